@@ -1,0 +1,3 @@
+//! Word lists and the automaton made of them.
+
+pub mod automaton;

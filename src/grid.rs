@@ -1,0 +1,278 @@
+//! The geometry of a board: sizes, cells, neighbours and symmetries. No letters here.
+//!
+//! Cells are numbered row by row from the top left: `cell = row * cols + col`.
+
+use core::fmt;
+use core::str::FromStr;
+
+/// The most rows or columns a board can have.
+pub const MAX_SIDE: usize = 8;
+
+/// The most cells a board can have: cell sets are the bits of a `u64`.
+pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
+
+/// One square, numbered row by row from the top left: `cell = row * cols + col`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell with this number, or `None` at 64 and above.
+    #[inline]
+    #[must_use]
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < MAX_CELLS {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The number, `0..64`.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The set that holds only this cell.
+    #[inline]
+    #[must_use]
+    pub const fn bit(self) -> u64 {
+        1 << self.0
+    }
+}
+
+/// The cells of a set, ascending.
+pub fn cells_of(mut set: u64) -> impl Iterator<Item = Cell> {
+    core::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let cell = Cell(set.trailing_zeros() as u8);
+            set &= set - 1;
+            cell
+        })
+    })
+}
+
+/// The size of a board: `R` rows by `C` columns, each `1..=8`. Reads and prints as `RxC`.
+///
+/// ```
+/// use boggle_lab::grid::Dims;
+/// let dims: Dims = "3x4".parse().unwrap();
+/// assert_eq!((dims.rows(), dims.cols(), dims.cells()), (3, 4, 12));
+/// assert_eq!(dims.to_string(), "3x4");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Dims {
+    rows: u8,
+    cols: u8,
+}
+
+impl Dims {
+    /// A size, or `None` if a side is 0 or above [`MAX_SIDE`].
+    #[must_use]
+    pub const fn new(rows: usize, cols: usize) -> Option<Self> {
+        if rows >= 1 && rows <= MAX_SIDE && cols >= 1 && cols <= MAX_SIDE {
+            Some(Self {
+                rows: rows as u8,
+                cols: cols as u8,
+            })
+        } else {
+            None
+        }
+    }
+
+    /// The size people mean by a board of `cells` letters: a square where there is one, else 2x3, 3x4, 4x5,
+    /// 5x6, 6x7 or 7x8, else `None`.
+    #[must_use]
+    pub fn usual(cells: usize) -> Option<Self> {
+        (1..=MAX_SIDE).find_map(|side| {
+            if side * side == cells {
+                Self::new(side, side)
+            } else if side >= 2 && side * (side + 1) == cells {
+                Self::new(side, side + 1)
+            } else {
+                None
+            }
+        })
+    }
+
+    /// Number of rows, `1..=8`.
+    #[inline]
+    #[must_use]
+    pub const fn rows(self) -> usize {
+        self.rows as usize
+    }
+
+    /// Number of columns, `1..=8`.
+    #[inline]
+    #[must_use]
+    pub const fn cols(self) -> usize {
+        self.cols as usize
+    }
+
+    /// Number of cells, `1..=64`.
+    #[inline]
+    #[must_use]
+    pub const fn cells(self) -> usize {
+        self.rows() * self.cols()
+    }
+
+    /// Every cell, ascending.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Cell> {
+        (0..self.cells() as u8).map(Cell)
+    }
+
+    /// The cell at a row and column, or `None` outside the board.
+    #[must_use]
+    pub const fn at(self, row: usize, col: usize) -> Option<Cell> {
+        if row < self.rows() && col < self.cols() {
+            Cell::new(row * self.cols() + col)
+        } else {
+            None
+        }
+    }
+
+    /// The row and column of a cell of this board.
+    #[inline]
+    #[must_use]
+    pub const fn position(self, cell: Cell) -> (usize, usize) {
+        (cell.index() / self.cols(), cell.index() % self.cols())
+    }
+
+    /// The set of the up to eight cells that touch `cell`.
+    #[must_use]
+    pub fn neighbours(self, cell: Cell) -> u64 {
+        let (row, col) = self.position(cell);
+        let mut set = 0;
+        for r in row.saturating_sub(1)..=row + 1 {
+            for c in col.saturating_sub(1)..=col + 1 {
+                if let Some(other) = self.at(r, c) {
+                    set |= other.bit();
+                }
+            }
+        }
+        set & !cell.bit()
+    }
+
+    /// The symmetries of the board, the identity first: 8 for a square, 4 for another rectangle, fewer for
+    /// a single row or column (equal ones are listed once).
+    ///
+    /// Each maps an image's cell to the cell it shows: `image[i] = original[symmetry[i]]`.
+    #[must_use]
+    pub fn symmetries(self) -> Vec<Vec<Cell>> {
+        let (rows, cols) = (self.rows(), self.cols());
+        let mut all: Vec<Vec<Cell>> = Vec::with_capacity(8);
+        for transpose in [false, true] {
+            if transpose && rows != cols {
+                continue;
+            }
+            for (flip_rows, flip_cols) in
+                [(false, false), (true, false), (false, true), (true, true)]
+            {
+                let map: Vec<Cell> = self
+                    .iter()
+                    .map(|cell| {
+                        let (r, c) = self.position(cell);
+                        let (r, c) = if transpose { (c, r) } else { (r, c) };
+                        let r = if flip_rows { rows - 1 - r } else { r };
+                        let c = if flip_cols { cols - 1 - c } else { c };
+                        Cell((r * cols + c) as u8)
+                    })
+                    .collect();
+                if !all.contains(&map) {
+                    all.push(map);
+                }
+            }
+        }
+        all
+    }
+}
+
+impl fmt::Display for Dims {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.cols)
+    }
+}
+
+impl FromStr for Dims {
+    type Err = DimsError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let error = || DimsError(text.to_owned());
+        let (rows, cols) = text.split_once(['x', 'X', '×']).ok_or_else(error)?;
+        let side = |s: &str| s.trim().parse::<usize>().map_err(|_| error());
+        Self::new(side(rows)?, side(cols)?).ok_or_else(error)
+    }
+}
+
+/// A text that is not a size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DimsError(String);
+
+impl fmt::Display for DimsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "`{}` is not a board size: use rows x columns from 1x1 to 8x8, such as 4x4",
+            self.0
+        )
+    }
+}
+
+impl core::error::Error for DimsError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dims(text: &str) -> Dims {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn sizes_read_and_print() {
+        assert_eq!(dims("8X8"), Dims::new(8, 8).unwrap());
+        for bad in ["", "4", "0x4", "9x1", "4x", "axb", "-1x2", "4x4x4"] {
+            assert!(bad.parse::<Dims>().is_err(), "{bad}");
+        }
+        assert_eq!(Dims::usual(12), Dims::new(3, 4));
+        assert_eq!(Dims::usual(16), Dims::new(4, 4));
+        assert_eq!(Dims::usual(7), None);
+    }
+
+    #[test]
+    fn neighbours_touch_and_are_mutual() {
+        for (rows, cols) in [(1, 1), (1, 5), (3, 4), (4, 4), (8, 8)] {
+            let d = Dims::new(rows, cols).unwrap();
+            for a in d.iter() {
+                for b in d.iter() {
+                    let ((ra, ca), (rb, cb)) = (d.position(a), d.position(b));
+                    let touch = a != b && ra.abs_diff(rb) <= 1 && ca.abs_diff(cb) <= 1;
+                    assert_eq!(d.neighbours(a) & b.bit() != 0, touch);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn symmetries_are_distinct_permutations_that_keep_neighbours() {
+        for (rows, cols, count) in [(1, 1, 1), (1, 3, 2), (2, 3, 4), (3, 3, 8), (4, 4, 8)] {
+            let d = Dims::new(rows, cols).unwrap();
+            let all = d.symmetries();
+            assert_eq!(all.len(), count, "{d}");
+            assert!(all[0].iter().copied().eq(d.iter()));
+            for map in &all {
+                let image = |set: u64| -> u64 {
+                    d.iter()
+                        .filter(|c| set & map[c.index()].bit() != 0)
+                        .map(Cell::bit)
+                        .sum()
+                };
+                for cell in d.iter() {
+                    assert_eq!(image(d.neighbours(map[cell.index()])), d.neighbours(cell));
+                }
+            }
+        }
+    }
+}

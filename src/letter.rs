@@ -1,0 +1,296 @@
+//! Letters, alphabets and the Qu face: how text becomes the small numbers that everything else works on.
+//!
+//! A [`Letter`] is an index into an [`Alphabet`] of at most 32 characters, so a set of letters is a `u32`.
+//! English lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This module also owns the one place
+//! where `qu` becomes the single face *Qu* and back ([`Alphabet::spell`], [`QuRule`]).
+
+use core::fmt;
+
+/// The most letters an alphabet can have: letter sets are the bits of a `u32`.
+pub const MAX_LETTERS: usize = 32;
+
+/// One letter: an index below [`MAX_LETTERS`] into the alphabet in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Letter(u8);
+
+impl Letter {
+    /// The letter with this index, or `None` at 32 and above.
+    #[inline]
+    #[must_use]
+    pub const fn new(index: u8) -> Option<Self> {
+        if (index as usize) < MAX_LETTERS {
+            Some(Self(index))
+        } else {
+            None
+        }
+    }
+
+    /// The index, `0..32`.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The set that holds only this letter.
+    #[inline]
+    #[must_use]
+    pub const fn bit(self) -> u32 {
+        1 << self.0
+    }
+}
+
+/// What `q` means in a word list and on a board.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "camelCase")]
+pub enum QuRule {
+    /// The rule of the game: the face `q` reads "Qu" and counts as two letters; a word with a `q` not
+    /// followed by `u` cannot be spelled.
+    #[default]
+    Face,
+    /// `q` is a letter like any other (the multi-letter boards of the 2008 array-language contest).
+    Plain,
+}
+
+/// The distinct characters of a word list, at most 32, and the rule for `q`.
+///
+/// Two dictionaries with equal alphabets can score the same [`crate::board::Board`].
+///
+/// ```
+/// use boggle_lab::letter::Alphabet;
+/// let latin = Alphabet::latin();
+/// let quiet = latin.spell("quiet").unwrap();
+/// assert_eq!(quiet.len(), 4); // Qu i e t
+/// assert_eq!(latin.word(&quiet), "quiet");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Alphabet {
+    chars: Vec<char>,
+    /// The letter that reads "Qu", if the rule is [`QuRule::Face`] and the alphabet has a `q`.
+    qu: Option<Letter>,
+}
+
+impl Alphabet {
+    /// `a` … `z` with the Qu face: the alphabet of every English list.
+    #[must_use]
+    pub fn latin() -> Self {
+        Self::with_rule(QuRule::Face)
+    }
+
+    /// `a` … `z` with the given rule for `q`.
+    #[must_use]
+    pub fn with_rule(rule: QuRule) -> Self {
+        Self::from_chars('a'..='z', rule).expect("26 letters are fewer than 32")
+    }
+
+    /// The alphabet for a list that uses `used` characters (lower case, any order, repeats allowed).
+    ///
+    /// A list that uses only `a`–`z` gets all 26, so that boards do not depend on which letters happen to
+    /// occur; one that uses other characters as well gets `a`–`z` too while that fits into 32. Letters are
+    /// numbered by code point.
+    ///
+    /// # Errors
+    /// [`LetterError::TooManyLetters`] if more than 32 distinct characters are used.
+    pub fn from_chars(
+        used: impl IntoIterator<Item = char>,
+        rule: QuRule,
+    ) -> Result<Self, LetterError> {
+        let mut chars: Vec<char> = used.into_iter().collect();
+        chars.sort_unstable();
+        chars.dedup();
+        if chars.len() > MAX_LETTERS {
+            return Err(LetterError::TooManyLetters { got: chars.len() });
+        }
+        if chars.iter().any(char::is_ascii_lowercase) || chars.is_empty() {
+            let mut all: Vec<char> = ('a'..='z').chain(chars.iter().copied()).collect();
+            all.sort_unstable();
+            all.dedup();
+            if all.len() <= MAX_LETTERS {
+                chars = all;
+            }
+        }
+        let qu = match rule {
+            QuRule::Face => chars
+                .binary_search(&'q')
+                .ok()
+                .and_then(|i| Letter::new(i as u8)),
+            QuRule::Plain => None,
+        };
+        Ok(Self { chars, qu })
+    }
+
+    /// How many letters there are, `1..=32`.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.chars.len()
+    }
+
+    /// Whether there are no letters; never true of an alphabet made by this module.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.chars.is_empty()
+    }
+
+    /// The characters in letter order.
+    #[must_use]
+    pub fn chars(&self) -> &[char] {
+        &self.chars
+    }
+
+    /// The rule for `q` this alphabet was made with, as far as it shows: an alphabet without `q` has none.
+    #[must_use]
+    pub fn qu_rule(&self) -> QuRule {
+        match self.qu {
+            Some(_) => QuRule::Face,
+            None => QuRule::Plain,
+        }
+    }
+
+    /// The letter that reads "Qu", if any.
+    #[inline]
+    #[must_use]
+    pub fn qu(&self) -> Option<Letter> {
+        self.qu
+    }
+
+    /// The letter of one character, either case.
+    ///
+    /// # Errors
+    /// [`LetterError::Unknown`] if the alphabet lacks it.
+    pub fn letter(&self, c: char) -> Result<Letter, LetterError> {
+        let lower = c.to_lowercase().next().unwrap_or(c);
+        self.chars
+            .binary_search(&lower)
+            .ok()
+            .and_then(|i| Letter::new(i as u8))
+            .ok_or(LetterError::Unknown { found: c })
+    }
+
+    /// How many letters of text a path gains on this letter: 2 for Qu, else 1.
+    #[inline]
+    #[must_use]
+    pub fn text_len(&self, letter: Letter) -> usize {
+        if self.qu == Some(letter) { 2 } else { 1 }
+    }
+
+    /// A word as letters, with `qu` folded into the Qu face.
+    ///
+    /// # Errors
+    /// [`LetterError::Unknown`] for a foreign character; [`LetterError::QWithoutU`] for a `q` that no board
+    /// can spell under [`QuRule::Face`].
+    pub fn spell(&self, word: &str) -> Result<Vec<Letter>, LetterError> {
+        let mut letters = Vec::with_capacity(word.len());
+        self.spell_into(word, &mut letters)?;
+        Ok(letters)
+    }
+
+    /// [`Alphabet::spell`] into a buffer that is cleared first: no allocation per word.
+    ///
+    /// # Errors
+    /// As [`Alphabet::spell`]; the buffer then holds the letters before the fault.
+    pub fn spell_into(&self, word: &str, out: &mut Vec<Letter>) -> Result<(), LetterError> {
+        out.clear();
+        let mut chars = word.chars();
+        while let Some(c) = chars.next() {
+            let letter = self.letter(c)?;
+            out.push(letter);
+            if Some(letter) == self.qu && !matches!(chars.next(), Some('u' | 'U')) {
+                return Err(LetterError::QWithoutU);
+            }
+        }
+        Ok(())
+    }
+
+    /// The text of a letter sequence, `qu` written out.
+    #[must_use]
+    pub fn word(&self, letters: &[Letter]) -> String {
+        let mut text = String::with_capacity(letters.len() + 1);
+        for &letter in letters {
+            self.push_text(letter, &mut text);
+        }
+        text
+    }
+
+    /// Appends the text of one letter: `qu` for the Qu face.
+    pub fn push_text(&self, letter: Letter, text: &mut String) {
+        text.push(self.chars[letter.index()]);
+        if self.qu == Some(letter) {
+            text.push('u');
+        }
+    }
+}
+
+/// Why a text is not letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LetterError {
+    /// A character that the alphabet lacks.
+    Unknown {
+        /// The character as given.
+        found: char,
+    },
+    /// A `q` that is not followed by `u`, which no board can spell.
+    QWithoutU,
+    /// More distinct characters than a letter set can hold.
+    TooManyLetters {
+        /// How many distinct characters were seen.
+        got: usize,
+    },
+}
+
+impl fmt::Display for LetterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { found } => write!(f, "`{found}` is not a letter of this dictionary"),
+            Self::QWithoutU => f.write_str("a q that is not followed by u cannot be on a board"),
+            Self::TooManyLetters { got } => write!(
+                f,
+                "a word list can use at most {MAX_LETTERS} different letters, this one uses {got}"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for LetterError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn qu_is_one_letter_and_reads_as_two() {
+        let latin = Alphabet::latin();
+        assert_eq!(latin.spell("qua").unwrap().len(), 2);
+        assert_eq!(latin.spell("qat"), Err(LetterError::QWithoutU));
+        assert_eq!(latin.spell("q"), Err(LetterError::QWithoutU));
+        assert_eq!(latin.word(&latin.spell("Quiz").unwrap()), "quiz");
+        assert_eq!(latin.text_len(latin.letter('Q').unwrap()), 2);
+    }
+
+    #[test]
+    fn plain_q_is_an_ordinary_letter() {
+        let plain = Alphabet::with_rule(QuRule::Plain);
+        assert_eq!(plain.spell("qua").unwrap().len(), 3);
+        assert_eq!(plain.word(&plain.spell("qat").unwrap()), "qat");
+    }
+
+    #[test]
+    fn foreign_letters_extend_latin_while_they_fit() {
+        let german = Alphabet::from_chars("straßeäöü".chars(), QuRule::Face).unwrap();
+        assert_eq!(german.len(), 30);
+        assert_eq!(german.letter('Ä').unwrap(), german.letter('ä').unwrap());
+        let greek = Alphabet::from_chars('α'..='ω', QuRule::Face).unwrap();
+        assert_eq!(greek.len(), 25);
+        assert!(greek.qu().is_none());
+        assert_eq!(
+            Alphabet::from_chars('А'..='Я', QuRule::Face).unwrap().len(),
+            32
+        );
+        assert!(matches!(
+            Alphabet::from_chars('a'..'\u{90}', QuRule::Face),
+            Err(LetterError::TooManyLetters { .. })
+        ));
+    }
+}

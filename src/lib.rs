@@ -1,0 +1,10 @@
+//! Boggle Lab: play and score Boggle boards, and prove which are best.
+//!
+//! The core is pure Rust: no clock, no files, no threads, no randomness of its own. `src/README.md` is the
+//! map of the code; modules depend in one direction only, in the order they are declared here.
+
+pub mod board;
+pub mod dict;
+pub mod grid;
+pub mod letter;
+pub mod scoring;

@@ -1,0 +1,169 @@
+/**
+ * What the page asks of a worker, and what it gets back: the one description of every call.
+ *
+ * Calls are one request, one answer, and go through comlink; long jobs (later rooms) have their own messages,
+ * each with a job id. Boards cross as text in the notation of `Board::read` / `Board::text`, letter data as
+ * typed arrays. The page never computes a score, a path or a symmetry itself.
+ */
+
+/** A bundled list (`enable2k`, `enable`) or one of the visitor's own (`own:…`). */
+export type DictionaryId = string;
+
+export type Scoring = 'standard' | 'words' | 'powers';
+
+/** How a board is scored. */
+export interface Rules {
+  scoring: Scoring;
+  /** Shorter words do not count: 1…6, 3 in the game. */
+  minLength: number;
+}
+
+/** A loaded dictionary. */
+export interface DictionaryInfo {
+  id: DictionaryId;
+  name: string;
+  /** Words in the list as given. */
+  wordsRaw: number;
+  /** Words a board can spell under the list's word rule. */
+  words: number;
+  /** States of the automaton. */
+  nodes: number;
+  /** Size of the packed form. */
+  bytes: number;
+  /** SHA-256 of the raw list, sorted, one word a line, LF. */
+  sha256: string;
+  /** The letters, in order. */
+  alphabet: string;
+  /** Letters of text in the longest word. */
+  longest: number;
+  bundled: boolean;
+}
+
+/** How a visitor's own list is read. */
+export interface CompileOptions {
+  name: string;
+  /** Shorter words are left out: 1…6. */
+  minLength: number;
+  /** Longer words (letters of text) are left out; 0 for no limit. */
+  maxLength: number;
+  /** `face`: q is the Qu face; `plain`: q is a letter like any other. */
+  qu: 'face' | 'plain';
+}
+
+/** A line of a word list that could not be used, or was put right. */
+export interface ListIssue {
+  /** Counted from 1. */
+  line: number;
+  text: string;
+  message: string;
+}
+
+export type CompileReport =
+  | { ok: true; info: DictionaryInfo; issues: ListIssue[]; issueCount: number }
+  | { ok: false; message: string; issues: ListIssue[]; issueCount: number };
+
+/** A board, read. */
+export interface BoardView {
+  rows: number;
+  cols: number;
+  /** Row by row: `qu` for the Qu face, `.` for a gap, else one or more letters, lower case. */
+  cells: string[];
+  /** Standard notation; reading it gives the same board. */
+  text: string;
+}
+
+export type BoardResult = { ok: true; board: BoardView } | { ok: false; message: string };
+
+/** Everything about a board: the words in alphabetical order, with one path each. */
+export interface Solution {
+  board: BoardView;
+  /** Sum of the points of distinct words. */
+  points: number;
+  /** Multi-boggle: every path counts. */
+  pointsRaw: number;
+  /** Multi-boggle: paths of one word over the same cells count once. */
+  pointsDeduped: number;
+  words: string[];
+  /** Points of each word. */
+  wordPoints: Uint32Array;
+  /** How many paths spell each word. */
+  pathCounts: Uint32Array;
+  /** The first path of word i: `cells.subarray(cellStarts[i], cellStarts[i + 1])`. */
+  cellStarts: Uint32Array;
+  cells: Uint8Array;
+  /** Milliseconds inside the solver. */
+  millis: number;
+}
+
+/** All paths of one word, at most `limit` of them. */
+export interface WordPaths {
+  word: string;
+  paths: Uint8Array[];
+  /** How many there are in all. */
+  count: number;
+}
+
+/** What the game says to a typed or dragged word, in this order of precedence. */
+export type Verdict =
+  | { kind: 'good'; points: number; path: Uint8Array }
+  | { kind: 'tooShort'; minLength: number }
+  | { kind: 'notOnBoard' }
+  | { kind: 'notAWord'; path: Uint8Array };
+
+/** One dice set. */
+export interface DiceInfo {
+  /** `new`, `classic`, `big`, `deluxe`, `big2012`, `superbig`. */
+  name: string;
+  title: string;
+  rows: number;
+  cols: number;
+  /** Faces of each die as they read: `qu`, `th`, `.` for a blank. */
+  dice: string[][];
+}
+
+export interface RollableWith {
+  dice: string;
+  title: string;
+  fits: boolean;
+}
+
+/** Points of every board that differs in one cell. */
+export interface Neighbourhood {
+  /** The letters, `qu` for Qu. */
+  letters: string[];
+  /** `points[cell * letters.length + letter]`. */
+  points: Uint32Array;
+  /** The board's own points. */
+  here: number;
+}
+
+export interface Symmetry {
+  canonical: string;
+  /** The distinct images, the board itself first. */
+  twins: string[];
+}
+
+/** The calls a worker answers. Every one rejects with an `Error` whose message can be shown. */
+export interface Engine {
+  /** Loads a dictionary (once) and tells about it. */
+  dictionary(id: DictionaryId): Promise<DictionaryInfo>;
+  /** Compiles a list and keeps it in the browser under a new `own:…` id. */
+  compile(list: string | Blob, options: CompileOptions): Promise<CompileReport>;
+  /** The visitor's own lists. */
+  ownDictionaries(): Promise<DictionaryInfo[]>;
+  renameDictionary(id: DictionaryId, name: string): Promise<DictionaryInfo>;
+  removeDictionary(id: DictionaryId): Promise<void>;
+  /** Reads a board as people write it; `size` like `3x4`, or empty for what fits. */
+  readBoard(text: string, size: string, dictionary: DictionaryId): Promise<BoardResult>;
+  solve(board: string, dictionary: DictionaryId, rules: Rules): Promise<Solution>;
+  paths(board: string, word: string, dictionary: DictionaryId, limit: number): Promise<WordPaths>;
+  /** A path that spells a text, be it a word or not; `null` if the board has none. */
+  trace(board: string, text: string, dictionary: DictionaryId): Promise<Uint8Array | null>;
+  judge(board: string, text: string, dictionary: DictionaryId, rules: Rules): Promise<Verdict>;
+  neighbourhood(board: string, dictionary: DictionaryId, rules: Rules): Promise<Neighbourhood>;
+  symmetry(board: string, dictionary: DictionaryId): Promise<Symmetry>;
+  diceSets(): Promise<DiceInfo[]>;
+  /** The board of a seed: the same everywhere, natively too. The seed is any text. */
+  roll(dice: string, seed: string): Promise<BoardView>;
+  rollableWith(board: string): Promise<RollableWith[]>;
+}
