@@ -1,0 +1,3 @@
+import { render } from 'preact';
+
+render(<main>Boggle Lab</main>, document.getElementById('app')!);

@@ -1,0 +1,16 @@
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // Relative addresses: the page works on any static host, in any folder.
+  base: './',
+  plugins: [preact()],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
+});
