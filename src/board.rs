@@ -41,6 +41,21 @@ impl Face {
         })
     }
 
+    /// Reads one face: its letters in either case (`q` and `qu` are both the Qu face where the alphabet has
+    /// one), or a gap. No text at all is a gap too.
+    ///
+    /// # Errors
+    /// [`BoardError::Letter`] or [`BoardError::LongFace`].
+    pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, BoardError> {
+        read_face(text, alphabet)
+    }
+
+    /// The face as it reads: `qu` for Qu, `.` for a gap. [`Face::read`] reads it back.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        face_text(self, alphabet)
+    }
+
     /// The letters, in reading order; empty for a gap.
     #[inline]
     #[must_use]

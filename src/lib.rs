@@ -4,7 +4,9 @@
 //! map of the code; modules depend in one direction only, in the order they are declared here.
 
 pub mod board;
+pub mod dice;
 pub mod dict;
 pub mod grid;
 pub mod letter;
+pub mod random;
 pub mod scoring;

@@ -1,0 +1,397 @@
+//! Dice: the sets that were sold and sets of one's own, rolls, and which boards can be rolled.
+//!
+//! A *set* has as many *dice* as its board has cells; a die has any number of *faces*. A *roll* puts every die
+//! on some cell with some face up, all orders and faces equally likely. What a face may show is what a cell may
+//! show: a [`Face`] of letters of the alphabet in use, or a gap for a blank face.
+
+mod fit;
+mod sets;
+
+use core::fmt;
+
+use crate::board::{Board, BoardError, Face};
+use crate::grid::Dims;
+use crate::letter::Alphabet;
+use crate::random::{Rng, Seed};
+
+use fit::FitTable;
+pub use sets::{NamedSet, SETS};
+
+/// One die: its faces, at least one. A face that stands there twice comes up twice as often.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Die {
+    faces: Vec<Face>,
+}
+
+impl Die {
+    /// The faces, in the order they were given.
+    #[must_use]
+    pub fn faces(&self) -> &[Face] {
+        &self.faces
+    }
+}
+
+/// A set of dice for boards of one size. Immutable.
+///
+/// ```
+/// use boggle_lab::{dice::DiceSet, letter::Alphabet, random::Seed};
+/// let latin = Alphabet::latin();
+/// let dice = DiceSet::named("new", &latin).unwrap();
+/// let board = dice.roll_seed(Seed::from(1));
+/// assert_eq!(board.text(&latin), "hksutivaollcwjvs");
+/// assert!(dice.fits(&board));
+/// ```
+#[derive(Clone, Debug)]
+pub struct DiceSet {
+    dims: Dims,
+    dice: Vec<Die>,
+    fit: FitTable,
+}
+
+impl DiceSet {
+    /// One of the [`SETS`], its faces in the letters of `alphabet`.
+    ///
+    /// # Errors
+    /// [`DiceError::UnknownName`], or [`DiceError::Face`] if the alphabet lacks a letter of the set.
+    pub fn named(name: &str, alphabet: &Alphabet) -> Result<Self, DiceError> {
+        let set = SETS
+            .iter()
+            .find(|set| set.name == name)
+            .ok_or_else(|| DiceError::UnknownName(name.to_owned()))?;
+        Self::parse(set.dice, Dims::new(set.side, set.side), alphabet)
+    }
+
+    /// Reads a set, one die a line (or split by `/`).
+    ///
+    /// Each character of a line is a face; where a line has blanks or commas each word of it is one, so that a
+    /// face can have several letters: `qu in th er he an`. Brackets around a die and the case of letters do not
+    /// matter; `.` is a blank face. Lines that are empty or begin with `#` are skipped. Without `dims` the size
+    /// is the usual one for the number of dice ([`Dims::usual`]).
+    ///
+    /// ```
+    /// use boggle_lab::{dice::DiceSet, letter::Alphabet};
+    /// let own = "# four dice\naeiou\nrstln\nqu th er in\nabc...";
+    /// let dice = DiceSet::parse(own, None, &Alphabet::latin()).unwrap();
+    /// assert_eq!(dice.dims().to_string(), "2x2");
+    /// ```
+    ///
+    /// # Errors
+    /// [`DiceError`] says which die, counted from 1, and what is wrong with it.
+    pub fn parse(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, DiceError> {
+        let dice = text
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .flat_map(|line| line.split('/'))
+            .map(|die| die.trim().trim_matches(['[', ']', '(', ')']))
+            .filter(|die| !die.is_empty())
+            .enumerate()
+            .map(|(i, die)| read_die(die, i + 1, alphabet))
+            .collect::<Result<Vec<Die>, DiceError>>()?;
+        let got = dice.len();
+        let dims = match dims {
+            Some(dims) if dims.cells() != got => return Err(DiceError::Count { dims, got }),
+            Some(dims) => dims,
+            None => Dims::usual(got).ok_or(DiceError::NoUsualSize { got })?,
+        };
+        let fit = FitTable::new(&dice);
+        Ok(Self { dims, dice, fit })
+    }
+
+    /// The size of the boards.
+    #[must_use]
+    pub fn dims(&self) -> Dims {
+        self.dims
+    }
+
+    /// The dice, in the order they were given.
+    #[must_use]
+    pub fn dice(&self) -> &[Die] {
+        &self.dice
+    }
+
+    /// Rolls a board: the dice in a random order, then a random face of each, row by row.
+    pub fn roll(&self, rng: &mut Rng) -> Board {
+        let mut order: Vec<&Die> = self.dice.iter().collect();
+        rng.shuffle(&mut order);
+        let faces = order
+            .iter()
+            .map(|die| die.faces[rng.below(die.faces.len() as u32) as usize])
+            .collect();
+        Board::new(self.dims, faces).expect("a set has a die for every cell")
+    }
+
+    /// The first board of a seed's sequence: the same everywhere.
+    #[must_use]
+    pub fn roll_seed(&self, seed: Seed) -> Board {
+        self.roll(&mut seed.rng())
+    }
+
+    /// Whether some roll gives this board. Cost: well under a microsecond, no allocation.
+    #[must_use]
+    pub fn fits(&self, board: &Board) -> bool {
+        self.dims == board.dims() && self.fit.matching(board.faces()).is_some()
+    }
+
+    /// A way to lay the board: the die of each cell, as an index into [`DiceSet::dice`]; `None` if no roll
+    /// gives it.
+    #[must_use]
+    pub fn assignment(&self, board: &Board) -> Option<Vec<usize>> {
+        if self.dims != board.dims() {
+            return None;
+        }
+        let matching = self.fit.matching(board.faces())?;
+        Some(matching.die_of_cell(board.faces().len()).collect())
+    }
+}
+
+fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceError> {
+    let face =
+        |text: &str| Face::read(text, alphabet).map_err(|error| DiceError::Face { die, error });
+    let separator = |c: char| c == ',' || c.is_whitespace();
+    let faces: Vec<Face> = if text.contains(separator) {
+        text.split(separator)
+            .filter(|word| !word.is_empty())
+            .map(face)
+            .collect::<Result<_, _>>()?
+    } else {
+        text.chars()
+            .map(|c| face(c.encode_utf8(&mut [0; 4])))
+            .collect::<Result<_, _>>()?
+    };
+    if faces.is_empty() || faces.len() > MAX_FACES {
+        return Err(DiceError::Faces {
+            die,
+            got: faces.len(),
+        });
+    }
+    Ok(Die { faces })
+}
+
+/// The most faces a die can have; any limit will do that keeps a mistaken file from passing as dice.
+pub const MAX_FACES: usize = 64;
+
+/// Why there is no such set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DiceError {
+    /// None of the [`SETS`] has this name.
+    UnknownName(String),
+    /// A wrong number of dice for the size.
+    Count {
+        /// The size asked for.
+        dims: Dims,
+        /// The number of dice found.
+        got: usize,
+    },
+    /// A number of dice that is no usual size.
+    NoUsualSize {
+        /// The number of dice found.
+        got: usize,
+    },
+    /// A die without faces, or with more than [`MAX_FACES`].
+    Faces {
+        /// Which die, counted from 1.
+        die: usize,
+        /// Its number of faces.
+        got: usize,
+    },
+    /// A face that cannot be read.
+    Face {
+        /// Which die, counted from 1.
+        die: usize,
+        /// What is wrong with its face.
+        error: BoardError,
+    },
+}
+
+impl fmt::Display for DiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownName(name) => {
+                let names = SETS.map(|set| set.name).join(", ");
+                write!(f, "`{name}` is not a dice set: use one of {names}")
+            }
+            Self::Count { dims, got } => {
+                write!(f, "a {dims} board needs {} dice, got {got}", dims.cells())
+            }
+            Self::NoUsualSize { got } => write!(
+                f,
+                "{got} dice fill no usual board: write one die a line, or give the size"
+            ),
+            Self::Faces { die, got } => {
+                write!(f, "die {die}: a die has 1 to {MAX_FACES} faces, got {got}")
+            }
+            Self::Face { die, error } => write!(f, "die {die}: {error}"),
+        }
+    }
+}
+
+impl core::error::Error for DiceError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::letter::QuRule;
+
+    fn named(name: &str) -> DiceSet {
+        DiceSet::named(name, &Alphabet::latin()).unwrap()
+    }
+
+    fn own(text: &str) -> Result<DiceSet, DiceError> {
+        DiceSet::parse(text, None, &Alphabet::latin())
+    }
+
+    fn board(text: &str) -> Board {
+        Board::read(text, None, &Alphabet::latin()).unwrap()
+    }
+
+    #[test]
+    fn every_named_set_fills_its_board_with_six_faced_dice() {
+        for set in SETS {
+            let dice = named(set.name);
+            assert_eq!(dice.dims(), Dims::new(set.side, set.side).unwrap());
+            assert!(dice.dice().iter().all(|die| die.faces().len() == 6));
+        }
+    }
+
+    #[test]
+    fn one_set_in_many_notations() {
+        let texts = [
+            "ab\nqc\nthe\nd.",
+            "AB/QC/THE/D.",
+            "a b\nqu c\nt h e\nd .",
+            "# a remark\n\n  ab  \r\n[qu,c]\n(t, h, e)\nd _\n#end",
+        ];
+        let first = own(texts[0]).unwrap();
+        for text in texts {
+            assert_eq!(own(text).unwrap().dice(), first.dice(), "{text}");
+        }
+        assert_eq!(first.dims(), Dims::new(2, 2).unwrap());
+        assert_eq!(first.dice()[3].faces()[1], Face::GAP);
+    }
+
+    #[test]
+    fn errors_name_the_die() {
+        let message = |text: &str| own(text).unwrap_err().to_string();
+        assert_eq!(
+            message("ab\ncd\ne1\nf"),
+            "die 3: character 1: `1` is not a letter of this dictionary"
+        );
+        assert!(message("").starts_with("0 dice fill no usual board"));
+        assert!(message("ab\ncd\n,\nf").starts_with("die 3: a die has 1 to 64 faces, got 0"));
+        assert_eq!(
+            DiceSet::parse("ab", Dims::new(1, 2), &Alphabet::latin())
+                .unwrap_err()
+                .to_string(),
+            "a 1x2 board needs 2 dice, got 1"
+        );
+        assert_eq!(
+            DiceSet::named("old", &Alphabet::latin())
+                .unwrap_err()
+                .to_string(),
+            "`old` is not a dice set: use one of new, classic, big, deluxe, big2012, superbig"
+        );
+    }
+
+    #[test]
+    fn the_qu_face_is_two_letters_where_q_is_plain() {
+        let plain = Alphabet::with_rule(QuRule::Plain);
+        let dice = DiceSet::named("new", &plain).unwrap();
+        let himnqu = &dice.dice()[14];
+        let texts: Vec<String> = himnqu.faces().iter().map(|f| f.text(&plain)).collect();
+        assert_eq!(texts, ["h", "i", "m", "n", "qu", "u"]);
+        let seed = Seed::from(5);
+        assert_eq!(
+            dice.roll_seed(seed).cell_texts(&plain),
+            named("new").roll_seed(seed).cell_texts(&Alphabet::latin())
+        );
+    }
+
+    #[test]
+    fn rolls_fit_and_vary() {
+        for set in SETS {
+            let dice = named(set.name);
+            let mut rng = Seed::from(1).rng();
+            let mut last = None;
+            for _ in 0..500 {
+                let roll = dice.roll(&mut rng);
+                assert_ne!(last.as_ref(), Some(&roll));
+                let assignment = dice.assignment(&roll).unwrap();
+                let mut used = vec![false; dice.dice().len()];
+                for (face, &die) in roll.faces().iter().zip(&assignment) {
+                    assert!(dice.dice()[die].faces().contains(face));
+                    assert!(!core::mem::replace(&mut used[die], true));
+                }
+                last = Some(roll);
+            }
+        }
+    }
+
+    #[test]
+    fn every_face_of_every_die_comes_up_alike_on_every_cell() {
+        let dice = own("abc/def/ghi/jkl").unwrap();
+        let mut rng = Seed::from(7).rng();
+        let mut counts = [[0u32; 12]; 4];
+        for _ in 0..48_000 {
+            for (cell, face) in dice.roll(&mut rng).faces().iter().enumerate() {
+                counts[cell][face.letters()[0].index()] += 1;
+            }
+        }
+        // 4,000 each; five standard deviations are 303.
+        for &n in counts.iter().flatten() {
+            assert!(n.abs_diff(4_000) < 303, "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn boards_that_fit_need_a_rearrangement_and_boards_that_do_not_are_refused() {
+        let dice = own("ab/bc/cd/da").unwrap();
+        assert!(dice.fits(&board("abcd")));
+        assert!(dice.fits(&board("bcda")));
+        assert!(dice.fits(&board("bbdd")));
+        assert!(!dice.fits(&board("bbbd")));
+        assert!(!dice.fits(&board("abce")));
+        assert!(!dice.fits(&board("abcd/abcd")));
+        assert_eq!(dice.assignment(&board("bbdd")), Some(vec![0, 1, 2, 3]));
+        assert!(!named("new").fits(&board("qqabcdefghijklmn")));
+        assert!(
+            named("superbig")
+                .dice()
+                .iter()
+                .any(|die| die.faces().contains(&Face::GAP))
+        );
+    }
+
+    #[test]
+    fn the_matching_agrees_with_trying_every_order() {
+        fn brute(dice: &[Die], faces: &[Face]) -> bool {
+            let Some((face, rest)) = faces.split_first() else {
+                return true;
+            };
+            (0..dice.len()).any(|d| {
+                dice[d].faces().contains(face) && {
+                    let mut others = dice.to_vec();
+                    others.remove(d);
+                    brute(&others, rest)
+                }
+            })
+        }
+        let mut rng = Seed::from(11).rng();
+        let mut fitting = 0;
+        for _ in 0..400 {
+            let mut word = |letters: u32, len: u32| -> String {
+                (0..len)
+                    .map(|_| char::from(b'a' + rng.below(letters) as u8))
+                    .collect()
+            };
+            let dice = (0..6).map(|_| word(7, 3)).collect::<Vec<_>>().join("/");
+            let dice = own(&dice).unwrap();
+            for _ in 0..10 {
+                let board = board(&word(7, 6));
+                let fits = dice.fits(&board);
+                assert_eq!(fits, brute(dice.dice(), board.faces()));
+                fitting += u32::from(fits);
+            }
+        }
+        assert!((400..3_600).contains(&fitting), "{fitting}");
+    }
+}

@@ -1,0 +1,118 @@
+//! Which boards a set can roll: a perfect matching of cells and dice, on bit masks.
+
+use super::Die;
+use crate::board::Face;
+use crate::grid::MAX_CELLS;
+use crate::letter::MAX_LETTERS;
+
+/// For every face that occurs, the set of dice that have it: bit `d` is die `d`.
+#[derive(Clone, Debug)]
+pub(super) struct FitTable {
+    dice: usize,
+    singles: [u64; MAX_LETTERS],
+    /// Blanks and faces of several letters.
+    others: Vec<(Face, u64)>,
+}
+
+impl FitTable {
+    /// The table of at most [`MAX_CELLS`] dice.
+    pub(super) fn new(dice: &[Die]) -> Self {
+        let mut table = Self {
+            dice: dice.len(),
+            singles: [0; MAX_LETTERS],
+            others: Vec::new(),
+        };
+        for (d, die) in dice.iter().enumerate() {
+            for face in die.faces() {
+                *table.entry(face) |= 1 << d;
+            }
+        }
+        table
+    }
+
+    fn entry(&mut self, face: &Face) -> &mut u64 {
+        if let [letter] = face.letters() {
+            return &mut self.singles[letter.index()];
+        }
+        let found = self.others.iter().position(|(other, _)| other == face);
+        let at = found.unwrap_or_else(|| {
+            self.others.push((*face, 0));
+            self.others.len() - 1
+        });
+        &mut self.others[at].1
+    }
+
+    fn dice_with(&self, face: &Face) -> u64 {
+        match face.letters() {
+            [letter] => self.singles[letter.index()],
+            _ => self
+                .others
+                .iter()
+                .find(|(other, _)| other == face)
+                .map_or(0, |(_, dice)| *dice),
+        }
+    }
+
+    /// A die for every cell, or `None` if there is no such choice.
+    pub(super) fn matching(&self, faces: &[Face]) -> Option<Matching> {
+        if faces.len() != self.dice {
+            return None;
+        }
+        let mut matching = Matching {
+            wanted: [0; MAX_CELLS],
+            cell_of_die: [0; MAX_CELLS],
+            free: u64::MAX >> (MAX_CELLS - self.dice),
+        };
+        for (wanted, face) in matching.wanted.iter_mut().zip(faces) {
+            *wanted = self.dice_with(face);
+        }
+        // A die found useless while placing one cell stays reachable for the next, so each starts afresh.
+        (0..faces.len())
+            .all(|cell| matching.place(cell, &mut 0))
+            .then_some(matching)
+    }
+}
+
+/// A growing matching of cells to dice.
+pub(super) struct Matching {
+    /// The dice that have the face of each cell.
+    wanted: [u64; MAX_CELLS],
+    /// The cell of each die that is not free.
+    cell_of_die: [u8; MAX_CELLS],
+    free: u64,
+}
+
+impl Matching {
+    /// Finds a die for `cell`, moving other cells to other dice where needed; never tries a die in `tried`.
+    ///
+    /// Source: the augmenting paths of Kuhn 1955, a free die preferred before any move.
+    fn place(&mut self, cell: usize, tried: &mut u64) -> bool {
+        let wanted = self.wanted[cell];
+        let mut die = (wanted & self.free).trailing_zeros() as usize;
+        if die < MAX_CELLS {
+            self.free &= !(1 << die);
+            self.cell_of_die[die] = cell as u8;
+            return true;
+        }
+        loop {
+            die = (wanted & !*tried).trailing_zeros() as usize;
+            if die == MAX_CELLS {
+                return false;
+            }
+            *tried |= 1 << die;
+            if self.place(self.cell_of_die[die] as usize, tried) {
+                self.cell_of_die[die] = cell as u8;
+                return true;
+            }
+        }
+    }
+
+    /// The die of each of the first `cells` cells.
+    pub(super) fn die_of_cell(&self, cells: usize) -> impl Iterator<Item = usize> {
+        let mut dice = [0; MAX_CELLS];
+        for (die, &cell) in self.cell_of_die[..cells].iter().enumerate() {
+            dice[cell as usize] = die;
+        }
+        dice.into_iter().take(cells)
+    }
+}
