@@ -128,6 +128,112 @@ impl Automaton {
             .copied()
             .find(|edge| edge.letter() == letter)
     }
+
+    /// The edge that the last letter of a non-empty prefix takes, if any word starts so.
+    #[must_use]
+    pub fn walk(&self, prefix: &[Letter]) -> Option<Edge> {
+        let (&first, rest) = prefix.split_first()?;
+        rest.iter()
+            .try_fold(self.step(self.root(), first)?, |edge, &letter| {
+                self.step(edge.target(), letter)
+            })
+    }
+
+    /// The rank of a word among all words in letter order: a perfect hash onto `0..words()`.
+    ///
+    /// Cost: the edges passed over.
+    #[must_use]
+    pub fn index(&self, word: &[Letter]) -> Option<u32> {
+        let mut state = self.root();
+        let mut before = 0;
+        let mut at_word = false;
+        for &letter in word {
+            before += u32::from(at_word);
+            let edges = self.edges(state);
+            let taken = edges.iter().position(|edge| edge.letter() == letter)?;
+            before += edges[..taken]
+                .iter()
+                .map(|edge| self.words_through(*edge))
+                .sum::<u32>();
+            at_word = edges[taken].ends_word();
+            state = edges[taken].target();
+        }
+        at_word.then_some(before)
+    }
+
+    /// The word of a rank: the inverse of [`Automaton::index`].
+    #[must_use]
+    pub fn word(&self, index: u32) -> Option<Vec<Letter>> {
+        let mut word = Vec::new();
+        let mut state = self.root();
+        let mut left = index;
+        loop {
+            let (edge, before) = self.edge_to(state, left)?;
+            word.push(edge.letter());
+            left -= before;
+            if edge.ends_word() {
+                if left == 0 {
+                    return Some(word);
+                }
+                left -= 1;
+            }
+            state = edge.target();
+        }
+    }
+
+    /// The edge that leads to the word of rank `index` below `state`, and the words before that edge.
+    fn edge_to(&self, state: StateId, index: u32) -> Option<(Edge, u32)> {
+        let mut before = 0;
+        for &edge in self.edges(state) {
+            let through = self.words_through(edge);
+            if index - before < through {
+                return Some((edge, before));
+            }
+            before += through;
+        }
+        None
+    }
+
+    /// Words that start with what leads to `edge`, its letter included.
+    #[inline]
+    #[must_use]
+    pub fn words_through(&self, edge: Edge) -> u32 {
+        u32::from(edge.ends_word()) + self.count(edge.target())
+    }
+
+    /// Calls `visit` with every word in letter order.
+    pub fn for_each_word(&self, mut visit: impl FnMut(&[Letter])) {
+        let mut word = Vec::new();
+        let mut ahead = vec![self.edges(self.root()).iter()];
+        while let Some(edges) = ahead.last_mut() {
+            if let Some(edge) = edges.next() {
+                word.push(edge.letter());
+                if edge.ends_word() {
+                    visit(&word);
+                }
+                ahead.push(self.edges(edge.target()).iter());
+            } else {
+                ahead.pop();
+                word.pop();
+            }
+        }
+    }
+
+    /// Nodes of the trie of the same words, the root included: the distinct prefixes.
+    ///
+    /// Saturates. Cost: linear in the edges.
+    #[must_use]
+    pub fn trie_nodes(&self) -> u64 {
+        let mut nodes: Vec<u64> = Vec::with_capacity(self.states());
+        for state in 0..self.states() as u32 {
+            let below = self
+                .edges(StateId(state))
+                .iter()
+                .map(|edge| nodes[edge.target().index()]);
+            nodes.push(below.fold(1, u64::saturating_add));
+        }
+        nodes.last().copied().unwrap_or(1)
+    }
 }
 
 /// Builds an [`Automaton`] from words in ascending order. Cost: linear in the letters; memory: the automaton
