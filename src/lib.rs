@@ -10,3 +10,5 @@ pub mod grid;
 pub mod letter;
 pub mod random;
 pub mod scoring;
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './tools/chromium';
+import { chromiumPath } from './tools/chromium.mjs';
 
 const port = Number(process.env['E2E_PORT'] ?? 4179);
 

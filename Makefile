@@ -1,0 +1,101 @@
+# Boggle Lab: `make serve` to use it, `make test` to check it, `make help` for the rest.
+#
+# Needs Rust (by rustup), Node 20+ and make; everything else is found or installed into the project. Every
+# target does its own set-up, and a second run starts at once.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules
+
+# Tools installed by www/tools/setup.sh, and those that npm brings.
+export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/www/node_modules/.bin:$(PATH)
+
+PORT ?= 5173
+
+GEN := www/src/gen
+MADE := $(GEN)/simd.wasm $(GEN)/scalar.wasm $(GEN)/boggle_lab.js
+NODE := www/node_modules/.package-lock.json
+RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f)
+PAGE := $(shell find www/src www/public www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
+
+.PHONY: help serve dev test bench dist size clean wasm tools browser check-rust test-rust test-wasm check-page e2e
+
+help: ## this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+serve: dist ## build the page and serve it on localhost (PORT=5173)
+	@cd www && vite preview --port $(PORT) --host localhost
+
+dev: wasm ## the page with hot reload, for working on it
+	@cd www && vite --port $(PORT) --host localhost
+
+test: check-rust test-rust test-wasm check-page e2e ## everything, in the order of how fast it fails
+	@echo 'make test: all passed'
+
+bench: www/dist/index.html browser ## how fast: the native suite, then the same in Chromium
+	cargo run --release -q -- bench
+	cd www && node tools/bench.mjs
+
+dist: www/dist/index.html ## the static site in www/dist
+
+size: www/dist/index.html ## what a first visit transfers, brotli
+	@node www/tools/size.mjs
+
+clean: ## remove everything built (the installed tools in .tools stay)
+	rm -rf target www/dist www/src/gen www/test-results
+
+# --- checks, one by one ---------------------------------------------------------------------------------
+
+check-rust: tools
+	cargo fmt --check
+	cargo clippy --all-targets -- -D warnings
+	cargo clippy --lib --test wasm --target wasm32-unknown-unknown -- -D warnings
+
+test-rust: ## the native tests: unit, property, goldens, documentation
+	cargo test
+
+test-wasm: tools browser ## the wasm layer in headless Chromium
+	CHROMEDRIVER=$${CHROMEDRIVER:-$$(command -v chromedriver)} && \
+	WASM_BINDGEN_TEST_WEBDRIVER_JSON=$(CURDIR)/target/webdriver.json WASM_BINDGEN_TEST_TIMEOUT=120 \
+	wasm-pack test --mode no-install --headless --chrome --chromedriver "$$CHROMEDRIVER" --release -- --test wasm
+
+check-page: wasm ## types and unit tests of the page
+	cd www && npm run -s check && npm run -s test
+
+e2e: www/dist/index.html browser ## the built page in Chromium, axe included
+	cd www && playwright test
+
+# --- set-up and products --------------------------------------------------------------------------------
+
+tools:
+	@www/tools/setup.sh wasm
+
+browser:
+	@www/tools/setup.sh test
+
+$(NODE): www/package-lock.json www/package.json
+	cd www && npm ci --no-audit --no-fund
+	touch $@
+
+wasm: $(MADE) ## the wasm, in two flavours, and the dictionaries for the page
+
+# Two flavours of one library; the page takes the one its browser can run. `cargo rustc --crate-type cdylib`
+# and no cdylib in Cargo.toml: beside an rlib cargo silently leaves out link-time optimisation
+# (rust-lang/cargo#9672).
+$(GEN)/%.wasm: $(RUST) | tools $(NODE)
+	RUSTFLAGS='$(if $(filter simd,$*),-C target-feature=+simd128)' cargo rustc --lib --release \
+	  --target wasm32-unknown-unknown --target-dir target/$* --crate-type cdylib
+	wasm-bindgen target/$*/wasm32-unknown-unknown/release/boggle_lab.wasm --out-dir target/$*/glue --target web \
+	  --omit-default-module-path --remove-name-section --remove-producers-section
+	mkdir -p $(GEN)
+	wasm-opt -O3 --strip-debug --strip-producers target/$*/glue/boggle_lab_bg.wasm -o $@
+
+# The flavours have the same imports and exports, so they share their glue; this fails if they ever do not.
+$(GEN)/boggle_lab.js: $(GEN)/simd.wasm $(GEN)/scalar.wasm
+	cmp target/simd/glue/boggle_lab.js target/scalar/glue/boggle_lab.js
+	cp target/simd/glue/boggle_lab.js target/simd/glue/boggle_lab.d.ts $(GEN)
+
+www/dist/index.html: $(MADE) $(PAGE)
+	cd www && vite build

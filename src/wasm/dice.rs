@@ -1,0 +1,91 @@
+//! Dice: the sets, seeded rolls, and which sets a board can be rolled with.
+//!
+//! Dice are in Latin letters whatever the dictionary, so these calls need none.
+
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use super::convert::{BoardView, to_js};
+use crate::board::Board;
+use crate::dice::{DiceError, DiceSet, Die, NamedSet, SETS};
+use crate::letter::Alphabet;
+use crate::random::Seed;
+
+/// `DiceInfo` of the contract.
+#[derive(Serialize)]
+struct DiceInfo {
+    name: &'static str,
+    title: &'static str,
+    rows: usize,
+    cols: usize,
+    dice: Vec<Vec<String>>,
+}
+
+impl DiceInfo {
+    fn new(named: &NamedSet, alphabet: &Alphabet) -> Result<Self, DiceError> {
+        let set = DiceSet::named(named.name, alphabet)?;
+        let faces = |die: &Die| die.faces().iter().map(|f| f.text(alphabet)).collect();
+        Ok(Self {
+            name: named.name,
+            title: named.title,
+            rows: set.dims().rows(),
+            cols: set.dims().cols(),
+            dice: set.dice().iter().map(faces).collect(),
+        })
+    }
+}
+
+/// The named dice sets, in the order they are offered.
+///
+/// # Errors
+/// None in practice: all sets are in Latin letters.
+#[wasm_bindgen(js_name = diceSets, unchecked_return_type = "DiceInfo[]")]
+pub fn dice_sets() -> Result<JsValue, JsError> {
+    let latin = Alphabet::latin();
+    let sets = SETS
+        .iter()
+        .map(|set| DiceInfo::new(set, &latin))
+        .collect::<Result<Vec<_>, _>>()?;
+    to_js(&sets)
+}
+
+/// The board of a seed: the same as natively.
+///
+/// # Errors
+/// For a name that no set has.
+#[wasm_bindgen(unchecked_return_type = "BoardView")]
+pub fn roll(dice: &str, seed: &str) -> Result<JsValue, JsError> {
+    let latin = Alphabet::latin();
+    let board = DiceSet::named(dice, &latin)?.roll_seed(Seed::from_text(seed));
+    to_js(&BoardView::new(&board, &latin))
+}
+
+/// `RollableWith` of the contract.
+#[derive(Serialize)]
+struct RollableWith {
+    dice: &'static str,
+    title: &'static str,
+    fits: bool,
+}
+
+/// For every named set of the board's size, whether some roll of it gives the board.
+///
+/// # Errors
+/// For a text that is not a board in Latin letters.
+#[wasm_bindgen(js_name = rollableWith, unchecked_return_type = "RollableWith[]")]
+pub fn rollable_with(board: &str) -> Result<JsValue, JsError> {
+    let latin = Alphabet::latin();
+    let board = Board::read(board, None, &latin)?;
+    let mut answers = Vec::new();
+    for set in &SETS {
+        let dice = DiceSet::named(set.name, &latin)?;
+        if dice.dims() == board.dims() {
+            answers.push(RollableWith {
+                dice: set.name,
+                title: set.title,
+                fits: dice.fits(&board),
+            });
+        }
+    }
+    to_js(&answers)
+}

@@ -1,0 +1,60 @@
+/** The visitor's own dictionaries, kept in the browser: one record each, packed as the core packs them. */
+
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DictionaryId, DictionaryInfo } from './contract';
+
+interface Shelved {
+  info: DictionaryInfo;
+  packed: Uint8Array<ArrayBuffer>;
+}
+
+interface ShelfSchema extends DBSchema {
+  dictionaries: { key: DictionaryId; value: Shelved };
+}
+
+let opened: Promise<IDBPDatabase<ShelfSchema>> | undefined;
+
+function shelf(): Promise<IDBPDatabase<ShelfSchema>> {
+  opened ??= openDB<ShelfSchema>('boggle-lab-dictionaries', 1, {
+    upgrade: (db) => void db.createObjectStore('dictionaries'),
+    // Another tab wants a newer version of the store: let it have it, and open again when next asked.
+    blocking: () => {
+      void opened?.then((db) => db.close());
+      opened = undefined;
+    },
+    terminated: () => (opened = undefined),
+  }).catch((error: Error) => {
+    opened = undefined;
+    throw new Error(`This browser does not let the page keep dictionaries: ${error.message}`);
+  });
+  return opened;
+}
+
+/** All of them, by name. */
+export async function listShelf(): Promise<DictionaryInfo[]> {
+  const all = await (await shelf()).getAll('dictionaries');
+  return all.map(({ info }) => info).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** @throws if there is none. */
+export async function takeFromShelf(id: DictionaryId): Promise<Shelved> {
+  const found = await (await shelf()).get('dictionaries', id);
+  if (!found) throw new Error('This dictionary is not in this browser. Add the word list again, or choose another.');
+  return found;
+}
+
+/** Adds one, or replaces the one of the same id. */
+export async function putOnShelf(info: DictionaryInfo, packed: Uint8Array<ArrayBuffer>): Promise<void> {
+  await (await shelf()).put('dictionaries', { info, packed }, info.id);
+}
+
+export async function renameOnShelf(id: DictionaryId, name: string): Promise<DictionaryInfo> {
+  const { info, packed } = await takeFromShelf(id);
+  const renamed = { ...info, name };
+  await putOnShelf(renamed, packed);
+  return renamed;
+}
+
+export async function removeFromShelf(id: DictionaryId): Promise<void> {
+  await (await shelf()).delete('dictionaries', id);
+}

@@ -1,0 +1,28 @@
+// Finds the Chromium (or Chrome) of this machine: `$CHROMIUM` if set, else the first of the usual names.
+// As a program it prints the path, or nothing.
+
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const MAC = ['Google Chrome', 'Chromium'].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
+
+/** @returns {string | undefined} */
+export function chromiumPath() {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const usual = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC];
+  return process.env['CHROMIUM'] || usual.find(isProgram);
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(chromiumPath() ?? '');
