@@ -1,0 +1,63 @@
+/** Small boards and solutions for the tests of this room, solved by hand. */
+import type { BoardView, Solution } from '../../engine/contract';
+import type { Spec } from './spec';
+
+export const SPEC: Spec = {
+  source: { kind: 'roll', dice: 'new', seed: 'a seed' },
+  seconds: 180,
+  minLength: 3,
+  dictionary: 'enable2k',
+};
+
+/**
+ * ```text
+ * t a n
+ * qu i e
+ * s . t
+ * ```
+ */
+export const BOARD: BoardView = {
+  rows: 3,
+  cols: 3,
+  cells: ['t', 'a', 'n', 'qu', 'i', 'e', 's', '.', 't'],
+  text: 't a n / qu i e / s . t',
+};
+
+const WORDS: readonly [word: string, points: number, path: number[]][] = [
+  ['ani', 1, [1, 2, 4]],
+  ['net', 1, [2, 5, 8]],
+  ['nit', 1, [2, 4, 8]],
+  ['quiet', 2, [3, 4, 5, 8]],
+  ['quit', 1, [3, 4, 8]],
+  ['tan', 1, [0, 1, 2]],
+  ['tie', 1, [0, 4, 5]],
+];
+
+export const SOLUTION: Solution = {
+  board: BOARD,
+  points: WORDS.reduce((sum, [, points]) => sum + points, 0),
+  pointsRaw: 8,
+  pointsDeduped: 8,
+  words: WORDS.map(([word]) => word),
+  wordPoints: Uint32Array.from(WORDS, ([, points]) => points),
+  pathCounts: new Uint32Array(WORDS.length).fill(1),
+  cellStarts: Uint32Array.from({ length: WORDS.length + 1 }, (_, i) =>
+    WORDS.slice(0, i).reduce((sum, [, , path]) => sum + path.length, 0),
+  ),
+  cells: Uint8Array.from(WORDS.flatMap(([, , path]) => path)),
+  millis: 0,
+};
+
+/** A `Storage` in memory. */
+export class MemoryStore {
+  readonly items = new Map<string, string>();
+  getItem(key: string): string | null {
+    return this.items.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.items.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.items.delete(key);
+  }
+}

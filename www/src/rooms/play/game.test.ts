@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { BOARD, SPEC } from './fixtures';
+import { find, finish, MAX_SILENCE, pause, remaining, resume, score, shownSeconds, start, tick, type Game } from './game';
+
+const SECOND = 1000;
+
+/** Ticks once a second from `from` for `seconds`. */
+function play(game: Game, from: number, seconds: number): Game {
+  let state = game;
+  for (let i = 1; i <= seconds; i += 1) state = tick(state, from + i * SECOND);
+  return state;
+}
+
+describe('the clock', () => {
+  it('runs from the first reading, whatever that is', () => {
+    const game = play(start(SPEC, BOARD, false, 987_654), 987_654, 10);
+    expect(game.elapsed).toBe(10 * SECOND);
+    expect(remaining(game)).toBe(170 * SECOND);
+    expect(shownSeconds(game)).toBe(170);
+  });
+
+  it('rings at the limit, not after it', () => {
+    const game = play(start({ ...SPEC, seconds: 60 }, BOARD, false, 0), 0.5, 60);
+    expect(game).toMatchObject({ phase: 'over', ending: 'time', elapsed: 60 * SECOND });
+    expect(shownSeconds(game)).toBe(0);
+    expect(shownSeconds(tick(start({ ...SPEC, seconds: 60 }, BOARD, false, 0), 1))).toBe(60);
+  });
+
+  it('never rings without a limit, and shows the time played', () => {
+    const game = play(start({ ...SPEC, seconds: 0 }, BOARD, false, 0), 0, 7200);
+    expect(game.phase).toBe('running');
+    expect(shownSeconds(game)).toBe(7200);
+  });
+
+  it('stands still while paused', () => {
+    const stopped = pause(start(SPEC, BOARD, false, 0), 2 * SECOND);
+    expect(stopped.phase).toBe('paused');
+    expect(tick(stopped, 50 * SECOND)).toBe(stopped);
+    const going = tick(resume(stopped, 100 * SECOND), 101 * SECOND);
+    expect(going).toMatchObject({ phase: 'running', elapsed: 3 * SECOND });
+  });
+
+  it('goes on with another clock after a reload', () => {
+    const kept = pause(start(SPEC, BOARD, false, 90_000), 92_000);
+    expect(tick(resume(kept, 10), 1010)).toMatchObject({ elapsed: 3 * SECOND });
+  });
+
+  it('takes no time back when the clock jumps back', () => {
+    const game = tick(tick(start(SPEC, BOARD, false, 5000), 6000), 1000);
+    expect(game).toMatchObject({ phase: 'running', elapsed: SECOND, reading: 1000 });
+  });
+
+  it('pauses at the last reading when the laptop slept', () => {
+    const game = tick(play(start(SPEC, BOARD, false, 0), 0, 20), 20 * SECOND + 8 * 3600 * SECOND);
+    expect(game).toMatchObject({ phase: 'paused', elapsed: 20 * SECOND });
+    expect(tick(start(SPEC, BOARD, false, 0), MAX_SILENCE)).toMatchObject({ phase: 'running', elapsed: MAX_SILENCE });
+    expect(tick(start(SPEC, BOARD, false, 0), MAX_SILENCE + 1)).toMatchObject({ phase: 'paused', elapsed: 0 });
+  });
+
+  it('leaves the given state as it was', () => {
+    const game = Object.freeze(start(SPEC, BOARD, false, 0));
+    tick(game, 1000);
+    find(game, 'tan', 1, 0);
+    expect(game).toMatchObject({ elapsed: 0, found: [] });
+  });
+});
+
+describe('words', () => {
+  it('are kept in order, once each, with the points given', () => {
+    let game: Game = start(SPEC, BOARD, false, 0);
+    game = find(game, 'tan', 1, 100);
+    game = find(game, 'quiet', 2, 200);
+    const again = find(game, 'tan', 1, 300);
+    expect(again).toBe(game);
+    expect(game.found.map(({ word }) => word)).toEqual(['tan', 'quiet']);
+    expect(score(game)).toBe(3);
+  });
+
+  it('count if they were entered before the bell, even if the answer comes after it', () => {
+    const over = play(start({ ...SPEC, seconds: 10 }, BOARD, false, 0), 0, 11);
+    expect(score(find(over, 'tan', 1, 9999))).toBe(1);
+    expect(find(over, 'net', 1, 10_001)).toBe(over);
+  });
+
+  it('survive a pause and the end', () => {
+    const game = find(start(SPEC, BOARD, false, 0), 'tan', 1, 0);
+    const over = finish(resume(pause(game, 10), 20), 'stopped', 30);
+    expect(over).toMatchObject({ phase: 'over', ending: 'stopped', elapsed: 20, found: [{ word: 'tan' }] });
+    expect(finish(over, 'complete', 40)).toBe(over);
+  });
+});
+
+it('keeps the reason when stopping meets the bell', () => {
+  expect(finish(start({ ...SPEC, seconds: 10 }, BOARD, false, 0), 'stopped', 2999)).toMatchObject({ ending: 'stopped' });
+  const nearly = play(start({ ...SPEC, seconds: 10 }, BOARD, false, 0), 0, 9);
+  expect(finish(nearly, 'stopped', 12_000)).toMatchObject({ ending: 'time' });
+});

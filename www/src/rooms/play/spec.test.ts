@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { SPEC } from './fixtures';
+import {
+  cleanSeed,
+  courseOf,
+  dayOfSeed,
+  formatTime,
+  freshSeed,
+  keyOf,
+  parseTime,
+  queryOf,
+  readQuery,
+  readSpec,
+  seedOfDay,
+  usualMinLength,
+  type Spec,
+} from './spec';
+
+const DICE = ['new', 'classic', 'big', 'superbig'];
+
+describe('seeds', () => {
+  it('of the day are the UTC date, wherever the player is', () => {
+    expect(seedOfDay(new Date('2025-11-21T23:59:59.999Z'))).toBe('2025-11-21');
+    expect(seedOfDay(new Date('2025-11-22T01:00:00+02:00'))).toBe('2025-11-21');
+  });
+
+  it('are days only when the calendar has them', () => {
+    expect(dayOfSeed('2024-02-29')?.toISOString()).toBe('2024-02-29T00:00:00.000Z');
+    for (const seed of ['2025-02-29', '2025-13-01', '2025-1-1', 'x2025-11-21', '']) expect(dayOfSeed(seed)).toBeNull();
+  });
+
+  it('are fresh for fresh random bytes, and easy to read', () => {
+    expect(freshSeed((bytes) => bytes.fill(255))).toMatch(/^[2-9a-z]{8}$/);
+    expect(freshSeed((bytes) => bytes.map((_, i) => i))).toBe('23456789');
+  });
+
+  it('are cleaned of what no link should hold', () => {
+    expect(cleanSeed('  Anna\tand\nBob \u0007')).toBe('Anna and Bob');
+    expect(cleanSeed('x'.repeat(100))).toHaveLength(64);
+    expect(cleanSeed(' \n ')).toBe('');
+  });
+});
+
+describe('times', () => {
+  it.each([
+    ['3', 180],
+    ['2:30', 150],
+    ['90s', 90],
+    ['1,5', 90],
+    ['0:05', null],
+    ['61', null],
+    ['3:75', null],
+    ['', null],
+    ['soon', null],
+  ])('%j is %j', (text, seconds) => expect(parseTime(text)).toBe(seconds));
+
+  it.each([
+    [180, '3:00'],
+    [9, '0:09'],
+    [3905, '1:05:05'],
+    [-1, '0:00'],
+  ])('%d is shown %s', (seconds, text) => expect(formatTime(seconds)).toBe(text));
+});
+
+describe('links', () => {
+  const specs: Spec[] = [
+    SPEC,
+    { ...SPEC, seconds: 0, minLength: 4, dictionary: 'own:1a-2b' },
+    { ...SPEC, source: { kind: 'roll', dice: 'superbig', seed: '2025-11-21' } },
+    { ...SPEC, source: { kind: 'given', board: 'th r / ou gh' } },
+  ];
+
+  it.each(specs)('lead back to the same game: %j', (spec) => {
+    const { problems, ...read } = readQuery(new URLSearchParams(queryOf(spec).toString()), DICE);
+    expect(read).toEqual(spec);
+    expect(problems).toEqual([]);
+  });
+
+  it('tell what they have wrong, and keep the rest', () => {
+    const link = readQuery(new URLSearchParams('dice=seven&seed=x&time=-3&min=9&dict=enable'), DICE);
+    expect(link).toMatchObject({ dictionary: 'enable' });
+    expect(link.source).toBeUndefined();
+    expect(link.problems).toHaveLength(3);
+  });
+
+  it('may be empty', () => expect(readQuery(new URLSearchParams(), DICE)).toEqual({ problems: [] }));
+
+  it('may say only the seed', () => {
+    expect(readQuery(new URLSearchParams('seed=hello'), DICE).source).toEqual({ kind: 'roll', dice: 'new', seed: 'hello' });
+  });
+});
+
+it('compares games by course, boards by key', () => {
+  const other: Spec = { ...SPEC, source: { kind: 'roll', dice: 'new', seed: 'another' } };
+  expect(courseOf(other)).toBe(courseOf(SPEC));
+  expect(keyOf(other)).not.toBe(keyOf(SPEC));
+  expect(courseOf({ ...SPEC, seconds: 60 })).not.toBe(courseOf(SPEC));
+});
+
+it('asks for four letters on boards larger than 4x4', () => {
+  expect([9, 16, 20, 25, 36].map(usualMinLength)).toEqual([3, 3, 4, 4, 4]);
+});
+
+describe('stored specs', () => {
+  it('are read as written', () => expect(readSpec(JSON.parse(JSON.stringify(SPEC)))).toEqual(SPEC));
+
+  it.each([
+    null,
+    [],
+    'spec',
+    {},
+    { ...SPEC, seconds: 1e9 },
+    { ...SPEC, seconds: '180' },
+    { ...SPEC, minLength: 0 },
+    { ...SPEC, dictionary: '<script>' },
+    { ...SPEC, source: { kind: 'roll', dice: 'New dice', seed: 'x' } },
+    { ...SPEC, source: { kind: 'roll', dice: 'new', seed: '' } },
+    { ...SPEC, source: { kind: 'given' } },
+  ])('are refused when damaged: %j', (value) => expect(readSpec(value)).toBeNull());
+});

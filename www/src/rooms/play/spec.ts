@@ -1,0 +1,195 @@
+/**
+ * What a game is played on and by which rules: enough to play the same game anywhere.
+ *
+ * Owns the two text forms of a `Spec`: the query of a link, and the key under which results are compared.
+ * A seed is any text; a date (`2025-11-21`) is the seed of that day's board.
+ */
+import type { DictionaryId } from '../../engine/contract';
+
+/** Where the board comes from: dice and a seed, or letters given by a link or another room. */
+export type Source =
+  | { readonly kind: 'roll'; readonly dice: string; readonly seed: string }
+  | { readonly kind: 'given'; readonly board: string };
+
+export interface Spec {
+  readonly source: Source;
+  /** Playing time; 0 for no clock, else `MIN_SECONDS` to `MAX_SECONDS`. */
+  readonly seconds: number;
+  /** Shorter words do not count: 1 to 6. */
+  readonly minLength: number;
+  readonly dictionary: DictionaryId;
+}
+
+export const MIN_SECONDS = 10;
+export const MAX_SECONDS = 60 * 60;
+export const DEFAULT_SECONDS = 180;
+export const DEFAULT_DICE = 'new';
+/** Times offered as buttons; any other is typed. */
+export const PRESET_SECONDS: readonly number[] = [60, 180, 300, 0];
+
+const MAX_SEED = 64;
+const MAX_BOARD = 600;
+
+/** The shortest word that counts where nobody said otherwise: 3, and 4 on boards larger than 4x4. */
+export function usualMinLength(cells: number): number {
+  return cells > 16 ? 4 : 3;
+}
+
+/** The seed of the board of the day: the UTC date, so that it is one board all over the world. */
+export function seedOfDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** The date a seed stands for, at midnight UTC; `null` for a seed that is no date. */
+export function dayOfSeed(seed: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(seed)) return null;
+  const date = new Date(`${seed}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && seedOfDay(date) === seed ? date : null;
+}
+
+const SEED_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/**
+ * A new seed of eight easily read characters (no 0 and o, no 1, i and l).
+ * `random` fills an array with random bytes, as `crypto.getRandomValues` does.
+ */
+export function freshSeed(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
+  // A byte is not a multiple of 31: the bias (of one in 31) changes nothing about the rolls.
+  return Array.from(random(new Uint8Array(8)), (byte) => SEED_LETTERS.charAt(byte % SEED_LETTERS.length)).join('');
+}
+
+/** A seed as typed, made fit to stand in a link; empty if nothing is left. */
+export function cleanSeed(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_SEED)
+    .trim();
+}
+
+/** Seconds of a time as typed: `3`, `2:30`, `90s`; `null` if it is none or out of bounds. */
+export function parseTime(text: string): number | null {
+  const match = /^\s*(?:(\d{1,3}):([0-5]\d)|(\d{1,4})\s*s|(\d{1,2}(?:[.,]\d)?)\s*(?:m|min)?)\s*$/i.exec(text);
+  if (!match) return null;
+  const [, minutes, rest, seconds, plain] = match;
+  const total =
+    minutes !== undefined && rest !== undefined
+      ? Number(minutes) * 60 + Number(rest)
+      : seconds !== undefined
+        ? Number(seconds)
+        : Math.round(Number((plain ?? '').replace(',', '.')) * 60);
+  return total >= MIN_SECONDS && total <= MAX_SECONDS ? total : null;
+}
+
+/** `3:00`; `1:05:00` from an hour on. */
+export function formatTime(seconds: number): string {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** The query of a link to this game. Everything stands in it, so that later defaults change no old link. */
+export function queryOf(spec: Spec): URLSearchParams {
+  const query = new URLSearchParams();
+  if (spec.source.kind === 'roll') {
+    query.set('dice', spec.source.dice);
+    query.set('seed', spec.source.seed);
+  } else {
+    query.set('board', spec.source.board);
+  }
+  query.set('time', spec.seconds === 0 ? 'none' : String(spec.seconds));
+  query.set('min', String(spec.minLength));
+  query.set('dict', spec.dictionary);
+  return query;
+}
+
+/** What a link says about a game; a part that is missing or makes no sense is absent, and named in `problems`. */
+export interface LinkedGame {
+  source?: Source;
+  seconds?: number;
+  minLength?: number;
+  dictionary?: DictionaryId;
+  problems: string[];
+}
+
+/** Reads the query of a link. `dice` are the known sets' names. Never throws. */
+export function readQuery(query: URLSearchParams, dice: readonly string[]): LinkedGame {
+  const link: LinkedGame = { problems: [] };
+  const board = query.get('board');
+  const set = query.get('dice') ?? DEFAULT_DICE;
+  const seed = query.get('seed');
+  if (board !== null) {
+    if (isBoardText(board)) link.source = { kind: 'given', board };
+    else link.problems.push('The board in the link cannot be read.');
+  } else if (!dice.includes(set)) {
+    link.problems.push(`There is no dice set “${set.slice(0, 20)}”.`);
+  } else if (seed !== null) {
+    const clean = cleanSeed(seed);
+    if (clean !== '') link.source = { kind: 'roll', dice: set, seed: clean };
+  }
+  const time = query.get('time');
+  if (time !== null) {
+    const seconds = time === 'none' ? 0 : Number(time);
+    if (isSeconds(seconds)) link.seconds = seconds;
+    else link.problems.push('The time in the link makes no sense.');
+  }
+  const min = query.get('min');
+  if (min !== null) {
+    if (isMinLength(Number(min))) link.minLength = Number(min);
+    else link.problems.push('The shortest word in the link makes no sense: 1 to 6 letters.');
+  }
+  const dictionary = query.get('dict');
+  if (dictionary !== null && isDictionaryId(dictionary)) link.dictionary = dictionary;
+  return link;
+}
+
+/** Two specs with one key are the same board under the same rules. */
+export function keyOf(spec: Spec): string {
+  return queryOf(spec).toString();
+}
+
+/** Games whose results can be compared: the same dice, time, shortest word and dictionary. */
+export function courseOf(spec: Spec): string {
+  const dice = spec.source.kind === 'roll' ? spec.source.dice : 'given';
+  return [dice, spec.seconds, spec.minLength, spec.dictionary].join('/');
+}
+
+/** Reads a stored spec; `null` for anything that is not one. */
+export function readSpec(value: unknown): Spec | null {
+  if (!isObject(value)) return null;
+  const { source, seconds, minLength, dictionary } = value;
+  if (!isSeconds(seconds) || !isMinLength(minLength) || !isDictionaryId(dictionary) || !isObject(source)) return null;
+  const { kind, dice, seed, board } = source;
+  const rest = { seconds, minLength, dictionary };
+  if (kind === 'roll' && isName(dice) && typeof seed === 'string' && seed !== '' && cleanSeed(seed) === seed) {
+    return { source: { kind, dice, seed }, ...rest };
+  }
+  return kind === 'given' && isBoardText(board) ? { source: { kind, board }, ...rest } : null;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isSeconds(value: unknown): value is number {
+  return Number.isInteger(value) && (value === 0 || ((value as number) >= MIN_SECONDS && (value as number) <= MAX_SECONDS));
+}
+
+function isMinLength(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 6;
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z0-9]{1,20}$/.test(value);
+}
+
+function isDictionaryId(value: unknown): value is DictionaryId {
+  return typeof value === 'string' && /^[\w:.-]{1,80}$/.test(value);
+}
+
+function isBoardText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_BOARD;
+}

@@ -1,0 +1,140 @@
+/**
+ * What the Play room keeps in the browser: the game under way, the last choices, finished games.
+ *
+ * One JSON text per key with a version in it. Reading never throws: a text that is missing, damaged, of another
+ * version or of wrong types counts as nothing kept. Writing never throws either: a full or forbidden storage loses
+ * the convenience, not the game.
+ */
+import type { Found, Game } from './game';
+import { MAX_RECORDS, readRecord, type GameRecord } from './history';
+import { isObject, readSpec, type Spec } from './spec';
+
+/** The part of `Storage` that is used. */
+export interface Store {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** A game as kept: always as if paused, with neither board nor points, which the engine gives again. */
+export interface SavedGame {
+  readonly spec: Spec;
+  readonly elapsed: number;
+  readonly found: readonly Found[];
+  readonly replay: boolean;
+}
+
+/** What the player chose last, and how the room is set. */
+export interface Choices {
+  readonly dice: string;
+  readonly seconds: number;
+  /** Shortest word by dice set, where it is not the usual one. */
+  readonly minLengths: Readonly<Record<string, number>>;
+  /** Whether the number of words left is shown during a game. */
+  readonly hints: boolean;
+}
+
+const VERSION = 1;
+const GAME = 'boggle-lab/play/game';
+const HISTORY = 'boggle-lab/play/history';
+const CHOICES = 'boggle-lab/play/choices';
+
+/**
+ * Keeps the game in this tab's storage (so that two tabs do not mix) and in the browser's (so that it outlives the
+ * tab). A game that is over is no longer kept.
+ */
+export function saveGame(tab: Store, browser: Store, game: Game): void {
+  if (game.phase === 'over') return forgetGame(tab, browser);
+  const { spec, elapsed, found, replay } = game;
+  const saved: SavedGame = { spec, elapsed, found, replay };
+  write(tab, GAME, saved);
+  write(browser, GAME, saved);
+}
+
+/** The tab's own game, or else the browser's. */
+export function loadGame(tab: Store, browser: Store): SavedGame | null {
+  return readSavedGame(read(tab, GAME)) ?? readSavedGame(read(browser, GAME));
+}
+
+export function forgetGame(tab: Store, browser: Store): void {
+  remove(tab, GAME);
+  remove(browser, GAME);
+}
+
+export function saveHistory(browser: Store, records: readonly GameRecord[]): void {
+  if (records.length === 0) remove(browser, HISTORY);
+  else write(browser, HISTORY, { records });
+}
+
+/** The readable records, the newest first; a damaged one is left out, the others stay. */
+export function loadHistory(browser: Store): GameRecord[] {
+  const kept = read(browser, HISTORY);
+  if (!isObject(kept) || !Array.isArray(kept.records)) return [];
+  return kept.records
+    .slice(0, MAX_RECORDS)
+    .map(readRecord)
+    .filter((record) => record !== null);
+}
+
+export function saveChoices(browser: Store, choices: Choices): void {
+  write(browser, CHOICES, choices);
+}
+
+export function loadChoices(browser: Store): Partial<Choices> {
+  const kept = read(browser, CHOICES);
+  if (!isObject(kept)) return {};
+  const { dice, seconds, minLengths, hints } = kept;
+  return {
+    ...(typeof dice === 'string' && /^[a-z0-9]{1,20}$/.test(dice) && { dice }),
+    ...(isCount(seconds, 3600) && { seconds }),
+    ...(isObject(minLengths) && {
+      minLengths: Object.fromEntries(
+        Object.entries(minLengths).filter((pair): pair is [string, number] => isCount(pair[1], 6) && pair[1] >= 1),
+      ),
+    }),
+    ...(typeof hints === 'boolean' && { hints }),
+  };
+}
+
+function readSavedGame(kept: unknown): SavedGame | null {
+  if (!isObject(kept)) return null;
+  const spec = readSpec(kept.spec);
+  const { elapsed, found, replay } = kept;
+  if (spec === null || !Number.isFinite(elapsed) || (elapsed as number) < 0 || !Array.isArray(found)) return null;
+  if (spec.seconds !== 0 && (elapsed as number) >= spec.seconds * 1000) return null;
+  return { spec, elapsed: elapsed as number, found: found.filter(isFound), replay: replay === true };
+}
+
+function isFound(value: unknown): value is Found {
+  return isObject(value) && typeof value.word === 'string' && Number.isFinite(value.points) && Number.isFinite(value.at);
+}
+
+function isCount(value: unknown, max: number): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
+}
+
+function read(store: Store, key: string): unknown {
+  try {
+    const text = store.getItem(key);
+    const kept: unknown = text === null ? null : JSON.parse(text);
+    return isObject(kept) && kept.version === VERSION ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(store: Store, key: string, value: object): void {
+  try {
+    store.setItem(key, JSON.stringify({ version: VERSION, ...value }));
+  } catch {
+    // Full, or switched off by the visitor: see the head of the file.
+  }
+}
+
+function remove(store: Store, key: string): void {
+  try {
+    store.removeItem(key);
+  } catch {
+    // As above.
+  }
+}

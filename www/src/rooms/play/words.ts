@@ -1,0 +1,121 @@
+/**
+ * The words of a solved board as the game shows them: what is left while it runs, what was missed when it is over.
+ *
+ * Every number here comes from the engine's `Solution`; this file counts and orders, it never scores.
+ */
+import type { Solution } from '../../engine/contract';
+import type { Found } from './game';
+
+export interface Word {
+  readonly word: string;
+  readonly points: number;
+  /** Its place in the `Solution`. */
+  readonly index: number;
+  readonly found: boolean;
+}
+
+/** Words of equal worth, the longest first. */
+export interface WordGroup {
+  readonly points: number;
+  readonly words: readonly Word[];
+  readonly found: number;
+}
+
+export interface Summary {
+  readonly points: number;
+  readonly pointsOfAll: number;
+  readonly words: number;
+  readonly wordsOfAll: number;
+  /** The best word found, and the best there was: most points, then longest, then first in the alphabet. */
+  readonly best: Word | null;
+  readonly bestOfAll: Word | null;
+  /** The worthiest first. */
+  readonly groups: readonly WordGroup[];
+}
+
+/** Compares what was found with all there was. */
+export function summarize(solution: Solution, found: readonly Found[]): Summary {
+  const had = new Set(found.map(({ word }) => word));
+  const words = solution.words
+    .map((word, index): Word => ({ word, index, points: solution.wordPoints[index] ?? 0, found: had.has(word) }))
+    .sort(worthiestFirst);
+  const mine = words.filter((word) => word.found);
+  return {
+    points: mine.reduce((sum, { points }) => sum + points, 0),
+    pointsOfAll: solution.points,
+    words: mine.length,
+    wordsOfAll: words.length,
+    best: mine[0] ?? null,
+    bestOfAll: words[0] ?? null,
+    groups: group(words),
+  };
+}
+
+/** How many words of one length (in letters of text) there are, and how many were found. */
+export interface LengthCount {
+  readonly length: number;
+  readonly found: number;
+  readonly all: number;
+}
+
+/** Counts by length, the shortest first. */
+export function countByLength(solution: Solution, found: readonly Found[]): LengthCount[] {
+  const had = new Set(found.map(({ word }) => word));
+  const counts = new Map<number, { found: number; all: number }>();
+  for (const word of solution.words) {
+    const length = lengthOf(word);
+    const count = counts.get(length) ?? { found: 0, all: 0 };
+    count.all += 1;
+    if (had.has(word)) count.found += 1;
+    counts.set(length, count);
+  }
+  return [...counts].map(([length, count]) => ({ length, ...count })).sort((a, b) => a.length - b.length);
+}
+
+/**
+ * Found words as the solution knows them: what is stored is checked against the board before it is believed, and
+ * points are taken from the engine.
+ */
+export function confirmed(found: readonly Found[], solution: Solution): Found[] {
+  const points = new Map(solution.words.map((word, index) => [word, solution.wordPoints[index] ?? 0]));
+  const seen = new Set<string>();
+  return found.flatMap((entry) => {
+    const worth = points.get(entry.word);
+    if (worth === undefined || seen.has(entry.word)) return [];
+    seen.add(entry.word);
+    return [{ ...entry, points: worth }];
+  });
+}
+
+/** The first path of a word of the solution. */
+export function firstPath(solution: Solution, index: number): number[] {
+  return Array.from(solution.cells.subarray(solution.cellStarts[index] ?? 0, solution.cellStarts[index + 1] ?? 0));
+}
+
+/** A share of a whole in per cent, rounded down, so that 100 % means all of it. */
+export function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.floor((100 * part) / whole);
+}
+
+/** Letters of text, as people count them. */
+export function lengthOf(word: string): number {
+  return [...word].length;
+}
+
+function worthiestFirst(a: Word, b: Word): number {
+  return b.points - a.points || lengthOf(b.word) - lengthOf(a.word) || (a.word < b.word ? -1 : 1);
+}
+
+function group(words: readonly Word[]): WordGroup[] {
+  const groups = new Map<number, Word[]>();
+  for (const word of words) {
+    const group = groups.get(word.points);
+    if (group) group.push(word);
+    else groups.set(word.points, [word]);
+  }
+  return [...groups].map(([points, members]) => ({
+    points,
+    words: members,
+    found: members.filter(({ found }) => found).length,
+  }));
+}
