@@ -9,7 +9,7 @@ mod sets;
 
 use core::fmt;
 
-use crate::board::{Board, BoardError, Face};
+use crate::board::{Board, Face, FaceError};
 use crate::grid::Dims;
 use crate::letter::Alphabet;
 use crate::random::{Rng, Seed};
@@ -199,7 +199,7 @@ pub enum DiceError {
         /// Which die, counted from 1.
         die: usize,
         /// What is wrong with its face.
-        error: BoardError,
+        error: FaceError,
     },
 }
 
@@ -274,7 +274,7 @@ mod tests {
         let message = |text: &str| own(text).unwrap_err().to_string();
         assert_eq!(
             message("ab\ncd\ne1\nf"),
-            "die 3: character 1: `1` is not a letter of this dictionary"
+            "die 3: `1` is not a letter of this dictionary"
         );
         assert!(message("").starts_with("0 dice fill no usual board"));
         assert!(message("ab\ncd\n,\nf").starts_with("die 3: a die has 1 to 64 faces, got 0"));

@@ -1,0 +1,210 @@
+//! What one cell shows, and its text.
+
+use core::fmt;
+
+use crate::letter::{Alphabet, Letter, LetterError};
+
+/// The most letters on one face.
+pub const MAX_FACE: usize = 8;
+
+/// The characters that stand for a gap; the first is the one we write.
+const GAPS: [char; 5] = ['.', '_', '*', '-', '#'];
+
+/// What is on one cell: nothing (a gap, written `.`), one letter, or several (`th`).
+///
+/// Faces are ordered as their letters are, gaps first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Face {
+    letters: [Letter; MAX_FACE],
+    len: u8,
+}
+
+/// The filler behind a face's letters, so that equal faces are equal bytes.
+const FILLER: Letter = match Letter::new(0) {
+    Some(letter) => letter,
+    None => unreachable!(),
+};
+
+impl Face {
+    /// A gap: no path enters the cell.
+    pub const GAP: Self = Self {
+        letters: [FILLER; MAX_FACE],
+        len: 0,
+    };
+
+    /// A face with one letter.
+    #[must_use]
+    pub const fn single(letter: Letter) -> Self {
+        let mut letters = [FILLER; MAX_FACE];
+        letters[0] = letter;
+        Self { letters, len: 1 }
+    }
+
+    /// A face with these letters, in order; `None` for more than [`MAX_FACE`].
+    #[must_use]
+    pub fn new(text: &[Letter]) -> Option<Self> {
+        let mut letters = [FILLER; MAX_FACE];
+        letters.get_mut(..text.len())?.copy_from_slice(text);
+        Some(Self {
+            letters,
+            len: text.len() as u8,
+        })
+    }
+
+    /// Reads a face: its letters in either case, or a gap (`.`, `_`, `*`, `-`, `#`).
+    ///
+    /// `q` and `qu` are both the Qu face where the alphabet has one. Parentheses around the letters are ignored.
+    ///
+    /// ```
+    /// use boggle_lab::{board::Face, letter::Alphabet};
+    /// let latin = Alphabet::latin();
+    /// assert_eq!(Face::read("Q", &latin), Face::read("qu", &latin));
+    /// assert_eq!(Face::read("(TH)", &latin).unwrap().text(&latin), "th");
+    /// ```
+    ///
+    /// # Errors
+    /// [`FaceError`] for no letters at all, too many or a foreign one.
+    pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, FaceError> {
+        let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
+        let text = inner.unwrap_or(text);
+        let mut chars = text.chars();
+        if let (Some(only), None) = (chars.next(), chars.next()) {
+            return Self::read_char(only, alphabet).map_err(FaceError::Letter);
+        }
+        let mut letters = Vec::with_capacity(MAX_FACE);
+        let mut chars = text.chars().peekable();
+        while let Some(c) = chars.next() {
+            let letter = alphabet.letter(c).map_err(FaceError::Letter)?;
+            letters.push(letter);
+            if alphabet.qu() == Some(letter) {
+                chars.next_if(|next| matches!(next, 'u' | 'U'));
+            }
+        }
+        if letters.is_empty() {
+            return Err(FaceError::Empty);
+        }
+        Self::new(&letters).ok_or(FaceError::TooLong { got: letters.len() })
+    }
+
+    /// Reads a face of one character: a letter or a gap.
+    pub(super) fn read_char(c: char, alphabet: &Alphabet) -> Result<Self, LetterError> {
+        if GAPS.contains(&c) {
+            Ok(Self::GAP)
+        } else {
+            alphabet.letter(c).map(Self::single)
+        }
+    }
+
+    /// The face as it reads: `qu` for Qu, `.` for a gap. [`Face::read`] reads it back.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        match self.letters() {
+            [] => GAPS[0].to_string(),
+            letters => alphabet.word(letters),
+        }
+    }
+
+    /// The face in one character, `q` for Qu and `.` for a gap; `None` if it has several letters.
+    #[must_use]
+    pub fn char(&self, alphabet: &Alphabet) -> Option<char> {
+        match self.letters() {
+            [] => Some(GAPS[0]),
+            [letter] => Some(alphabet.chars()[letter.index()]),
+            _ => None,
+        }
+    }
+
+    /// The letters, in reading order; empty for a gap.
+    #[inline]
+    #[must_use]
+    pub fn letters(&self) -> &[Letter] {
+        &self.letters[..self.len as usize]
+    }
+}
+
+impl PartialOrd for Face {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Face {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        self.letters().cmp(other.letters())
+    }
+}
+
+/// Why a text is not a face.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FaceError {
+    /// No letters at all.
+    Empty,
+    /// More letters than fit.
+    TooLong {
+        /// The number of letters, Qu counted once.
+        got: usize,
+    },
+    /// A character that is no letter.
+    Letter(LetterError),
+}
+
+impl fmt::Display for FaceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("no letters: a cell to be left out is written ."),
+            Self::TooLong { got } => write!(f, "at most {MAX_FACE} letters fit, got {got}"),
+            Self::Letter(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for FaceError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::letter::QuRule;
+
+    #[test]
+    fn faces_read_and_print() {
+        let latin = Alphabet::latin();
+        for (text, shown) in [
+            ("a", "a"),
+            ("Q", "qu"),
+            ("qu", "qu"),
+            ("quu", "quu"),
+            ("(quit)", "quit"),
+            ("#", "."),
+            ("(_)", "."),
+        ] {
+            let face = Face::read(text, &latin).unwrap();
+            assert_eq!(face.text(&latin), shown);
+            assert_eq!(Face::read(shown, &latin), Ok(face));
+        }
+        let plain = Alphabet::with_rule(QuRule::Plain);
+        assert_eq!(Face::read("qu", &plain).unwrap().letters().len(), 2);
+    }
+
+    #[test]
+    fn what_is_no_face_is_refused() {
+        let latin = Alphabet::latin();
+        for (text, error) in [
+            ("", FaceError::Empty),
+            ("()", FaceError::Empty),
+            ("abcdefghi", FaceError::TooLong { got: 9 }),
+            ("a.", FaceError::Letter(LetterError::Unknown { found: '.' })),
+            ("(a", FaceError::Letter(LetterError::Unknown { found: '(' })),
+        ] {
+            assert_eq!(Face::read(text, &latin), Err(error), "{text}");
+        }
+        assert!(Face::read("quququququququqU", &latin).is_ok());
+    }
+
+    #[test]
+    fn faces_are_ordered_like_their_letters() {
+        let read = |text: &str| Face::read(text, &Alphabet::latin()).unwrap();
+        let mut faces = ["b", "ab", "a", ".", "aa"].map(read);
+        faces.sort();
+        assert_eq!(faces, [".", "a", "aa", "ab", "b"].map(read));
+    }
+}

@@ -1,0 +1,291 @@
+//! Boards as people write them.
+//!
+//! A text is first cut into rows of cell texts, by nothing but its separators; only then are the cells read as
+//! faces. Where a text can be cut in several ways, the first that makes a board of the wanted size is taken.
+
+use super::{Board, BoardError, Face};
+use crate::grid::Dims;
+use crate::letter::{Alphabet, QuRule};
+
+/// A row, cut into the texts of its cells.
+type Row<'a> = Vec<&'a str>;
+
+pub(super) fn read(
+    text: &str,
+    wanted: Option<Dims>,
+    alphabet: &Alphabet,
+) -> Result<Board, BoardError> {
+    let cutter = Cutter {
+        wanted,
+        qu: alphabet.qu_rule(),
+    };
+    let (dims, cells) = cutter.cut(text)?;
+    let faces = cells
+        .iter()
+        .enumerate()
+        .map(|(i, cell)| {
+            Face::read(cell, alphabet).map_err(|error| BoardError::Face { cell: i + 1, error })
+        })
+        .collect::<Result<Vec<Face>, BoardError>>()?;
+    Board::new(dims, faces)
+}
+
+/// What decides between several ways to cut a text.
+struct Cutter {
+    wanted: Option<Dims>,
+    qu: QuRule,
+}
+
+impl Cutter {
+    fn cut<'a>(&self, text: &'a str) -> Result<(Dims, Row<'a>), BoardError> {
+        let mut rows = parts(text, |c| matches!(c, '\n' | '\r' | '/'));
+        if rows.len() == 1 && !text.contains('/') {
+            let line = rows[0];
+            rows = parts(line, |c| c == ';');
+            if rows.len() == 1 {
+                // With commas between rows there may be blanks between the cells of each.
+                rows = parts(line, |c| c == ',');
+                if !rows.iter().any(|row| row.contains(char::is_whitespace)) {
+                    rows = vec![line];
+                }
+            }
+            if rows.len() == 1 {
+                return self.cut_line(line);
+            }
+        }
+        if rows.is_empty() {
+            return Err(BoardError::Empty);
+        }
+        if rows.iter().any(|row| row.contains(is_separator)) {
+            return self.grid(rows.iter().map(|row| parts(row, is_separator)).collect());
+        }
+        self.grid(self.fold_rows(&rows))
+    }
+
+    /// One line without row marks: letters, cells, or rows with something between them.
+    fn cut_line<'a>(&self, line: &'a str) -> Result<(Dims, Row<'a>), BoardError> {
+        let words = parts(line, is_separator);
+        let [run] = words.as_slice() else {
+            let rows = self.fold_rows(&words);
+            if rows.iter().all(|row| row.len() > 1) {
+                let grid = self.grid(rows);
+                if grid.is_ok() || words.iter().all(|word| word.len() == words[0].len()) {
+                    return grid.or_else(|error| self.run(words).map_err(|_| error));
+                }
+            }
+            return self.run(words);
+        };
+        self.run(characters(run, false))
+            .or_else(|error| self.run(self.folded(run)).map_err(|_| error))
+    }
+
+    /// Cells in one run: the wanted size, or the usual one for their number.
+    fn run<'a>(&self, cells: Row<'a>) -> Result<(Dims, Row<'a>), BoardError> {
+        let got = cells.len();
+        match self.wanted.or_else(|| Dims::usual(got)) {
+            Some(dims) if dims.cells() == got => Ok((dims, cells)),
+            Some(dims) => Err(BoardError::Count { dims, got }),
+            None => Err(BoardError::NoUsualSize { got }),
+        }
+    }
+
+    /// Rows of cells: the size they have.
+    fn grid<'a>(&self, rows: Vec<Row<'a>>) -> Result<(Dims, Row<'a>), BoardError> {
+        let cols = rows[0].len();
+        if let Some((row, found)) = rows.iter().enumerate().find(|(_, r)| r.len() != cols) {
+            return Err(BoardError::Ragged {
+                row: row + 1,
+                expected: cols,
+                got: found.len(),
+            });
+        }
+        let found = Dims::new(rows.len(), cols).ok_or(BoardError::TooLarge {
+            rows: rows.len(),
+            cols,
+        })?;
+        match self.wanted {
+            Some(expected) if expected != found => Err(BoardError::Size { expected, found }),
+            _ => Ok((found, rows.concat())),
+        }
+    }
+
+    /// Rows of characters. A row that is longer than others is taken with every `qu` as one cell if it is as
+    /// long as they are then; so `quab/cdef` has a Q and a U and `quab/cde` has a Qu.
+    fn fold_rows<'a>(&self, rows: &[&'a str]) -> Vec<Row<'a>> {
+        let plain: Vec<Row> = rows.iter().map(|row| characters(row, false)).collect();
+        let folded: Vec<Row> = rows.iter().map(|row| self.folded(row)).collect();
+        let shortest = |rows: &[Row]| rows.iter().map(Vec::len).min();
+        let widths = [
+            self.wanted.map(Dims::cols),
+            shortest(&plain),
+            shortest(&folded),
+        ];
+        for cols in widths.into_iter().flatten() {
+            let fitting = plain
+                .iter()
+                .zip(&folded)
+                .map(|(plain, folded)| [plain, folded].into_iter().find(|row| row.len() == cols));
+            if let Some(rows) = fitting.collect::<Option<Vec<&Row>>>() {
+                return rows.into_iter().cloned().collect();
+            }
+        }
+        plain
+    }
+
+    fn folded<'a>(&self, run: &'a str) -> Row<'a> {
+        characters(run, self.qu == QuRule::Face)
+    }
+}
+
+/// What stands between cells, or between rows on one line.
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '|')
+}
+
+/// The parts of a text that hold more than separators, trimmed.
+fn parts(text: &str, separator: impl Fn(char) -> bool) -> Vec<&str> {
+    text.split(separator)
+        .map(str::trim)
+        .filter(|part| !part.chars().all(is_separator))
+        .collect()
+}
+
+/// The cells of a run of characters; letters in parentheses are one cell, and with `fold` every `qu` is.
+fn characters(run: &str, fold: bool) -> Row<'_> {
+    let mut cells = Vec::with_capacity(run.len());
+    let mut rest = run;
+    while let Some(c) = rest.chars().next() {
+        let len = match c {
+            // Without its partner a parenthesis is a cell of its own, which no alphabet has.
+            '(' => rest.find(')').map_or(1, |close| close + 1),
+            'q' | 'Q' if fold && rest[1..].starts_with(['u', 'U']) => 2,
+            _ => c.len_utf8(),
+        };
+        let (cell, after) = rest.split_at(len);
+        cells.push(cell);
+        rest = after;
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Board, BoardError> {
+        Board::read(text, None, &Alphabet::latin())
+    }
+
+    fn round(text: &str) -> String {
+        read(text).unwrap().text(&Alphabet::latin())
+    }
+
+    fn sized(text: &str, dims: &str) -> Result<String, String> {
+        let latin = Alphabet::latin();
+        Board::read(text, Some(dims.parse().unwrap()), &latin)
+            .map(|board| board.text(&latin))
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn every_way_of_writing_a_board() {
+        for text in [
+            "perslatgsineters",
+            "PERSLATGSINETERS",
+            "pers/latg/sine/ters",
+            "pers latg sine ters",
+            "pers,latg,sine,ters",
+            "pers|latg|sine|ters",
+            "pers; latg; sine; ters",
+            "  pers\nlatg\r\nsine\nters\n",
+            "p e r s / l a t g / s i n e / t e r s",
+            "p e r s, l a t g, s i n e, t e r s",
+            "p,e,r,s\nl,a,t,g\ns,i,n,e\nt,e,r,s\n",
+            "| p | e | r | s |\n| l | a | t | g |\n| s | i | n | e |\n| t | e | r | s |",
+            "p e r s l a t g s i n e t e r s",
+            "p, e, r, s, l, a, t, g, s, i, n, e, t, e, r, s",
+            "(p)er(s)/latg/sine/ters",
+        ] {
+            assert_eq!(round(text), "perslatgsineters", "{text}");
+        }
+        assert_eq!(round("ab/cd/ef"), "ab/cd/ef");
+        assert_eq!(round("abcdef"), "abcdef");
+        assert_eq!(round("a.b*"), "a.b.");
+    }
+
+    #[test]
+    fn cells_of_several_letters() {
+        for text in [
+            "th r / ou gh",
+            "TH R\nOU GH",
+            "th r ou gh",
+            "(th)r/(ou)(gh)",
+            "(th)r(ou)(gh)",
+        ] {
+            assert_eq!(round(text), "th r / ou gh", "{text}");
+        }
+        // Words of one length on a line are rows, unless only cells make the size asked for.
+        assert_eq!(round("th ou gh in"), "th/ou/gh/in");
+        assert_eq!(sized("th ou gh in", "2x2").unwrap(), "th ou / gh in");
+    }
+
+    #[test]
+    fn qu_is_folded_where_that_makes_the_letters_fit() {
+        assert_eq!(round("quit"), "quit"); // four cells as they stand: Qu, u, i, t
+        assert_eq!(round("quits"), "qits");
+        assert_eq!(round("Qu i / t s"), "qits");
+        assert_eq!(round("quabcdefghijklmno"), "qabcdefghijklmno");
+        assert_eq!(round("qua/bcd/efg"), "quabcdefg");
+        assert_eq!(round("quab/cde/fgh"), "qabcdefgh");
+        assert_eq!(round("quab cde fgh"), "qabcdefgh");
+        assert_eq!(round("qua/quab/cde"), "quaqabcde");
+        assert_eq!(round("ququ/qua"), "qqqa");
+        assert_eq!(round("qu r / ou gh"), "qu r / ou gh");
+        assert_eq!(sized("quiz", "1x3").unwrap(), "qiz/");
+    }
+
+    #[test]
+    fn boards_that_need_marks_are_read_back() {
+        for (text, dims) in [
+            ("abcd/", "1x4"),
+            ("a/b/c/d", "4x1"),
+            ("th ou /", "1x2"),
+            ("(th)/(ou)", "2x1"),
+            ("(th)", "1x1"),
+            ("a", "1x1"),
+            ("qu/", "1x2"),
+            (".", "1x1"),
+        ] {
+            assert_eq!(read(text).unwrap().dims().to_string(), dims, "{text}");
+            assert_eq!(round(text), text);
+        }
+    }
+
+    #[test]
+    fn errors_say_what_to_do() {
+        let message = |text: &str| read(text).unwrap_err().to_string();
+        assert!(message("").contains("empty"));
+        for nothing in [" / ;,\n", ",", "|", ";", "/", " \n"] {
+            assert!(message(nothing).contains("empty"), "{nothing:?}");
+        }
+        assert!(message("abc/de").contains("row 2 has 2"));
+        assert!(message("abcdefg").contains("put / between the rows"));
+        assert_eq!(
+            message("ab1d"),
+            "cell 3: `1` is not a letter of this dictionary"
+        );
+        assert_eq!(
+            message("a b / (c d"),
+            "cell 3: `(` is not a letter of this dictionary"
+        );
+        assert!(message("abcdefghi/abcdefghi").contains("2x9"));
+        assert_eq!(
+            sized("pers/latg/sine", "4x4").unwrap_err(),
+            "the board is 3x4, not 4x4"
+        );
+        assert_eq!(
+            sized("abcdefghijklmno", "4x4").unwrap_err(),
+            "a 4x4 board needs 16 letters, got 15"
+        );
+    }
+}
