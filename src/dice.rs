@@ -5,6 +5,7 @@
 //! show: a [`Face`] of letters of the alphabet in use, or a gap for a blank face.
 
 mod fit;
+mod rolls;
 mod sets;
 
 use core::fmt;
@@ -15,6 +16,7 @@ use crate::letter::Alphabet;
 use crate::random::{Rng, Seed};
 
 use fit::FitTable;
+pub use rolls::Rolls;
 pub use sets::{NamedSet, SETS};
 
 /// One die: its faces, at least one. A face that stands there twice comes up twice as often.

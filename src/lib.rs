@@ -4,6 +4,7 @@
 //! map of the code; modules depend in one direction only, in the order they are declared here.
 
 pub mod board;
+pub mod counting;
 pub mod dice;
 pub mod dict;
 pub mod grid;

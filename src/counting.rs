@@ -1,0 +1,150 @@
+//! How many boards there are: bounds from arithmetic, the part of them that dice can roll, and the odds of
+//! one given board, exactly.
+//!
+//! Source: D. Vanderkam, "How many Boggle boards are there?", 2007, whose three estimates these are; the
+//! exact odds are ours. A *string* here is one face for each cell, row by row.
+
+mod interval;
+mod natural;
+mod odds;
+mod rollable;
+
+pub use interval::Interval;
+pub use natural::Natural;
+pub use odds::{Odds, TooManyStates, odds};
+pub use rollable::{Rollable, RollableRun};
+
+use crate::board::Face;
+use crate::dice::DiceSet;
+
+/// What arithmetic alone says about the number of boards of a dice set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimates {
+    /// The symmetries of the grid: 8 for a square.
+    pub symmetries: u32,
+    /// The distinct faces of the set; 26 for the dice that were sold.
+    pub symbols: u32,
+    /// Every order of the dice with every face up, divided by the symmetries: 6^16 · 16! / 8. Counts a board
+    /// once for every way to roll it.
+    pub by_dice: Natural,
+    /// Any symbol on any cell, divided by the symmetries: 26^16 / 8. Counts boards that no roll gives.
+    pub by_letters: Natural,
+    /// Any symbol on any cell, boards that are turns or mirror images of each other counted once: what
+    /// `by_letters` would be if symmetric boards did not exist.
+    ///
+    /// Source: the orbit-counting lemma (Cauchy 1845, Burnside 1897).
+    pub up_to_symmetry: Natural,
+}
+
+/// The estimates of a set of dice.
+///
+/// ```
+/// use boggle_lab::{counting, dice::DiceSet, letter::Alphabet};
+/// let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
+/// let estimates = counting::estimates(&dice);
+/// assert_eq!(estimates.by_dice.log2().round(), 83.0);
+/// assert_eq!(estimates.by_letters.log2().round(), 72.0);
+/// ```
+#[must_use]
+pub fn estimates(dice: &DiceSet) -> Estimates {
+    let symbols = symbols(dice).len() as u32;
+    let maps = dice.dims().symmetries();
+    let symmetries = maps.len() as u32;
+    let mut fixed = Natural::default();
+    for map in &maps {
+        fixed = fixed.plus(&Natural::power(
+            symbols,
+            cycles(map.iter().map(|c| c.index())),
+        ));
+    }
+    Estimates {
+        symmetries,
+        symbols,
+        by_dice: all_rolls(dice).over(symmetries).0,
+        by_letters: Natural::power(symbols, dice.dims().cells())
+            .over(symmetries)
+            .0,
+        up_to_symmetry: fixed.over(symmetries).0,
+    }
+}
+
+/// The distinct faces of a set, in order.
+fn symbols(dice: &DiceSet) -> Vec<Face> {
+    let mut faces: Vec<Face> = dice
+        .dice()
+        .iter()
+        .flat_map(|die| die.faces().iter().copied())
+        .collect();
+    faces.sort_unstable();
+    faces.dedup();
+    faces
+}
+
+/// Every order of the dice with every face up: what a roll chooses from, each as likely as any other.
+fn all_rolls(dice: &DiceSet) -> Natural {
+    dice.dice()
+        .iter()
+        .map(|die| die.faces().len() as u32)
+        .fold(Natural::factorial(dice.dice().len() as u32), Natural::times)
+}
+
+/// The number of cycles of a permutation: strings that it leaves alone have one symbol for each.
+fn cycles(map: impl Iterator<Item = usize>) -> usize {
+    let map: Vec<usize> = map.collect();
+    let mut seen = vec![false; map.len()];
+    let mut count = 0;
+    for start in 0..map.len() {
+        let mut at = start;
+        count += usize::from(!seen[at]);
+        while !core::mem::replace(&mut seen[at], true) {
+            at = map[at];
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::grid::Dims;
+    use crate::letter::Alphabet;
+
+    #[test]
+    fn the_numbers_of_2007() {
+        let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
+        let e = estimates(&dice);
+        assert_eq!((e.symmetries, e.symbols), (8, 26));
+        assert_eq!(e.by_dice.to_string(), "7378186230582126575616000");
+        assert_eq!(e.by_letters.to_string(), "5451092862428609257472");
+        assert_eq!(format!("{:.2}", e.by_dice.log2()), "82.61");
+        assert_eq!(format!("{:.2}", e.by_letters.log2()), "72.21");
+        assert!(e.up_to_symmetry > e.by_letters);
+    }
+
+    #[test]
+    fn boards_up_to_symmetry_equal_those_enumerated() {
+        for (size, dice) in [
+            ("2x2", "abc/ab/bc/ca"),
+            ("1x3", "abcd/a/b"),
+            ("2x3", "ab/ab/ab/ab/ab/ab"),
+            ("3x3", "ab/a/a/a/a/a/a/a/b"),
+        ] {
+            let dims: Dims = size.parse().unwrap();
+            let dice = DiceSet::parse(dice, Some(dims), &Alphabet::latin()).unwrap();
+            let faces = symbols(&dice);
+            let mut orbits = BTreeSet::new();
+            for number in 0..faces.len().pow(dims.cells() as u32) {
+                let string = (0..dims.cells() as u32)
+                    .map(|cell| faces[number / faces.len().pow(cell) % faces.len()])
+                    .collect();
+                let board = Board::new(dims, string).unwrap();
+                orbits.insert(board.canonical().text(&Alphabet::latin()));
+            }
+            let counted = estimates(&dice).up_to_symmetry;
+            assert_eq!(counted, Natural::from(orbits.len() as u128), "{size}");
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! The odds of rolling one given board, exactly.
+
+use core::fmt;
+
+use super::{Natural, all_rolls};
+use crate::board::{Board, Face};
+use crate::dice::DiceSet;
+
+/// In how many of all rolls a board comes up.
+///
+/// A roll is an order of the dice and a face of each, all equally likely. A die with a face twice rolls it in
+/// two ways. Every image of the board under a symmetry comes up in as many rolls as the board itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odds {
+    /// The rolls that give the board as it stands.
+    pub ways: Natural,
+    /// All rolls.
+    pub rolls: Natural,
+    /// The distinct images of the board under the symmetries of the grid, itself included: 1 to 8.
+    pub images: u32,
+}
+
+impl Odds {
+    /// The probability of the board as it stands; 0 if it cannot be rolled.
+    #[must_use]
+    pub fn probability(&self) -> f64 {
+        if self.ways.is_zero() {
+            0.0
+        } else {
+            libm::exp2(self.ways.log2() - self.rolls.log2())
+        }
+    }
+
+    /// The probability of the board or any of its images.
+    #[must_use]
+    pub fn probability_of_any_image(&self) -> f64 {
+        self.probability() * f64::from(self.images)
+    }
+
+    /// `ways` and `rolls` in lowest terms.
+    #[must_use]
+    pub fn lowest_terms(&self) -> (Natural, Natural) {
+        let (mut ways, mut rolls) = (self.ways.clone(), self.rolls.clone());
+        if ways.is_zero() {
+            return (ways, Natural::from(1));
+        }
+        // All primes of `rolls` are at most the number of dice or of faces.
+        for prime in (2..=64u32).filter(|n| (2..*n).all(|d| n % d != 0)) {
+            loop {
+                let (w, left) = ways.clone().over(prime);
+                let (r, over) = rolls.clone().over(prime);
+                if left != 0 || over != 0 {
+                    break;
+                }
+                (ways, rolls) = (w, r);
+            }
+        }
+        (ways, rolls)
+    }
+}
+
+/// The most states [`odds`] keeps: a quarter of a gigabyte. Boards of the sets that were sold stay far below.
+const MAX_STATES: usize = 4_000_000;
+
+/// The odds of a board with a set of dice.
+///
+/// Cells with the same face are alike, so it is enough to count, die by die, how many of each face are still
+/// wanted: the coefficient of one term in a product of sums, times the orders of the like cells. The states are
+/// as many as sub-multisets of the board's faces that the dice left can still complete: thousands for a 4x4
+/// board, where the permanent over cells would take 65,536.
+///
+/// ```
+/// use boggle_lab::{board::Board, counting::odds, dice::DiceSet, letter::Alphabet};
+/// let latin = Alphabet::latin();
+/// let dice = DiceSet::named("new", &latin).unwrap();
+/// let best = Board::read("perslatgsineters", None, &latin).unwrap();
+/// let odds = odds(&dice, &best).unwrap();
+/// assert_eq!(odds.images, 8);
+/// assert_eq!(format!("{:.1e}", 1.0 / odds.probability_of_any_image()), "7.0e18");
+/// ```
+///
+/// # Errors
+/// [`TooManyStates`] for boards of many different faces on dice that all share them.
+pub fn odds(dice: &DiceSet, board: &Board) -> Result<Odds, TooManyStates> {
+    let ways = if dice.dims() == board.dims() {
+        ways(dice, board)?
+    } else {
+        Natural::default()
+    };
+    Ok(Odds {
+        ways,
+        rolls: all_rolls(dice),
+        images: board.images().len() as u32,
+    })
+}
+
+/// A face of the board: how often it is wanted, and its place in the packed state.
+struct Want {
+    face: Face,
+    count: u64,
+    stride: u64,
+}
+
+fn ways(dice: &DiceSet, board: &Board) -> Result<Natural, TooManyStates> {
+    let wants = wants(board);
+    let dice = by_die(dice, &wants);
+    let all: u64 = wants.iter().map(|want| want.count * want.stride).sum();
+    let mut states = vec![(all, 1u128)];
+    for (done, faces) in dice.iter().enumerate() {
+        let supply: Vec<u64> = (0..wants.len())
+            .map(|w| {
+                let has = |faces: &&Vec<(usize, u128)>| faces.iter().any(|&(face, _)| face == w);
+                dice[done + 1..].iter().filter(has).count() as u64
+            })
+            .collect();
+        states = step(&states, faces, &wants, &supply)?;
+    }
+    let count = states.first().map_or(0, |&(_, count)| count);
+    let orders = wants.iter().flat_map(|want| 2..=want.count as u32);
+    Ok(orders.fold(Natural::from(count), Natural::times))
+}
+
+fn wants(board: &Board) -> Vec<Want> {
+    let mut faces = board.faces().to_vec();
+    faces.sort_unstable();
+    let mut stride = 1;
+    faces
+        .chunk_by(PartialEq::eq)
+        .map(|alike| {
+            let want = Want {
+                face: alike[0],
+                count: alike.len() as u64,
+                stride,
+            };
+            // At most 2^64 states in all, so only the stride after the last can overflow.
+            stride = stride.wrapping_mul(want.count + 1);
+            want
+        })
+        .collect()
+}
+
+/// Which wanted faces each die has, and on how many of its sides; the choosiest dice first, so that states that
+/// cannot be completed die early.
+fn by_die(dice: &DiceSet, wants: &[Want]) -> Vec<Vec<(usize, u128)>> {
+    let mut all: Vec<Vec<(usize, u128)>> = dice
+        .dice()
+        .iter()
+        .map(|die| {
+            let sides = |face| die.faces().iter().filter(|&&side| side == face).count();
+            wants
+                .iter()
+                .enumerate()
+                .map(|(w, want)| (w, sides(want.face) as u128))
+                .filter(|&(_, sides)| sides > 0)
+                .collect()
+        })
+        .collect();
+    all.sort_by_key(Vec::len);
+    all
+}
+
+/// The states after one more die has shown one of its faces.
+fn step(
+    states: &[(u64, u128)],
+    faces: &[(usize, u128)],
+    wants: &[Want],
+    supply: &[u64],
+) -> Result<Vec<(u64, u128)>, TooManyStates> {
+    let left = |state: u64, want: &Want| state / want.stride % (want.count + 1);
+    let mut next = Vec::with_capacity(states.len() * faces.len());
+    for &(state, count) in states {
+        for &(w, sides) in faces {
+            if left(state, &wants[w]) == 0 {
+                continue;
+            }
+            let after = state - wants[w].stride;
+            if wants
+                .iter()
+                .zip(supply)
+                .all(|(want, &dice)| left(after, want) <= dice)
+            {
+                let ways = count.checked_mul(sides).ok_or(TooManyStates)?;
+                next.push((after, ways));
+            }
+        }
+        if next.len() > 4 * MAX_STATES {
+            return Err(TooManyStates);
+        }
+    }
+    next.sort_unstable_by_key(|&(state, _)| state);
+    let mut merged: Vec<(u64, u128)> = Vec::with_capacity(next.len());
+    for (state, count) in next {
+        match merged.last_mut() {
+            Some((last, total)) if *last == state => {
+                *total = total.checked_add(count).ok_or(TooManyStates)?;
+            }
+            _ => merged.push((state, count)),
+        }
+    }
+    if merged.len() > MAX_STATES {
+        return Err(TooManyStates);
+    }
+    Ok(merged)
+}
+
+/// A board whose odds would take too long to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyStates;
+
+impl fmt::Display for TooManyStates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "the odds of this board take too long to count: its faces differ too much for dice this alike",
+        )
+    }
+}
+
+impl core::error::Error for TooManyStates {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Dims;
+    use crate::letter::Alphabet;
+    use crate::random::Seed;
+
+    fn set(dice: &str, size: &str) -> DiceSet {
+        DiceSet::parse(dice, Some(size.parse().unwrap()), &Alphabet::latin()).unwrap()
+    }
+
+    /// Every roll, one by one.
+    fn by_enumeration(dice: &DiceSet, board: &Board) -> u128 {
+        fn place(dice: &DiceSet, used: u64, cell: usize, board: &Board) -> u128 {
+            if cell == board.faces().len() {
+                return 1;
+            }
+            (0..dice.dice().len())
+                .filter(|d| used >> d & 1 == 0)
+                .map(|d| {
+                    let sides = dice.dice()[d].faces().iter();
+                    let fits = sides.filter(|&&side| side == board.faces()[cell]).count();
+                    (0..fits)
+                        .map(|_| place(dice, used | 1 << d, cell + 1, board))
+                        .sum::<u128>()
+                })
+                .sum()
+        }
+        place(dice, 0, 0, board)
+    }
+
+    #[test]
+    fn the_ways_equal_those_enumerated() {
+        for (dice, size) in [
+            ("ab/ab/ab/ab", "2x2"),
+            ("aab/abc/bcc/a.d", "2x2"),
+            ("a b th qu/a a th/b b/th th qu a/a/qu q a", "2x3"),
+            ("aabb/abcd/aacd/bbcc/abcd/abcd/aabc", "1x7"),
+        ] {
+            let dice = set(dice, size);
+            let mut rng = Seed::from(3).rng();
+            for _ in 0..20 {
+                let board = dice.roll(&mut rng);
+                let counted = odds(&dice, &board).unwrap();
+                assert_eq!(counted.ways, Natural::from(by_enumeration(&dice, &board)));
+                assert!(!counted.ways.is_zero());
+            }
+        }
+    }
+
+    #[test]
+    fn all_boards_together_are_all_rolls() {
+        let dice = set("aab/abc/bc./bcc", "2x2");
+        let dims: Dims = dice.dims();
+        let faces = super::super::symbols(&dice);
+        let mut total = Natural::default();
+        for number in 0..faces.len().pow(4) {
+            let string = (0..4).map(|cell| faces[number / faces.len().pow(cell) % faces.len()]);
+            let board = Board::new(dims, string.collect()).unwrap();
+            let counted = odds(&dice, &board).unwrap();
+            assert_eq!(counted.ways.is_zero(), !dice.fits(&board));
+            total = total.plus(&counted.ways);
+        }
+        assert_eq!(total, all_rolls(&dice));
+    }
+
+    #[test]
+    fn lowest_terms_keep_the_value() {
+        let dice = set("aab/abc/bcc/aad", "2x2");
+        let counted = odds(&dice, &dice.roll_seed(Seed::from(1))).unwrap();
+        let (ways, rolls) = counted.lowest_terms();
+        assert!(ways < counted.ways && rolls < counted.rolls);
+        assert!((ways.to_f64() / rolls.to_f64() - counted.probability()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn every_named_set_is_counted_in_reasonable_space() {
+        for named in crate::dice::SETS {
+            let dice = DiceSet::named(named.name, &Alphabet::latin()).unwrap();
+            for seed in 0..3 {
+                let board = dice.roll_seed(Seed::from(seed));
+                let p = odds(&dice, &board).unwrap().probability();
+                assert!(p > 0.0 && p < 1e-9, "{}: {p}", named.name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_best_board_comes_up_as_often_as_its_permanent_says() {
+        // Counted apart, by a sum over subsets of the dice: 1,054,080 of 16! · 6^16 rolls.
+        let latin = Alphabet::latin();
+        let dice = DiceSet::named("new", &latin).unwrap();
+        let best = Board::read("perslatgsineters", None, &latin).unwrap();
+        let counted = odds(&dice, &best).unwrap();
+        assert_eq!(counted.ways.to_string(), "1054080");
+    }
+
+    #[test]
+    fn another_size_has_no_odds() {
+        let board = Board::read("abcd", None, &Alphabet::latin()).unwrap();
+        let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
+        assert_eq!(odds(&dice, &board).unwrap().probability(), 0.0);
+    }
+}

@@ -1,0 +1,156 @@
+//! What part of all strings can be rolled: a sample, since nobody can look at all of them.
+
+use super::{Interval, Natural, symbols};
+use crate::board::{Board, Face};
+use crate::dice::DiceSet;
+use crate::random::{Rng, Seed};
+
+/// A sample of random strings and how many of them some roll gives.
+///
+/// Samples of different parts of a seed, or of different seeds, add up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Rollable {
+    /// Strings looked at.
+    pub strings: u64,
+    /// Those that can be rolled.
+    pub hits: u64,
+}
+
+impl Rollable {
+    /// Both samples together.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            strings: self.strings + other.strings,
+            hits: self.hits + other.hits,
+        }
+    }
+
+    /// The share that can be rolled; 0 without strings.
+    #[must_use]
+    pub fn share(self) -> f64 {
+        self.hits as f64 / self.strings.max(1) as f64
+    }
+
+    /// How sure the share is.
+    #[must_use]
+    pub fn interval(self) -> Interval {
+        Interval::of_share(self.hits, self.strings)
+    }
+
+    /// The number of boards that can be rolled, of `all` boards, with its interval.
+    #[must_use]
+    pub fn boards(self, all: &Natural) -> (f64, Interval) {
+        let all = all.to_f64();
+        (all * self.share(), self.interval().scaled(all))
+    }
+}
+
+/// Draws strings, every face of the set equally likely on every cell, and tests each exactly.
+///
+/// Strings of a seed are numbered from 0 and cut into parts of [`RollableRun::PART`], each with a generator of
+/// its own, so that workers can share a run.
+#[derive(Clone, Debug)]
+pub struct RollableRun<'a> {
+    dice: &'a DiceSet,
+    symbols: Vec<Face>,
+    seed: Seed,
+    rng: Rng,
+    part: u64,
+    /// Strings of the part drawn so far.
+    drawn: u64,
+}
+
+impl<'a> RollableRun<'a> {
+    /// How many strings share a generator.
+    pub const PART: u64 = 10_000;
+
+    /// A run over the parts of a seed from `part` on.
+    #[must_use]
+    pub fn new(dice: &'a DiceSet, seed: Seed, part: u64) -> Self {
+        Self {
+            dice,
+            symbols: symbols(dice),
+            seed,
+            rng: seed.part(part).rng(),
+            part,
+            drawn: 0,
+        }
+    }
+
+    /// Looks at the next `strings` strings. Cost: about half a microsecond each for 16 dice.
+    pub fn step(&mut self, strings: u64) -> Rollable {
+        let cells = self.dice.dims().cells();
+        let mut hits = 0;
+        for _ in 0..strings {
+            if self.drawn == Self::PART {
+                self.part += 1;
+                self.drawn = 0;
+                self.rng = self.seed.part(self.part).rng();
+            }
+            self.drawn += 1;
+            let faces = (0..cells)
+                .map(|_| self.symbols[self.rng.below(self.symbols.len() as u32) as usize])
+                .collect();
+            let board = Board::new(self.dice.dims(), faces)
+                .unwrap_or_else(|_| unreachable!("a face was drawn for every cell"));
+            hits += u64::from(self.dice.fits(&board));
+        }
+        Rollable { strings, hits }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::letter::Alphabet;
+
+    #[test]
+    fn parts_add_up_to_the_whole_in_any_order() {
+        let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
+        let seed = Seed::from(4);
+        let whole = RollableRun::new(&dice, seed, 0).step(3 * RollableRun::PART);
+        let part = |n| RollableRun::new(&dice, seed, n).step(RollableRun::PART);
+        assert_eq!(part(2).plus(part(0)).plus(part(1)), whole);
+        let mut run = RollableRun::new(&dice, seed, 0);
+        let steps = [7, 9_993, 1, 19_999].map(|n| run.step(n));
+        assert_eq!(
+            steps.into_iter().fold(Rollable::default(), Rollable::plus),
+            whole
+        );
+    }
+
+    #[test]
+    fn the_share_of_2007_is_within_its_error() {
+        // Exact matching of 5,000,000 strings gave 0.084853 ± 0.00012; 2007 saw 0.084492 ± 0.00028.
+        let latin = Alphabet::latin();
+        for (name, share) in [("new", 0.084_853), ("classic", 0.266_035)] {
+            let dice = DiceSet::named(name, &latin).unwrap();
+            let sample = RollableRun::new(&dice, Seed::from(2007), 0).step(200_000);
+            let sigma = (share * (1.0 - share) / 200_000.0f64).sqrt();
+            assert!(
+                (sample.share() - share).abs() < 4.0 * sigma,
+                "{name}: {sample:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_share_of_a_small_set_is_that_of_all_strings() {
+        let dice = DiceSet::parse("ab/bc/cd/da", None, &Alphabet::latin()).unwrap();
+        let faces = symbols(&dice);
+        let fits = (0..256usize)
+            .filter(|n| {
+                let string = (0..4).map(|cell| faces[n >> (2 * cell) & 3]).collect();
+                dice.fits(&Board::new(dice.dims(), string).unwrap())
+            })
+            .count();
+        let sample = RollableRun::new(&dice, Seed::from(1), 0).step(100_000);
+        let exact = fits as f64 / 256.0;
+        assert!(
+            (sample.share() - exact).abs() < 0.01,
+            "{} {exact}",
+            sample.share()
+        );
+    }
+}

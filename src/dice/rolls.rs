@@ -1,0 +1,88 @@
+//! The boards of a seed, one after another: the sequence that every long run of rolls draws from.
+
+use super::DiceSet;
+use crate::board::Board;
+use crate::random::{Rng, Seed};
+
+/// The endless sequence of boards that a seed rolls with a set, numbered from 0.
+///
+/// The sequence is cut into parts of [`Rolls::PART`] boards, each with a generator of its own
+/// ([`Seed::part`]), so that any part can be rolled without those before it: a million boards shared out to
+/// workers are the same million boards. The first is [`DiceSet::roll_seed`].
+///
+/// ```
+/// use boggle_lab::{dice::{DiceSet, Rolls}, letter::Alphabet, random::Seed};
+/// let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
+/// let all: Vec<_> = Rolls::new(&dice, Seed::from(1)).take(2000).collect();
+/// let late: Vec<_> = Rolls::starting_at(&dice, Seed::from(1), 1500).take(500).collect();
+/// assert_eq!(all[1500..], late);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rolls<'a> {
+    dice: &'a DiceSet,
+    seed: Seed,
+    next: u64,
+    rng: Rng,
+}
+
+impl<'a> Rolls<'a> {
+    /// How many boards share a generator.
+    pub const PART: u64 = 1000;
+
+    /// The sequence from its first board.
+    #[must_use]
+    pub fn new(dice: &'a DiceSet, seed: Seed) -> Self {
+        Self {
+            dice,
+            seed,
+            next: 0,
+            rng: seed.rng(),
+        }
+    }
+
+    /// The sequence from board number `first` on. Cost: rolls the boards before it in its part.
+    #[must_use]
+    pub fn starting_at(dice: &'a DiceSet, seed: Seed, first: u64) -> Self {
+        let part = first / Self::PART;
+        let mut rolls = Self {
+            dice,
+            seed,
+            next: part * Self::PART,
+            rng: seed.part(part).rng(),
+        };
+        while rolls.next < first {
+            rolls.next();
+        }
+        rolls
+    }
+}
+
+impl Iterator for Rolls<'_> {
+    type Item = Board;
+
+    fn next(&mut self) -> Option<Board> {
+        if self.next.is_multiple_of(Self::PART) {
+            self.rng = self.seed.part(self.next / Self::PART).rng();
+        }
+        self.next += 1;
+        Some(self.dice.roll(&mut self.rng))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::letter::Alphabet;
+
+    #[test]
+    fn a_sequence_can_be_entered_anywhere() {
+        let dice = DiceSet::parse("ab/cd/ef/gh", None, &Alphabet::latin()).unwrap();
+        let seed = Seed::from(5);
+        let all: Vec<Board> = Rolls::new(&dice, seed).take(2500).collect();
+        assert_eq!(all[0], dice.roll_seed(seed));
+        for first in [0, 1, 999, 1000, 1001, 2000, 2499] {
+            let board = Rolls::starting_at(&dice, seed, first).next();
+            assert_eq!(board.as_ref(), all.get(first as usize), "{first}");
+        }
+    }
+}
