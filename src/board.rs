@@ -2,6 +2,7 @@
 
 mod face;
 mod read;
+mod tile;
 
 use core::fmt;
 
@@ -9,6 +10,7 @@ use crate::grid::{Cell, Dims};
 use crate::letter::{Alphabet, Letter};
 
 pub use face::{Face, FaceError, MAX_FACE};
+pub use tile::Tile;
 
 /// Faces on a grid, row by row. Which alphabet its letters belong to is the reader's to remember.
 ///
@@ -104,16 +106,14 @@ impl Board {
         &self.faces[cell.index()]
     }
 
-    /// The letters row by row, `None` for a gap; or `None` in all if some cell has several letters.
-    ///
-    /// This is the form the fast solvers take.
+    /// The board as the points-only scorer takes it, or `None` if some cell has several letters.
     #[must_use]
-    pub fn singles(&self) -> Option<Vec<Option<Letter>>> {
+    pub fn tiles(&self) -> Option<Vec<Tile>> {
         self.faces
             .iter()
             .map(|face| match face.letters() {
-                [] => Some(None),
-                [letter] => Some(Some(*letter)),
+                [] => Some(Tile::GAP),
+                [letter] => Some(Tile::letter(*letter)),
                 _ => None,
             })
             .collect()

@@ -1,19 +1,22 @@
 //! Dictionaries: a word list, the rule that says which of its words count, and the automaton made of those.
 //!
 //! [`list`] reads lists, [`WordRule`] chooses words, [`automaton`] is the minimal automaton that everything
-//! else is made from. A [`Dictionary`] is immutable and shared; searches keep their marks to themselves.
+//! else is made from, [`dawg`] its form for searches. A [`Dictionary`] is immutable and shared; searches keep their marks to themselves.
 
 pub mod automaton;
+pub mod dawg;
 pub mod list;
 mod rule;
 mod words;
 
 use core::fmt;
+use std::sync::Arc;
 
 pub use self::rule::{LeftOut, WordRule};
 pub use self::words::{ListHash, WordList};
 
 use self::automaton::{Automaton, Builder};
+use self::dawg::Dawg;
 use crate::letter::{Alphabet, Letter, LetterError};
 
 /// A word list made ready for play. Immutable.
@@ -41,6 +44,7 @@ pub struct Dictionary {
     left_out: WordList,
     longest: usize,
     automaton: Automaton,
+    dawg: Arc<Dawg>,
 }
 
 impl Dictionary {
@@ -82,6 +86,7 @@ impl Dictionary {
             hash: list.sha256(),
             left_out,
             longest,
+            dawg: Arc::new(Dawg::new(&automaton)),
             automaton,
         })
     }
@@ -151,6 +156,12 @@ impl Dictionary {
     #[must_use]
     pub fn automaton(&self) -> &Automaton {
         &self.automaton
+    }
+
+    /// The usable words in the form that searches walk.
+    #[must_use]
+    pub fn dawg(&self) -> &Arc<Dawg> {
+        &self.dawg
     }
 
     /// The number of a usable word, `0..words()` in alphabetical order.

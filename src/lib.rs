@@ -11,5 +11,6 @@ pub mod grid;
 pub mod letter;
 pub mod random;
 pub mod scoring;
+pub mod solver;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

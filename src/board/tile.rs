@@ -1,0 +1,50 @@
+//! One cell of a single-letter board in one byte: the form that scorers take.
+
+use crate::letter::Letter;
+
+/// A letter, or a gap that no path enters.
+///
+/// ```
+/// use boggle_lab::{board::Tile, letter::Letter};
+/// let e = Tile::letter(Letter::new(4).unwrap());
+/// assert_eq!(e.get().unwrap().index(), 4);
+/// assert_eq!(Tile::GAP.get(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Tile(u8);
+
+impl Tile {
+    /// A cell that cannot be used.
+    ///
+    /// Its byte, 128, is past every letter and past every lane of a byte shuffle, which the scorers use.
+    pub const GAP: Self = Self(128);
+
+    /// A cell with this letter.
+    #[inline]
+    #[must_use]
+    pub const fn letter(letter: Letter) -> Self {
+        Self(letter.index() as u8)
+    }
+
+    /// The letter, or `None` for a gap.
+    #[inline]
+    #[must_use]
+    pub const fn get(self) -> Option<Letter> {
+        Letter::new(self.0)
+    }
+
+    /// The letter's index, or 128 for a gap.
+    #[inline]
+    #[must_use]
+    pub const fn byte(self) -> u8 {
+        self.0
+    }
+}
+
+impl From<Option<Letter>> for Tile {
+    #[inline]
+    fn from(letter: Option<Letter>) -> Self {
+        letter.map_or(Self::GAP, Self::letter)
+    }
+}

@@ -1,0 +1,26 @@
+//! The boards one change away.
+
+use super::Scorer;
+use crate::board::Tile;
+use crate::letter::Letter;
+
+impl Scorer {
+    /// Points of every board that differs in one cell, the board itself among them.
+    ///
+    /// `out` becomes `cells × letters` long: `out[cell * self.letters() + letter]`. A gap is replaced by
+    /// letters like any other tile, but no letter by a gap.
+    ///
+    /// # Panics
+    /// If there are not `self.dims().cells()` tiles.
+    pub fn neighbourhood(&mut self, tiles: &[Tile], out: &mut Vec<u32>) {
+        out.clear();
+        let mut board = tiles.to_vec();
+        for cell in 0..tiles.len() {
+            for letter in (0..self.letters() as u8).filter_map(Letter::new) {
+                board[cell] = Tile::letter(letter);
+                out.push(self.score(&board).points);
+            }
+            board[cell] = tiles[cell];
+        }
+    }
+}

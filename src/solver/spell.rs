@@ -1,0 +1,176 @@
+//! The paths that spell a text.
+
+use core::ops::ControlFlow;
+
+use crate::board::{Board, Face};
+use crate::grid::{Cell, MAX_CELLS, cells_of};
+use crate::letter::{Letter, MAX_LETTERS};
+
+/// Finds the paths of texts on one board, whatever its faces; needs no dictionary.
+///
+/// ```
+/// use boggle_lab::{board::Board, letter::Alphabet, solver::Speller};
+/// let latin = Alphabet::latin();
+/// let board = Board::read("th r / ou gh", None, &latin).unwrap();
+/// let path = Speller::new(&board).trace(&latin.spell("through").unwrap()).unwrap();
+/// assert_eq!(path.iter().map(|cell| cell.index()).collect::<Vec<_>>(), [0, 1, 2, 3]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Speller {
+    faces: Vec<Face>,
+    neighbours: [u64; MAX_CELLS],
+    /// Cells whose face begins with each letter.
+    starts: [u64; MAX_LETTERS],
+}
+
+/// Some paths of a text, and how many there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paths {
+    /// The first paths in the order of their cell numbers.
+    pub paths: Vec<Vec<Cell>>,
+    /// How many there are in all.
+    pub count: PathCount,
+}
+
+/// How many paths spell a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PathCount {
+    /// Paths: sequences of cells.
+    pub paths: u64,
+    /// Different sets of cells among them.
+    pub sets: u64,
+    /// Whether the counts are complete. If not, the work ran into its limit and they are lower bounds.
+    pub exact: bool,
+}
+
+impl Speller {
+    /// The steps [`Speller::trace`] and [`Speller::paths`] take before they give up: well under a second.
+    ///
+    /// Only boards full of one letter come near it, with texts to match: paths of 20 equal letters on an
+    /// 8x8 board are beyond counting.
+    pub const STEPS: u64 = 1 << 24;
+
+    /// Reads a board.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        let mut speller = Self {
+            faces: board.faces().to_vec(),
+            neighbours: [0; MAX_CELLS],
+            starts: [0; MAX_LETTERS],
+        };
+        for cell in board.dims().iter() {
+            speller.neighbours[cell.index()] = board.dims().neighbours(cell);
+            if let Some(first) = board.face(cell).letters().first() {
+                speller.starts[first.index()] |= cell.bit();
+            }
+        }
+        speller
+    }
+
+    /// A path that spells a text, the first in the order of cell numbers; `None` if there is none.
+    ///
+    /// Gives up after [`Speller::STEPS`] steps.
+    #[must_use]
+    pub fn trace(&self, text: &[Letter]) -> Option<Vec<Cell>> {
+        let mut steps = Self::STEPS;
+        let mut first = None;
+        let _ = self.walk(text, &mut steps, |path, _| {
+            first = Some(path.to_vec());
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// The first `limit` paths of a text, and their number.
+    #[must_use]
+    pub fn paths(&self, text: &[Letter], limit: usize) -> Paths {
+        let mut paths = Vec::new();
+        let mut steps = Self::STEPS;
+        let count = self.count(text, &mut steps, &mut Vec::new(), |path| {
+            if paths.len() < limit {
+                paths.push(path.to_vec());
+            }
+        });
+        Paths { paths, count }
+    }
+
+    /// Counts the paths of a text and hands each to `visit`. Takes its steps from `steps`; `sets` is
+    /// scratch.
+    pub(super) fn count(
+        &self,
+        text: &[Letter],
+        steps: &mut u64,
+        sets: &mut Vec<u64>,
+        mut visit: impl FnMut(&[Cell]),
+    ) -> PathCount {
+        sets.clear();
+        let mut room = 1 << 10;
+        let mut count = PathCount::default();
+        let end = self.walk(text, steps, |path, set| {
+            count.paths += 1;
+            visit(path);
+            if sets.len() == MAX_SETS {
+                return ControlFlow::Break(());
+            }
+            sets.push(set);
+            if sets.len() == room {
+                // Memory follows the number of different sets, not of paths.
+                sets.sort_unstable();
+                sets.dedup();
+                room = room.max(2 * sets.len()).min(MAX_SETS);
+            }
+            ControlFlow::Continue(())
+        });
+        sets.sort_unstable();
+        sets.dedup();
+        count.sets = sets.len() as u64;
+        count.exact = end.is_continue();
+        count
+    }
+
+    /// Calls `visit` with every path of a text and its cell set, in the order of cell numbers. Breaks when
+    /// `visit` does or `steps` are used up.
+    fn walk(
+        &self,
+        text: &[Letter],
+        steps: &mut u64,
+        mut visit: impl FnMut(&[Cell], u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if text.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mut path = Vec::with_capacity(text.len());
+        self.step(text, u64::MAX, 0, &mut path, steps, &mut visit)
+    }
+
+    fn step(
+        &self,
+        rest: &[Letter],
+        near: u64,
+        used: u64,
+        path: &mut Vec<Cell>,
+        steps: &mut u64,
+        visit: &mut impl FnMut(&[Cell], u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(first) = rest.first() else {
+            return visit(path, used);
+        };
+        for cell in cells_of(near & self.starts[first.index()] & !used) {
+            if *steps == 0 {
+                return ControlFlow::Break(());
+            }
+            *steps -= 1;
+            let Some(rest) = rest.strip_prefix(self.faces[cell.index()].letters()) else {
+                continue;
+            };
+            path.push(cell);
+            let near = self.neighbours[cell.index()];
+            self.step(rest, near, used | cell.bit(), path, steps, visit)?;
+            path.pop();
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The most cell sets kept for one text: 8 MB.
+const MAX_SETS: usize = 1 << 20;
