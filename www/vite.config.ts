@@ -12,5 +12,7 @@ export default defineConfig({
   worker: { format: 'es' },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    // The contrast of the design's colours is measured on the sheet itself.
+    css: { include: /tokens\.css/ },
   },
 });

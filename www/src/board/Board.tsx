@@ -1,0 +1,185 @@
+/**
+ * The board: tiles of any size from 1x1 to 8x8, read, edited, tapped and dragged over.
+ *
+ * ```tsx
+ * <Board grid={board} label="Board" paths={[{ cells: path, draw: true }]} onTap={(cell) => …} />
+ * <Board grid={board} label="Board" editable onEdit={(cell, face) => …} />
+ * <Board grid={board} label="Board" onPress={…} onEnter={…} onDrop={…} onTap={…} />
+ * ```
+ * It owns the focus (one tab stop, arrows move) and nothing else: letters, paths, states and badges are the room's.
+ * It is as wide as its container and at most `--board-block` high (a CSS length the room may set).
+ */
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { cellVar } from '../design/palette';
+import './board.css';
+import { cellName, faceText, GAP, type Grid } from './face';
+import { keyAction } from './keys';
+import { type BoardPath, PathLayer } from './PathLayer';
+import { type DragHooks, followDrag } from './pointer';
+
+export type { BoardPath, PathTone } from './PathLayer';
+export type { Grid } from './face';
+
+/** `lit`: part of what is shown; `dim`: not part of it; `selected`: chosen; `wrong`: a mistake; `fresh`: just changed. */
+export type TileState = 'lit' | 'dim' | 'selected' | 'wrong' | 'fresh';
+
+export interface BoardProps extends DragHooks {
+  grid: Grid;
+  /** The name of the grid. */
+  label: string;
+  paths?: readonly BoardPath[];
+  /** By cell. */
+  states?: readonly (TileState | undefined)[];
+  /** A short text in the corner of a tile, by cell. */
+  badges?: readonly (string | undefined)[];
+  /** By cell: the tint of a tile, 1 the best gain, -1 the worst loss. */
+  heat?: readonly (number | undefined)[];
+  /** The cell colours: a small mark, or plain to see. */
+  marks?: 'none' | 'quiet' | 'strong';
+  /** Added to a cell's name for those who do not see the board. */
+  describe?: (cell: number) => string;
+  /** Letters typed onto a cell change it: see `keys.ts`. */
+  editable?: boolean;
+  onEdit?: (cell: number, face: string) => void;
+  /** A click, Enter or Space on a cell. */
+  onTap?: (cell: number) => void;
+  /** The pointer is over a cell; -1 when it has left. */
+  onHover?: (cell: number) => void;
+  /** The focus came to a cell; -1 when it has left the board. */
+  onFocusCell?: (cell: number) => void;
+  /** Any key first; `true` keeps it from the board. */
+  onKey?: (event: KeyboardEvent) => boolean;
+}
+
+export function Board(props: BoardProps) {
+  const { grid, label, paths = [], marks = 'quiet' } = props;
+  const { rows, cols, cells } = grid;
+  const element = useRef<HTMLDivElement>(null);
+  const [focus, setFocus] = useState(0);
+  const written = useRef<number | undefined>(undefined);
+  const dragged = useRef(false);
+  const stop = useRef<() => void>(() => undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  const current = Math.min(focus, cells.length - 1);
+
+  useEffect(() => () => stop.current(), []);
+
+  const draggable = props.onEnter !== undefined;
+  const focusOn = (cell: number): void => {
+    setFocus(cell);
+    element.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (props.onKey?.(event)) return event.preventDefault();
+    const action = keyAction(event, { grid, focus: current, written: written.current, editable: props.editable ?? false });
+    if (!action) return;
+    event.preventDefault();
+    if (action.kind === 'press') return props.onTap?.(current);
+    if (action.kind === 'set') props.onEdit?.(action.cell, action.face);
+    focusOn(action.to);
+    // After the focus has moved: moving forgets what was written.
+    written.current = action.kind === 'set' && action.to !== action.cell ? action.cell : undefined;
+  };
+
+  const onPointerDown = (event: PointerEvent): void => {
+    dragged.current = false;
+    if (!draggable || event.button !== 0 || !event.isPrimary) return;
+    stop.current();
+    const board = () => ({ element: element.current!, rows: latest.current.grid.rows, cols: latest.current.grid.cols });
+    stop.current = followDrag(event, board, () => latest.current, () => (dragged.current = true));
+  };
+
+  return (
+    <div class="board" style={{ '--rows': rows, '--cols': cols }} data-marks={marks}>
+      <div
+        ref={element}
+        class={`board-grid${draggable ? ' board-draggable' : ''}`}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows}
+        aria-colcount={cols}
+        aria-readonly={!props.editable}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerLeave={() => props.onHover?.(-1)}
+        onFocusOut={(event) => {
+          if (!element.current?.contains(event.relatedTarget as Node | null)) props.onFocusCell?.(-1);
+        }}
+      >
+        {Array.from({ length: rows }, (_, row) => (
+          <div class="board-row" role="row" key={row}>
+            {cells.slice(row * cols, (row + 1) * cols).map((face, col) => {
+              const cell = row * cols + col;
+              return (
+                <Tile
+                  key={cell}
+                  cell={cell}
+                  face={face}
+                  name={cellName(grid, cell)}
+                  more={props.describe?.(cell)}
+                  state={props.states?.[cell]}
+                  badge={props.badges?.[cell]}
+                  heat={props.heat?.[cell]}
+                  tabStop={cell === current}
+                  onClick={() => !dragged.current && props.onTap?.(cell)}
+                  onFocus={() => {
+                    written.current = undefined;
+                    setFocus(cell);
+                    props.onFocusCell?.(cell);
+                  }}
+                  onPointerEnter={(event) => event.pointerType !== 'touch' && props.onHover?.(cell)}
+                />
+              );
+            })}
+          </div>
+        ))}
+        <PathLayer rows={rows} cols={cols} paths={paths} />
+      </div>
+    </div>
+  );
+}
+
+interface TileProps {
+  cell: number;
+  face: string;
+  name: string;
+  more: string | undefined;
+  state: TileState | undefined;
+  badge: string | undefined;
+  heat: number | undefined;
+  tabStop: boolean;
+  onClick: () => void;
+  onFocus: () => void;
+  onPointerEnter: (event: PointerEvent) => void;
+}
+
+function Tile({ cell, face, name, more, state, badge, heat, tabStop, ...events }: TileProps) {
+  const gap = face === GAP;
+  return (
+    <div
+      class={`tile${gap ? ' tile-gap' : ''}${state ? ` tile-${state}` : ''}`}
+      role="gridcell"
+      data-cell={cell}
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={more ? `${name}, ${more}` : name}
+      aria-selected={state === 'selected' || state === 'lit'}
+      style={{
+        '--cell': cellVar(cell),
+        ...(heat ? { '--heat': `${Math.round(Math.abs(heat) * 100)}%`, '--heat-colour': heat > 0 ? 'var(--gain)' : 'var(--loss)' } : {}),
+      }}
+      {...events}
+    >
+      <span class="tile-face" data-length={Math.min(6, face.length)} aria-hidden="true">
+        {faceText(face)}
+      </span>
+      {badge !== undefined && (
+        <span class="tile-badge num" aria-hidden="true">
+          {badge}
+        </span>
+      )}
+    </div>
+  );
+}

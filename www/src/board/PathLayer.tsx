@@ -1,0 +1,49 @@
+/** The lines drawn along the tiles, under the letters. */
+
+import { centre, pathChevrons, pathLine } from './geometry';
+
+/** `pen`: the highlighter; `ghost`: a further path, faint; `good` and `bad`: the verdict on a word. */
+export type PathTone = 'pen' | 'ghost' | 'good' | 'bad';
+
+export interface BoardPath {
+  readonly cells: ArrayLike<number>;
+  readonly tone?: PathTone;
+  /** Drawn from its start on rather than shown at once. Off while a finger is drawing it. */
+  readonly draw?: boolean;
+}
+
+interface PathLayerProps {
+  rows: number;
+  cols: number;
+  paths: readonly BoardPath[];
+}
+
+export function PathLayer({ rows, cols, paths }: PathLayerProps) {
+  return (
+    <svg class="board-paths" viewBox={`0 0 ${cols} ${rows}`} aria-hidden="true">
+      {paths.map((path, i) => (
+        <Path key={path.draw ? `${i}:${Array.from(path.cells).join()}` : i} path={path} cols={cols} />
+      ))}
+    </svg>
+  );
+}
+
+function Path({ path: { cells, tone = 'pen', draw = false }, cols }: { path: BoardPath; cols: number }) {
+  if (cells.length === 0) return null;
+  const line = pathLine(cells, cols);
+  const start = centre(cells[0]!, cols);
+  // As long as the path, but never slow: the eye follows, the hand does not wait.
+  const time = `${Math.min(520, 130 + 40 * cells.length)}ms`;
+  return (
+    <g class={`path path-${tone}${draw ? ' path-draw' : ''}`} style={{ '--draw-time': time }}>
+      {cells.length > 1 && <path class="path-edge" d={line} pathLength={1} />}
+      <circle class="path-start" cx={start.x} cy={start.y} r={0.3} />
+      {cells.length > 1 && (
+        <>
+          <path class="path-body" d={line} pathLength={1} />
+          <path class="path-way" d={pathChevrons(cells, cols, 0.055)} />
+        </>
+      )}
+    </g>
+  );
+}

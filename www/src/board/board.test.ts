@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { cellName, faceText } from './face';
+import { circleAt, circlesAlong, pathChevrons, pathLine, squareAt } from './geometry';
+import { type Key, keyAction, type KeyState } from './keys';
+
+const grid = { rows: 3, cols: 4, cells: ['qu', 'a', '.', 'th', 'e', 'r', 's', 't', 'i', 'n', 'g', 'o'] };
+const state = (more: Partial<KeyState>): KeyState => ({ grid, focus: 0, written: undefined, editable: true, ...more });
+const key = (name: string, more: Partial<Key> = {}): Key => ({
+  key: name,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...more,
+});
+
+describe('faces', () => {
+  it('read as on the dice', () => {
+    expect(['qu', 'a', 'th', '.', 'é'].map(faceText)).toEqual(['Qu', 'A', 'Th', '', 'É']);
+  });
+  it('have names', () => {
+    expect(cellName(grid, 0)).toBe('row 1, column 1, Qu');
+    expect(cellName(grid, 2)).toBe('row 1, column 3, gap');
+    expect(cellName(grid, 7)).toBe('row 2, column 4, T');
+  });
+});
+
+describe('keys', () => {
+  it.each([
+    ['ArrowRight', 0, 1],
+    ['ArrowRight', 3, 3],
+    ['ArrowLeft', 4, 4],
+    ['ArrowDown', 5, 9],
+    ['ArrowDown', 9, 9],
+    ['ArrowUp', 6, 2],
+    ['Home', 6, 4],
+    ['End', 4, 7],
+  ])('%s from %i leads to %i', (name, focus, to) => {
+    expect(keyAction(key(name), state({ focus }))).toEqual({ kind: 'move', to });
+  });
+  it('reach the ends with Ctrl', () => {
+    expect(keyAction(key('Home', { ctrlKey: true }), state({ focus: 6 }))).toEqual({ kind: 'move', to: 0 });
+    expect(keyAction(key('End', { ctrlKey: true }), state({ focus: 6 }))).toEqual({ kind: 'move', to: 11 });
+  });
+  it('write letters and go on', () => {
+    expect(keyAction(key('X'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: 'x', to: 2 });
+    expect(keyAction(key('q'), state({ focus: 11 }))).toEqual({ kind: 'set', cell: 11, face: 'qu', to: 11 });
+    expect(keyAction(key('ß'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: 'ß', to: 2 });
+  });
+  it('put the u of a typed Qu onto its tile, but not another u', () => {
+    expect(keyAction(key('u'), state({ focus: 1, written: 0 }))).toEqual({ kind: 'move', to: 1 });
+    expect(keyAction(key('u'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: 'u', to: 2 });
+  });
+  it('add to a face with Shift, as far as a face goes', () => {
+    expect(keyAction(key('H', { shiftKey: true }), state({ focus: 7 }))).toEqual({ kind: 'set', cell: 7, face: 'th', to: 7 });
+    expect(keyAction(key('A', { shiftKey: true }), state({ focus: 2 }))).toEqual({ kind: 'set', cell: 2, face: 'a', to: 2 });
+    const long = { ...grid, cells: grid.cells.with(0, 'abcdefgh') };
+    expect(keyAction(key('I', { shiftKey: true }), state({ grid: long }))).toBeUndefined();
+  });
+  it('make gaps', () => {
+    expect(keyAction(key('.'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: '.', to: 2 });
+    expect(keyAction(key('Delete'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: '.', to: 1 });
+    expect(keyAction(key('Backspace'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: '.', to: 1 });
+    expect(keyAction(key('Backspace'), state({ focus: 2 }))).toEqual({ kind: 'set', cell: 1, face: '.', to: 1 });
+    expect(keyAction(key('Backspace'), state({ focus: 6, written: 5 }))).toEqual({ kind: 'set', cell: 5, face: '.', to: 5 });
+  });
+  it('leave the browser its own', () => {
+    for (const name of ['Tab', 'F5', 'Escape', '1']) expect(keyAction(key(name), state({}))).toBeUndefined();
+    expect(keyAction(key('c', { ctrlKey: true }), state({}))).toBeUndefined();
+    expect(keyAction(key('ArrowLeft', { altKey: true }), state({ focus: 1 }))).toBeUndefined();
+  });
+  it('press without editing', () => {
+    expect(keyAction(key(' '), state({ editable: false }))).toEqual({ kind: 'press' });
+    expect(keyAction(key('Enter'), state({}))).toEqual({ kind: 'press' });
+    expect(keyAction(key('a'), state({ editable: false }))).toBeUndefined();
+  });
+});
+
+describe('geometry', () => {
+  it('knows the square and the circle of a point', () => {
+    expect(squareAt({ x: 3.9, y: 2.9 }, 3, 4)).toBe(11);
+    expect(squareAt({ x: 4, y: 1 }, 3, 4)).toBe(-1);
+    expect(squareAt({ x: -0.1, y: 1 }, 3, 4)).toBe(-1);
+    expect(circleAt({ x: 1.5, y: 1.6 }, 3, 4)).toBe(5);
+    expect(circleAt({ x: 1.95, y: 1.95 }, 3, 4)).toBe(-1);
+  });
+  it('enters only the ends of a diagonal', () => {
+    expect(circlesAlong({ x: 0.5, y: 0.5 }, { x: 1.5, y: 1.5 }, 3, 4)).toEqual([0, 5]);
+    // A hand that strays a little still makes the diagonal.
+    expect(circlesAlong({ x: 0.55, y: 0.4 }, { x: 1.6, y: 1.35 }, 3, 4)).toEqual([0, 5]);
+  });
+  it('skips no tile however fast the finger', () => {
+    expect(circlesAlong({ x: 0.5, y: 0.5 }, { x: 3.5, y: 0.5 }, 3, 4)).toEqual([0, 1, 2, 3]);
+  });
+  it('draws a line through the centres', () => {
+    expect(pathLine([], 4)).toBe('');
+    expect(pathLine([0, 1], 4)).toBe('M0.5,0.5L1.5,0.5');
+    expect(pathLine([0, 1, 5], 4)).toBe('M0.5,0.5L1.2,0.5Q1.5,0.5 1.5,0.8L1.5,1.5');
+  });
+  it('points the way between the tiles', () => {
+    expect(pathChevrons([3], 4, 0.1)).toBe('');
+    expect(pathChevrons([0, 1], 4, 0.1)).toBe('M0.95,0.6L1.05,0.5L0.95,0.4');
+    expect(pathChevrons([1, 0], 4, 0.1)).toBe('M1.05,0.4L0.95,0.5L1.05,0.6');
+  });
+});

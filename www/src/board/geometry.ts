@@ -1,0 +1,86 @@
+/** Where things are on a board, in tiles: cell (row, col) has its centre at (col + ½, row + ½). */
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * How near a finger must come to the centre of a tile to enter it while dragging, in tiles. A circle, not the whole
+ * square: a diagonal then passes between the two tiles beside it without touching them.
+ */
+export const ENTER_RADIUS = 0.42;
+
+/** How far from the corner a line begins to turn. */
+const BEND = 0.3;
+
+export function centre(cell: number, cols: number): Point {
+  return { x: (cell % cols) + 0.5, y: Math.floor(cell / cols) + 0.5 };
+}
+
+/** The cell whose square holds a point, or -1 outside the board. */
+export function squareAt({ x, y }: Point, rows: number, cols: number): number {
+  return x < 0 || y < 0 || x >= cols || y >= rows ? -1 : Math.floor(y) * cols + Math.floor(x);
+}
+
+/** The cell whose circle holds a point, or -1 between circles. */
+export function circleAt(point: Point, rows: number, cols: number): number {
+  const cell = squareAt(point, rows, cols);
+  if (cell < 0) return -1;
+  const { x, y } = centre(cell, cols);
+  return Math.hypot(point.x - x, point.y - y) <= ENTER_RADIUS ? cell : -1;
+}
+
+/** The cells whose circles a straight move from `a` to `b` enters, in order: a fast finger skips none. */
+export function circlesAlong(a: Point, b: Point, rows: number, cols: number): number[] {
+  const steps = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / 0.1));
+  const cells: number[] = [];
+  for (let i = 1; i <= steps; i++) {
+    const t = i / steps;
+    const cell = circleAt({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t }, rows, cols);
+    if (cell >= 0 && cells.at(-1) !== cell) cells.push(cell);
+  }
+  return cells;
+}
+
+/** The line through the centres of `cells`, with its corners rounded, as SVG path data. */
+export function pathLine(cells: ArrayLike<number>, cols: number): string {
+  const points = Array.from(cells, (cell) => centre(cell, cols));
+  const [first] = points;
+  if (!first) return '';
+  let line = `M${at(first)}`;
+  for (let i = 1; i < points.length - 1; i++) {
+    const corner = points[i]!;
+    line += `L${at(towards(corner, points[i - 1]!, BEND))}Q${at(corner)} ${at(towards(corner, points[i + 1]!, BEND))}`;
+  }
+  const last = points.at(-1)!;
+  return `${line}L${at(last)}`;
+}
+
+/**
+ * Chevrons half way between each cell and the next, pointing the way, as SVG path data. Between tiles they show
+ * the direction without touching a letter.
+ */
+export function pathChevrons(cells: ArrayLike<number>, cols: number, size: number): string {
+  const points = Array.from(cells, (cell) => centre(cell, cols));
+  return points
+    .slice(1)
+    .map((to, i) => {
+      const from = points[i]!;
+      const length = Math.hypot(to.x - from.x, to.y - from.y);
+      const [ux, uy] = [((to.x - from.x) / length) * size, ((to.y - from.y) / length) * size];
+      const tip = { x: (from.x + to.x) / 2 + ux / 2, y: (from.y + to.y) / 2 + uy / 2 };
+      const barb = (side: number) => ({ x: tip.x - ux + side * uy, y: tip.y - uy - side * ux });
+      return `M${at(barb(-1))}L${at(tip)}L${at(barb(1))}`;
+    })
+    .join('');
+}
+
+function towards(from: Point, to: Point, distance: number): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return { x: from.x + ((to.x - from.x) / length) * distance, y: from.y + ((to.y - from.y) / length) * distance };
+}
+
+function at({ x, y }: Point): string {
+  return `${+x.toFixed(3)},${+y.toFixed(3)}`;
+}

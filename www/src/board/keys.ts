@@ -1,0 +1,82 @@
+/** What a key means on a board: pure, so that it can be tested as a table. */
+
+import { GAP, type Grid } from './face';
+
+export type KeyAction =
+  | { kind: 'move'; to: number }
+  /** The cell gets a face; the focus goes to `to`. */
+  | { kind: 'set'; cell: number; face: string; to: number }
+  | { kind: 'press' };
+
+export interface KeyState {
+  readonly grid: Grid;
+  readonly focus: number;
+  /** The cell the last key wrote into, if the focus has not been moved since: Backspace takes that one back. */
+  readonly written: number | undefined;
+  readonly editable: boolean;
+}
+
+export interface Key {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** The longest face the solver reads. */
+const MAX_FACE = 8;
+
+/** What `key` does, or `undefined` if it is not the board's. */
+export function keyAction(key: Key, state: KeyState): KeyAction | undefined {
+  const move = arrow(key, state);
+  if (move !== undefined) return { kind: 'move', to: move };
+  if (key.ctrlKey || key.metaKey || key.altKey) return undefined;
+  if (key.key === 'Enter') return { kind: 'press' };
+  if (!state.editable) return key.key === ' ' ? { kind: 'press' } : undefined;
+  return edit(key, state);
+}
+
+function arrow(key: Key, { grid: { rows, cols }, focus }: KeyState): number | undefined {
+  const row = Math.floor(focus / cols);
+  const col = focus % cols;
+  const all = key.ctrlKey || key.metaKey;
+  if (key.altKey) return undefined;
+  switch (key.key) {
+    case 'ArrowLeft':
+      return row * cols + Math.max(0, col - 1);
+    case 'ArrowRight':
+      return row * cols + Math.min(cols - 1, col + 1);
+    case 'ArrowUp':
+      return Math.max(0, row - 1) * cols + col;
+    case 'ArrowDown':
+      return Math.min(rows - 1, row + 1) * cols + col;
+    case 'Home':
+      return all ? 0 : row * cols;
+    case 'End':
+      return all ? rows * cols - 1 : row * cols + cols - 1;
+    default:
+      return undefined;
+  }
+}
+
+function edit(key: Key, { grid, focus, written }: KeyState): KeyAction | undefined {
+  const last = grid.cells.length - 1;
+  const next = Math.min(last, focus + 1);
+  if (key.key === GAP || key.key === ' ') return { kind: 'set', cell: focus, face: GAP, to: next };
+  if (key.key === 'Delete') return { kind: 'set', cell: focus, face: GAP, to: focus };
+  if (key.key === 'Backspace') {
+    const cell = written ?? (grid.cells[focus] === GAP ? Math.max(0, focus - 1) : focus);
+    return { kind: 'set', cell, face: GAP, to: cell };
+  }
+  const letter = key.key.toLowerCase();
+  // Scripts without case have the letter as it is; named keys (`Tab`, `F5`) have more than one character.
+  if ([...letter].length !== 1 || !/^\p{L}$/u.test(letter)) return undefined;
+  if (key.shiftKey) {
+    const face = grid.cells[focus] === GAP ? letter : `${grid.cells[focus] ?? ''}${letter}`;
+    return face.length > MAX_FACE ? undefined : { kind: 'set', cell: focus, face, to: focus };
+  }
+  // People type the u of Qu out of habit: it goes onto the same tile.
+  if (letter === 'u' && written !== undefined && grid.cells[written] === 'qu') return { kind: 'move', to: focus };
+  return { kind: 'set', cell: focus, face: letter === 'q' ? 'qu' : letter, to: next };
+}
