@@ -15,7 +15,7 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/www/node_modules/.bin:$(PATH)
 PORT ?= 5173
 
 GEN := www/src/gen
-MADE := $(GEN)/simd.wasm $(GEN)/scalar.wasm $(GEN)/boggle_lab.js
+MADE := $(GEN)/simd.wasm $(GEN)/scalar.wasm $(GEN)/boggle_lab.js $(GEN)/enable2k.dict $(GEN)/enable.txt
 NODE := www/node_modules/.package-lock.json
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f)
 PAGE := $(shell find www/src www/public www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
@@ -96,6 +96,12 @@ $(GEN)/%.wasm: $(RUST) | tools $(NODE)
 $(GEN)/boggle_lab.js: $(GEN)/simd.wasm $(GEN)/scalar.wasm
 	cmp target/simd/glue/boggle_lab.js target/scalar/glue/boggle_lab.js
 	cp target/simd/glue/boggle_lab.js target/simd/glue/boggle_lab.d.ts $(GEN)
+
+$(GEN)/enable2k.dict: $(wildcard dicts/*.txt)
+	{ grep -vxFf <(sed -n 's/^-//p' dicts/enable2k.txt) dicts/enable.txt; sed -n 's/^+//p' dicts/enable2k.txt; } | LC_ALL=C sort -u >$@
+
+$(GEN)/enable.txt: $(wildcard dicts/*.txt)
+	{ echo include enable2k; sed -n 's/^-/+/p; s/^+/-/p' dicts/enable2k.txt; } >$@
 
 www/dist/index.html: $(MADE) $(PAGE)
 	cd www && vite build

@@ -5,16 +5,30 @@
 //! camelCase names and no unknown fields. Every failure is an `Error` whose message can be shown; nothing here
 //! unwraps. The shapes are those of `www/src/engine/contract.ts`.
 
+mod compile;
 mod convert;
 mod dice;
+mod lexicon;
 
+pub use compile::{Compiled, compile};
 pub use dice::{dice_sets, roll, rollable_with};
+pub use lexicon::Lexicon;
 
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(typescript_custom_section)]
-const CONTRACT: &str =
-    "import type { BoardView, DiceInfo, RollableWith } from '../engine/contract';";
+const CONTRACT: &str = r"
+import type {
+  BoardResult, BoardView, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighbourhood, RollableWith,
+  Rules, Solution, Symmetry, Verdict, WordPaths,
+} from '../engine/contract';
+
+/** What a lexicon knows of itself; id, size and origin are the worker's business. */
+export type LexiconInfo = Omit<DictionaryInfo, 'id' | 'bytes' | 'bundled'>;
+
+/** The text of a list that another may include. */
+export interface Include { name: string; text: string }
+";
 
 /// Runs when the module is instantiated: a panic then prints its message to the console before it traps.
 #[wasm_bindgen(start)]

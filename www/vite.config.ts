@@ -1,15 +1,21 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
+import { csp } from './tools/csp.ts';
+import { offline } from './tools/offline.ts';
 
 export default defineConfig({
   // Relative addresses: the page works on any static host, in any folder.
   base: './',
-  plugins: [preact()],
+  plugins: [preact(), csp(), offline('src/offline/worker.ts')],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // The content security policy allows no data: addresses for what is fetched.
+    assetsInlineLimit: 0,
   },
   worker: { format: 'es' },
+  // Found late, behind the worker, they would reload the page of the development server.
+  optimizeDeps: { include: ['comlink', 'idb'] },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     // The contrast of the design's colours is measured on the sheet itself.

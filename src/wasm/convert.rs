@@ -1,9 +1,11 @@
 //! Values on their way in and out.
 
+use js_sys::Uint8Array;
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::prelude::*;
 
 use crate::board::Board;
+use crate::grid::Cell;
 use crate::letter::Alphabet;
 
 /// A record as a plain JavaScript object.
@@ -12,9 +14,20 @@ pub(super) fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError
 }
 
 /// A record from a plain JavaScript object; the message of a failure names the field.
-#[allow(dead_code)]
 pub(super) fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, JsError> {
     Ok(serde_wasm_bindgen::from_value(value)?)
+}
+
+/// A path as cell numbers.
+pub(super) fn cells_to_js(path: &[Cell]) -> Uint8Array {
+    let cells: Vec<u8> = path.iter().map(|cell| cell.index() as u8).collect();
+    cells.as_slice().into()
+}
+
+/// A count as a number; above 2^53 it is as near as a number gets.
+#[allow(clippy::cast_precision_loss)]
+pub(super) fn count_to_js(count: u64) -> f64 {
+    count as f64
 }
 
 /// `BoardView` of the contract.

@@ -28,7 +28,7 @@ export interface DictionaryInfo {
   words: number;
   /** States of the automaton. */
   nodes: number;
-  /** Size of the packed form. */
+  /** Size of the file it is kept in: packed, or for `enable` its differences from `enable2k`. */
   bytes: number;
   /** SHA-256 of the raw list, sorted, one word a line, LF. */
   sha256: string;
@@ -83,6 +83,8 @@ export interface Solution {
   pointsRaw: number;
   /** Multi-boggle: paths of one word over the same cells count once. */
   pointsDeduped: number;
+  /** `false` for a board too rich to search to the end: every number is then a lower bound. */
+  complete: boolean;
   words: string[];
   /** Points of each word. */
   wordPoints: Uint32Array;
@@ -99,8 +101,9 @@ export interface Solution {
 export interface WordPaths {
   word: string;
   paths: Uint8Array[];
-  /** How many there are in all. */
+  /** How many there are in all; at least so many if not `exact`. */
   count: number;
+  exact: boolean;
 }
 
 /** What the game says to a typed or dragged word, in this order of precedence. */

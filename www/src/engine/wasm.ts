@@ -5,14 +5,10 @@
 
 import scalarUrl from '../gen/scalar.wasm?url';
 import simdUrl from '../gen/simd.wasm?url';
-
-/** `(module (func (result v128) i32.const 0 i8x16.splat))`: valid only where 128-bit SIMD is. */
-const SIMD_PROBE = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
-]);
+import { flavour } from './simd';
 
 /** The address of the flavour for this browser. */
-export const wasmUrl = WebAssembly.validate(SIMD_PROBE) ? simdUrl : scalarUrl;
+const wasmUrl = { simd: simdUrl, scalar: scalarUrl }[flavour];
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 

@@ -1,0 +1,393 @@
+//! A dictionary with what is needed to search it: the calls about boards.
+
+use std::sync::Arc;
+
+use js_sys::{Uint8Array, Uint32Array};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use super::convert::{BoardView, cells_to_js, count_to_js, from_js, to_js};
+use crate::board::Board;
+use crate::dict::{Dictionary, WordRule, list};
+use crate::grid::Dims;
+use crate::letter::{Letter, LetterError};
+use crate::scoring::{MinLength, Rules, Scoring};
+use crate::solver::{Limits, Scorer, Solver, Speller};
+
+/// A dictionary and a solver with its scratch memory: one per worker and dictionary.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Lexicon {
+    dictionary: Arc<Dictionary>,
+    solver: Solver,
+}
+
+impl Lexicon {
+    pub(super) fn new(dictionary: Dictionary) -> Self {
+        let dictionary = Arc::new(dictionary);
+        Self {
+            solver: Solver::new(Arc::clone(&dictionary)),
+            dictionary,
+        }
+    }
+
+    fn board(&self, text: &str) -> Result<Board, JsError> {
+        Ok(Board::read(text, None, self.dictionary.alphabet())?)
+    }
+
+    /// The letters of a typed text, or `None` if no tile could show them: a foreign letter, a q without u.
+    /// A `q` at the end is a Qu that is being typed.
+    fn spell(&self, text: &str) -> Option<Vec<Letter>> {
+        let alphabet = self.dictionary.alphabet();
+        match alphabet.spell(text) {
+            Err(LetterError::QWithoutU) if text.ends_with(['q', 'Q']) => {
+                alphabet.spell(&format!("{text}u")).ok()
+            }
+            letters => letters.ok(),
+        }
+    }
+}
+
+#[wasm_bindgen]
+impl Lexicon {
+    /// Reads the packed form.
+    ///
+    /// # Errors
+    /// For bytes that are not a dictionary, or a damaged one.
+    pub fn unpack(bytes: &[u8]) -> Result<Lexicon, JsError> {
+        let words = list::read(bytes, &|_| None).words?;
+        Ok(Self::new(Dictionary::new(
+            "list",
+            &words,
+            WordRule::default(),
+        )?))
+    }
+
+    /// The packed form.
+    #[must_use]
+    pub fn pack(&self) -> Vec<u8> {
+        self.raw_list().into_bytes()
+    }
+
+    /// The words of the list as they were given, one a line.
+    #[must_use]
+    #[wasm_bindgen(js_name = rawList)]
+    pub fn raw_list(&self) -> String {
+        self.dictionary.raw_list().as_text().to_owned()
+    }
+
+    /// What there is to tell about it.
+    ///
+    /// # Errors
+    /// None in practice.
+    #[wasm_bindgen(unchecked_return_type = "LexiconInfo")]
+    pub fn info(&self) -> Result<JsValue, JsError> {
+        let dictionary = &self.dictionary;
+        to_js(&Info {
+            name: dictionary.name(),
+            words_raw: dictionary.words_raw(),
+            words: dictionary.words(),
+            nodes: dictionary.automaton().states(),
+            sha256: dictionary.sha256().to_string(),
+            alphabet: dictionary.alphabet().chars().iter().collect(),
+            longest: dictionary.longest(),
+        })
+    }
+
+    /// Reads a board as people write it; a `size` like `3x4` must be met, an empty one is found.
+    ///
+    /// # Errors
+    /// None in practice: what is wrong with the text is part of the answer.
+    #[wasm_bindgen(js_name = readBoard, unchecked_return_type = "BoardResult")]
+    pub fn read_board(&self, text: &str, size: &str) -> Result<JsValue, JsError> {
+        let read = || -> Result<Board, String> {
+            let dims = match size.trim() {
+                "" => None,
+                size => Some(size.parse::<Dims>().map_err(|error| error.to_string())?),
+            };
+            Board::read(text, dims, self.dictionary.alphabet()).map_err(|error| error.to_string())
+        };
+        let result = match read() {
+            Ok(board) => BoardResult {
+                ok: true,
+                board: Some(BoardView::new(&board, self.dictionary.alphabet())),
+                message: None,
+            },
+            Err(message) => BoardResult {
+                ok: false,
+                board: None,
+                message: Some(message),
+            },
+        };
+        to_js(&result)
+    }
+
+    /// Every word of a board, in alphabetical order, with one path each.
+    ///
+    /// # Errors
+    /// For a text that is not a board, or rules that are none.
+    #[wasm_bindgen(unchecked_return_type = "Omit<Solution, 'millis'>")]
+    pub fn solve(
+        &mut self,
+        board: &str,
+        #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
+    ) -> Result<JsValue, JsError> {
+        let board = self.board(board)?;
+        let solution = self
+            .solver
+            .solve(&board, rules_from_js(rules)?, Limits::default());
+        let found = &solution.words;
+        let words = found
+            .iter()
+            .map(|word| self.dictionary.word(word.index))
+            .collect::<Option<Vec<String>>>()
+            .ok_or_else(|| JsError::new("the solver found a word that the dictionary lacks"))?;
+        let word_points: Vec<u32> = found.iter().map(|word| word.points).collect();
+        let path_counts: Vec<u32> = found
+            .iter()
+            .map(|word| u32::try_from(word.count.paths).unwrap_or(u32::MAX))
+            .collect();
+        let mut cells: Vec<u8> = Vec::new();
+        let mut cell_starts = vec![0];
+        for word in found {
+            cells.extend(solution.path(word).iter().map(|cell| cell.index() as u8));
+            cell_starts.push(cells.len() as u32);
+        }
+        to_js(&SolutionView {
+            board: BoardView::new(&board, self.dictionary.alphabet()),
+            points: count_to_js(solution.points),
+            points_raw: count_to_js(solution.raw),
+            points_deduped: count_to_js(solution.deduped),
+            complete: solution.complete,
+            words,
+            word_points: word_points.as_slice().into(),
+            path_counts: path_counts.as_slice().into(),
+            cell_starts: cell_starts.as_slice().into(),
+            cells: cells.as_slice().into(),
+        })
+    }
+
+    /// All paths of one word, at most `limit` of them.
+    ///
+    /// # Errors
+    /// For a text that is not a board.
+    #[wasm_bindgen(unchecked_return_type = "WordPaths")]
+    pub fn paths(&self, board: &str, word: &str, limit: u32) -> Result<JsValue, JsError> {
+        let speller = Speller::new(&self.board(board)?);
+        let letters = self.spell(word).unwrap_or_default();
+        let found = speller.paths(&letters, limit as usize);
+        to_js(&WordPaths {
+            word,
+            paths: found
+                .paths
+                .iter()
+                .map(|path| Path(cells_to_js(path)))
+                .collect(),
+            count: count_to_js(found.count.paths),
+            exact: found.count.exact,
+        })
+    }
+
+    /// A path that spells a text, be it a word or not.
+    ///
+    /// # Errors
+    /// For a text that is not a board.
+    pub fn trace(&self, board: &str, text: &str) -> Result<Option<Uint8Array>, JsError> {
+        let speller = Speller::new(&self.board(board)?);
+        let path = self.spell(text).and_then(|letters| speller.trace(&letters));
+        Ok(path.map(|path| cells_to_js(&path)))
+    }
+
+    /// What the game says to a text.
+    ///
+    /// # Errors
+    /// For a text that is not a board, or rules that are none.
+    #[wasm_bindgen(unchecked_return_type = "Verdict")]
+    pub fn judge(
+        &self,
+        board: &str,
+        text: &str,
+        #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
+    ) -> Result<JsValue, JsError> {
+        let speller = Speller::new(&self.board(board)?);
+        let rules = rules_from_js(rules)?;
+        let length = text.chars().count();
+        let letters = self.dictionary.alphabet().spell(text).ok();
+        let path = letters
+            .as_deref()
+            .and_then(|letters| speller.trace(letters));
+        let known = letters.is_some_and(|letters| self.dictionary.contains(&letters));
+        to_js(&match path {
+            Some(path) if known && rules.counts(length) => Verdict::Good {
+                points: rules.points(length),
+                path: cells_to_js(&path),
+            },
+            _ if !rules.counts(length) => Verdict::TooShort {
+                min_length: rules.min_length.letters(),
+            },
+            None => Verdict::NotOnBoard,
+            Some(path) => Verdict::NotAWord {
+                path: cells_to_js(&path),
+            },
+        })
+    }
+
+    /// Points of every board that differs in one cell.
+    ///
+    /// # Errors
+    /// For a text that is not a board, a board with several letters on a cell, or rules that are none.
+    #[wasm_bindgen(unchecked_return_type = "Neighbourhood")]
+    pub fn neighbourhood(
+        &self,
+        board: &str,
+        #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
+    ) -> Result<JsValue, JsError> {
+        let board = self.board(board)?;
+        let alphabet = self.dictionary.alphabet();
+        let tiles = board.tiles().ok_or_else(|| {
+            JsError::new("only boards with one letter a cell are compared with their neighbours")
+        })?;
+        let rules = rules_from_js(rules)?;
+        let mut scorer = Scorer::new(&self.dictionary, board.dims(), rules);
+        let here = scorer.score(&tiles).points;
+        let mut points = Vec::new();
+        scorer.neighbourhood(&tiles, &mut points);
+        to_js(&Neighbourhood {
+            letters: (0..alphabet.len() as u8)
+                .filter_map(Letter::new)
+                .map(|letter| alphabet.word(&[letter]))
+                .collect(),
+            points: points.as_slice().into(),
+            here,
+        })
+    }
+
+    /// The canonical form of a board and its distinct images, the board itself first.
+    ///
+    /// # Errors
+    /// For a text that is not a board.
+    #[wasm_bindgen(unchecked_return_type = "Symmetry")]
+    pub fn symmetry(&self, board: &str) -> Result<JsValue, JsError> {
+        let board = self.board(board)?;
+        let text = |board: &Board| board.text(self.dictionary.alphabet());
+        to_js(&Symmetry {
+            canonical: text(&board.canonical()),
+            twins: board.images().iter().map(text).collect(),
+        })
+    }
+}
+
+/// `Rules` of the contract.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct RulesRecord {
+    scoring: Scoring,
+    min_length: u8,
+}
+
+fn rules_from_js(value: JsValue) -> Result<Rules, JsError> {
+    let RulesRecord {
+        scoring,
+        min_length,
+    } = from_js(value)?;
+    let min_length = MinLength::new(min_length)
+        .ok_or_else(|| JsError::new("the shortest word can have 1 to 6 letters"))?;
+    Ok(Rules {
+        scoring,
+        min_length,
+    })
+}
+
+/// `DictionaryInfo` of the contract, less what the worker knows.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Info<'a> {
+    name: &'a str,
+    words_raw: usize,
+    words: usize,
+    nodes: usize,
+    sha256: String,
+    alphabet: String,
+    longest: usize,
+}
+
+/// `BoardResult` of the contract.
+#[derive(Serialize)]
+struct BoardResult {
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<BoardView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+}
+
+/// `Solution` of the contract, less the time it took.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SolutionView {
+    board: BoardView,
+    points: f64,
+    points_raw: f64,
+    points_deduped: f64,
+    complete: bool,
+    words: Vec<String>,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    word_points: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    path_counts: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    cell_starts: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    cells: Uint8Array,
+}
+
+/// `WordPaths` of the contract.
+#[derive(Serialize)]
+struct WordPaths<'a> {
+    word: &'a str,
+    paths: Vec<Path>,
+    count: f64,
+    exact: bool,
+}
+
+#[derive(Serialize)]
+struct Path(#[serde(with = "serde_wasm_bindgen::preserve")] Uint8Array);
+
+/// `Verdict` of the contract.
+#[derive(Serialize)]
+#[serde(
+    tag = "kind",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+enum Verdict {
+    Good {
+        points: u32,
+        #[serde(with = "serde_wasm_bindgen::preserve")]
+        path: Uint8Array,
+    },
+    TooShort {
+        min_length: usize,
+    },
+    NotOnBoard,
+    NotAWord {
+        #[serde(with = "serde_wasm_bindgen::preserve")]
+        path: Uint8Array,
+    },
+}
+
+/// `Neighbourhood` of the contract.
+#[derive(Serialize)]
+struct Neighbourhood {
+    letters: Vec<String>,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    points: Uint32Array,
+    here: u32,
+}
+
+/// `Symmetry` of the contract.
+#[derive(Serialize)]
+struct Symmetry {
+    canonical: String,
+    twins: Vec<String>,
+}

@@ -1,0 +1,118 @@
+/** The dictionaries of a worker: found by id, loaded once, the latest few kept. */
+
+import type { CompileOptions, CompileReport, DictionaryId, DictionaryInfo } from './contract';
+import enableUrl from '../gen/enable.txt?url';
+import enable2kUrl from '../gen/enable2k.dict?url';
+import { compile as compileList, type Compiled, type Include, Lexicon } from '../gen/boggle_lab.js';
+import { ready } from './instance';
+import { putOnShelf, takeFromShelf } from './shelf';
+
+export interface Loaded {
+  info: DictionaryInfo;
+  lexicon: Lexicon;
+}
+
+interface Bundled {
+  name: string;
+  url: string;
+  /** Makes a lexicon of the file at `url`. */
+  open(file: Uint8Array): Promise<Lexicon>;
+}
+
+/** ENABLE2K comes packed; ENABLE as its differences from it, in the list format of `dicts/README.md`. */
+const BUNDLED: Record<DictionaryId, Bundled> = {
+  enable2k: { name: 'ENABLE2K', url: enable2kUrl, open: async (file) => Lexicon.unpack(file) },
+  enable: {
+    name: 'ENABLE',
+    url: enableUrl,
+    open: async (file) => {
+      const made = await compiled(file, { name: 'ENABLE', minLength: 3, maxLength: 0, qu: 'face' });
+      const lexicon = made.takeLexicon();
+      if (!lexicon) throw new Error(made.message);
+      return lexicon;
+    },
+  },
+};
+
+/** More than anyone compares at a time; each takes a few MB. */
+const KEPT = 4;
+
+/** In order of use, the latest last. */
+const open = new Map<DictionaryId, Promise<Loaded>>();
+
+/** The dictionary of an id; rejects with a message to show. */
+export function dictionary(id: DictionaryId): Promise<Loaded> {
+  let found = open.get(id);
+  if (found) {
+    open.delete(id);
+  } else {
+    found = load(id);
+    found.catch(() => open.delete(id));
+  }
+  open.set(id, found);
+  for (const oldest of [...open.keys()].slice(0, -KEPT)) forget(oldest);
+  return found;
+}
+
+/** Frees a dictionary; it is loaded again when next asked for. */
+export function forget(id: DictionaryId): void {
+  const found = open.get(id);
+  open.delete(id);
+  found?.then(
+    // Not before those who wait for it now have made their call.
+    ({ lexicon }) => setTimeout(() => lexicon.free()),
+    () => undefined,
+  );
+}
+
+/** Compiles a visitor's list and keeps it. The same list with the same options gets the same id again. */
+export async function compile(list: Uint8Array, options: CompileOptions): Promise<CompileReport> {
+  const made = await compiled(list, options);
+  const noticed = { issues: made.issues(), issueCount: made.issueCount };
+  const lexicon = made.takeLexicon();
+  if (!lexicon) return { ok: false, message: made.message, ...noticed };
+  const packed = lexicon.pack() as Uint8Array<ArrayBuffer>;
+  const details = lexicon.info();
+  lexicon.free();
+  const id = ownId(details.sha256, options);
+  const info: DictionaryInfo = { ...details, id, bytes: packed.length, bundled: false };
+  await putOnShelf(info, packed);
+  forget(id);
+  return { ok: true, info, ...noticed };
+}
+
+async function load(id: DictionaryId): Promise<Loaded> {
+  const bundled = BUNDLED[id];
+  if (!bundled) {
+    const [{ info, packed }] = await Promise.all([takeFromShelf(id), ready]);
+    return { info, lexicon: Lexicon.unpack(packed) };
+  }
+  const [file] = await Promise.all([fetched(bundled.url), ready]);
+  const from = performance.now();
+  const lexicon = await bundled.open(file);
+  performance.measure(`dictionary ready: ${id}`, { start: from });
+  const info = { ...lexicon.info(), id, name: bundled.name, bytes: file.length, bundled: true };
+  return { info, lexicon };
+}
+
+/** Compiles a list, with the bundled lists it includes. */
+async function compiled(list: Uint8Array, options: CompileOptions): Promise<Compiled> {
+  const includes: Include[] = [];
+  for (;;) {
+    const made = compileList(list, options, includes);
+    const { missing } = made;
+    if (!missing || !(missing in BUNDLED)) return made;
+    const { lexicon } = await dictionary(missing);
+    includes.push({ name: missing, text: lexicon.rawList() });
+  }
+}
+
+function ownId(sha256: string, { minLength, maxLength, qu }: CompileOptions): DictionaryId {
+  return `own:${sha256.slice(0, 12)}-${minLength}-${maxLength}-${qu}`;
+}
+
+async function fetched(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The dictionary could not be loaded: ${response.status} for ${url}.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
