@@ -82,7 +82,21 @@ impl Board {
     /// # Errors
     /// [`BoardError`] says what does not fit; a size given as `dims` must be met exactly.
     pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, BoardError> {
-        read::read(text, dims, alphabet)
+        read::board(text, dims, alphabet)
+    }
+
+    /// Reads cells of one or more letters: blanks or commas between cells, lines or `/` between rows.
+    ///
+    /// Unlike [`Board::read`] it never takes letters that stand together for cells of their own.
+    ///
+    /// # Errors
+    /// [`BoardError`] says what does not fit; a size given as `dims` must be met exactly.
+    pub fn read_cells(
+        text: &str,
+        dims: Option<Dims>,
+        alphabet: &Alphabet,
+    ) -> Result<Self, BoardError> {
+        read::cells(text, dims, alphabet)
     }
 
     /// The size.

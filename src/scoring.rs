@@ -14,12 +14,12 @@ pub enum Scoring {
     Standard,
     /// Every word 1: the board with the most words.
     Words,
-    /// 2 to the power of the length: 3 letters 8, 4 letters 16, … (capped at 2^20, where no list has words).
+    /// 2 to the power of the length: 3 letters 8, 4 letters 16, … (the same 2^20 for all words of 20 letters and more).
     Powers,
 }
 
 /// The shortest words that count, `1..=6`; 3 in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MinLength(u8);
 
 impl MinLength {

@@ -10,7 +10,8 @@ use crate::letter::{Alphabet, QuRule};
 /// A row, cut into the texts of its cells.
 type Row<'a> = Vec<&'a str>;
 
-pub(super) fn read(
+/// See [`Board::read`].
+pub(super) fn board(
     text: &str,
     wanted: Option<Dims>,
     alphabet: &Alphabet,
@@ -19,7 +20,30 @@ pub(super) fn read(
         wanted,
         qu: alphabet.qu_rule(),
     };
-    let (dims, cells) = cutter.cut(text)?;
+    of_faces(cutter.cut(text)?, alphabet)
+}
+
+/// See [`Board::read_cells`].
+pub(super) fn cells(
+    text: &str,
+    wanted: Option<Dims>,
+    alphabet: &Alphabet,
+) -> Result<Board, BoardError> {
+    let cutter = Cutter {
+        wanted,
+        qu: alphabet.qu_rule(),
+    };
+    let rows: Vec<Row> = parts(text, is_row_mark)
+        .iter()
+        .map(|row| parts(row, is_separator))
+        .collect();
+    if rows.is_empty() {
+        return Err(BoardError::Empty);
+    }
+    of_faces(cutter.grid(rows)?, alphabet)
+}
+
+fn of_faces((dims, cells): (Dims, Row), alphabet: &Alphabet) -> Result<Board, BoardError> {
     let faces = cells
         .iter()
         .enumerate()
@@ -38,7 +62,7 @@ struct Cutter {
 
 impl Cutter {
     fn cut<'a>(&self, text: &'a str) -> Result<(Dims, Row<'a>), BoardError> {
-        let mut rows = parts(text, |c| matches!(c, '\n' | '\r' | '/'));
+        let mut rows = parts(text, is_row_mark);
         if rows.len() == 1 && !text.contains('/') {
             let line = rows[0];
             rows = parts(line, |c| c == ';');
@@ -137,6 +161,11 @@ impl Cutter {
     }
 }
 
+/// What ends a row wherever it stands.
+fn is_row_mark(c: char) -> bool {
+    matches!(c, '\n' | '\r' | '/')
+}
+
 /// What stands between cells, or between rows on one line.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '|')
@@ -227,6 +256,25 @@ mod tests {
         // Words of one length on a line are rows, unless only cells make the size asked for.
         assert_eq!(round("th ou gh in"), "th/ou/gh/in");
         assert_eq!(sized("th ou gh in", "2x2").unwrap(), "th ou / gh in");
+    }
+
+    #[test]
+    fn cells_are_cells_where_a_row_of_letters_could_be_meant() {
+        let latin = Alphabet::latin();
+        for (text, shown, dims) in [
+            ("th r / ou gh", "th r / ou gh", "2x2"),
+            ("th ou gh in", "th ou gh in /", "1x4"),
+            ("th / ou", "(th)/(ou)", "2x1"),
+            ("(th), q\nqu, .", "th qu / qu .", "2x2"),
+            ("t", "t", "1x1"),
+        ] {
+            let board = Board::read_cells(text, None, &latin).unwrap();
+            assert_eq!(board.dims().to_string(), dims);
+            assert_eq!(board.text(&latin), shown);
+        }
+        let error = |text: &str| Board::read_cells(text, None, &latin).unwrap_err();
+        assert_eq!(error("/ ,"), BoardError::Empty);
+        assert!(error("a b / c").to_string().contains("row 2 has 1"));
     }
 
     #[test]

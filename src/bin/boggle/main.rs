@@ -1,2 +1,61 @@
-//! The command line.
-fn main() {}
+//! `boggle`: dictionaries, scores, words and rolls on the command line, as JSON.
+//!
+//! One file a command; what they share is in `input` (what a user names), `stream` (many boards, many threads),
+//! `output` (lines of JSON) and `interrupt` (Ctrl-C).
+
+mod dict;
+mod input;
+mod interrupt;
+mod output;
+mod roll;
+mod score;
+mod solve;
+mod stream;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use output::Failure;
+
+/// Score, solve and roll Boggle boards.
+///
+/// Sizes are RxC, rows by columns; boards are read row by row; q is the Qu face; a dot is a cell that cannot
+/// be used. Results are JSON on standard output, one object a line; remarks go to standard error. Exit status: 0,
+/// 1 if some boards among many could not be read, 2 on bad input, 130 on Ctrl-C.
+#[derive(Parser)]
+#[command(name = "boggle", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Dict(dict::Args),
+    Score(score::Args),
+    Solve(solve::Args),
+    Roll(roll::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if !error.use_stderr() => {
+            // Help and version; if nobody reads them, that is fine.
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => return Failure::Usage(error.to_string()).report(),
+    };
+    let result = match cli.command {
+        Command::Dict(args) => dict::run(&args),
+        Command::Score(args) => score::run(args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Roll(args) => roll::run(&args),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

@@ -1,0 +1,208 @@
+//! `boggle score`: what boards are worth, by the million.
+
+use std::io::{self, Cursor, IsTerminal};
+use std::num::NonZero;
+use std::sync::Arc;
+use std::thread;
+
+use serde::Serialize;
+
+use boggle_lab::board::{Board, BoardError};
+use boggle_lab::dict::Dictionary;
+use boggle_lab::grid::Dims;
+use boggle_lab::scoring::Rules;
+use boggle_lab::solver::{Limits, Scorer, Solution, Solver};
+
+use crate::input::{DictArgs, RulesArgs};
+use crate::interrupt::Interrupt;
+use crate::output::{Failure, json_line};
+use crate::stream::{self, Worker};
+
+/// Score boards, one a line
+///
+/// Boards are arguments or lines of standard input; each is answered by one line, in order. A line that is no
+/// board is answered by `{"board", "error"}` in its place, and the exit status is 1.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The boards [default: the lines of standard input]
+    boards: Vec<String>,
+
+    /// The size of every board [default: what fits each]
+    #[arg(long, value_name = "RxC")]
+    size: Option<Dims>,
+
+    /// Multi-boggle, where paths count, not words: raw counts all paths, dedup counts paths of a word over
+    /// the same cells once
+    #[arg(long, value_name = "KIND", default_value = "none")]
+    multi: Multi,
+
+    /// Threads that score [default: one a core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    dict: DictArgs,
+
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Multi {
+    None,
+    Raw,
+    Dedup,
+}
+
+/// A board and what it is worth.
+#[derive(Serialize)]
+struct Scored<'a> {
+    board: &'a str,
+    points: u64,
+    /// Distinct words, or paths in multi-boggle.
+    words: u64,
+    /// Says `false` if there were too many paths to count them all; otherwise not there.
+    #[serde(skip_serializing_if = "is_true")]
+    complete: bool,
+}
+
+/// A line that is no board.
+#[derive(Serialize)]
+struct Refused<'a> {
+    board: &'a str,
+    error: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the form serde asks for")]
+fn is_true(flag: &bool) -> bool {
+    *flag
+}
+
+pub(crate) fn run(args: Args) -> Result<(), Failure> {
+    let interrupt = Interrupt::listen();
+    let rules = args.rules.rules();
+    let dictionary = args.dict.load(rules.min_length)?;
+    let threads = args
+        .threads
+        .or_else(|| thread::available_parallelism().ok())
+        .map_or(1, NonZero::get);
+    let worker = |_| ScoreWorker {
+        dictionary: Arc::clone(&dictionary),
+        rules,
+        multi: args.multi,
+        size: args.size,
+        scorers: Vec::new(),
+        solver: None,
+    };
+    if !args.boards.is_empty() {
+        // A board may stand on several lines of an argument, but is one line here.
+        let lines: Vec<String> = args
+            .boards
+            .iter()
+            .map(|board| board.replace('\n', "/"))
+            .collect();
+        let threads = threads.min(lines.len());
+        let input = Cursor::new(lines.join("\n"));
+        return stream::run(input, (0..threads).map(worker).collect(), &interrupt);
+    }
+    if io::stdin().is_terminal() {
+        eprintln!("boggle: type boards, one a line; Ctrl-D ends");
+    }
+    stream::run(io::stdin(), (0..threads).map(worker).collect(), &interrupt)
+}
+
+/// What one thread needs.
+struct ScoreWorker {
+    dictionary: Arc<Dictionary>,
+    rules: Rules,
+    multi: Multi,
+    size: Option<Dims>,
+    /// One for each size met.
+    scorers: Vec<Scorer>,
+    /// For multi-boggle and for cells of several letters.
+    solver: Option<Solver>,
+}
+
+impl Worker for ScoreWorker {
+    fn line(&mut self, line: &str, answer: &mut Vec<u8>) -> bool {
+        let line = line.trim();
+        match self.read(line) {
+            Ok(board) => {
+                let alphabet = self.dictionary.alphabet();
+                // With a size given the letters say all; marks of the size would only be in the way.
+                let flat = self.size.and_then(|_| board.flat(alphabet));
+                let text = flat.unwrap_or_else(|| board.text(alphabet));
+                let scored = self.score(&board, &text);
+                json_line(answer, &scored);
+                true
+            }
+            Err(error) => {
+                let end = line
+                    .char_indices()
+                    .nth(200)
+                    .map_or(line.len(), |(at, _)| at);
+                let refused = Refused {
+                    board: &line[..end],
+                    error: error.to_string(),
+                };
+                json_line(answer, &refused);
+                false
+            }
+        }
+    }
+}
+
+impl ScoreWorker {
+    fn read(&self, line: &str) -> Result<Board, BoardError> {
+        let alphabet = self.dictionary.alphabet();
+        // Nearly every line is plain letters of the right number, which this reads fastest.
+        self.size
+            .or_else(|| Dims::usual(line.len()))
+            .and_then(|dims| Board::parse(line, dims, alphabet).ok())
+            .map_or_else(|| Board::read(line, self.size, alphabet), Ok)
+    }
+
+    fn score<'a>(&mut self, board: &Board, text: &'a str) -> Scored<'a> {
+        let (points, words, complete) = match (self.multi, board.tiles()) {
+            (Multi::None, Some(tiles)) => {
+                let score = self.scorer(board.dims()).score(&tiles);
+                (score.points.into(), score.words.into(), true)
+            }
+            (multi, _) => {
+                let found = self.solve(board);
+                let (points, words) = match multi {
+                    Multi::None => (found.points, found.words.len() as u64),
+                    Multi::Raw => (found.raw, found.paths),
+                    Multi::Dedup => (
+                        found.deduped,
+                        found.words.iter().map(|word| word.count.sets).sum(),
+                    ),
+                };
+                (points, words, found.complete)
+            }
+        };
+        Scored {
+            board: text,
+            points,
+            words,
+            complete,
+        }
+    }
+
+    fn scorer(&mut self, dims: Dims) -> &mut Scorer {
+        let known = self.scorers.iter().position(|scorer| scorer.dims() == dims);
+        let at = known.unwrap_or_else(|| {
+            self.scorers
+                .push(Scorer::new(&self.dictionary, dims, self.rules));
+            self.scorers.len() - 1
+        });
+        &mut self.scorers[at]
+    }
+
+    fn solve(&mut self, board: &Board) -> Solution {
+        let solver = self
+            .solver
+            .get_or_insert_with(|| Solver::new(Arc::clone(&self.dictionary)));
+        solver.solve(board, self.rules, Limits::default())
+    }
+}

@@ -1,0 +1,239 @@
+//! Lines in, lines out: on all cores, in order, in constant memory.
+//!
+//! A reading thread cuts the input into batches of whole lines and deals them to the workers in turn; the
+//! writer collects the answers in the same turn. So the order is kept without sorting, and since every queue is
+//! short, the input is read no faster than the output is written. A batch is what one read returns, so that a
+//! line typed or piped alone is answered at once.
+
+use std::io::{self, IsTerminal, Read, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::interrupt::Interrupt;
+use crate::output::Failure;
+
+/// Bytes per read: a thousand 4x4 boards, some milliseconds of work.
+const CHUNK: usize = 1 << 14;
+
+/// A line longer than this loses what is behind: it is no board, and must not fill the memory.
+const MAX_LINE: usize = 1 << 16;
+
+/// Batches that wait on either side of a worker.
+const QUEUE: usize = 2;
+
+/// What a thread does with a line: appends the answer and says whether the line was good.
+pub(crate) trait Worker: Send + 'static {
+    fn line(&mut self, line: &str, answer: &mut Vec<u8>) -> bool;
+}
+
+/// The answers to a batch.
+struct Answers {
+    text: Vec<u8>,
+    lines: u64,
+    all_good: bool,
+}
+
+/// Answers every line of `input` on standard output. `workers` is not empty.
+///
+/// # Errors
+/// [`Failure::BadLines`] if some line was bad; input and output may fail too.
+pub(crate) fn run<W: Worker>(
+    input: impl Read + Send + 'static,
+    workers: Vec<W>,
+    interrupt: &Interrupt,
+) -> Result<(), Failure> {
+    let (to_workers, from_workers): (Vec<_>, Vec<_>) = workers.into_iter().map(start).unzip();
+    let reader = thread::spawn(move || deal(input, &to_workers));
+
+    let mut out = io::stdout().lock();
+    let mut progress = Progress::new();
+    let mut all_good = true;
+    for answers in from_workers.iter().cycle() {
+        let Some(batch) = next(answers, interrupt)? else {
+            break;
+        };
+        all_good &= batch.all_good;
+        out.write_all(&batch.text)?;
+        out.flush()?;
+        progress.add(batch.lines);
+    }
+    match reader.join() {
+        Ok(Ok(())) if all_good => Ok(()),
+        Ok(Ok(())) => Err(Failure::BadLines),
+        Ok(Err(error)) => Err(Failure::Input(format!("cannot read the boards: {error}"))),
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
+
+/// The next batch of a worker; `None` when there are no more.
+fn next(answers: &Receiver<Answers>, interrupt: &Interrupt) -> Result<Option<Answers>, Failure> {
+    loop {
+        if interrupt.pressed() {
+            return Err(Failure::Interrupted);
+        }
+        match answers.recv_timeout(Duration::from_millis(100)) {
+            Ok(batch) => return Ok(Some(batch)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+}
+
+/// Starts a worker: the way to it and the way back. It ends when its way in is closed.
+fn start<W: Worker>(mut worker: W) -> (SyncSender<Vec<u8>>, Receiver<Answers>) {
+    let (to, lines) = sync_channel::<Vec<u8>>(QUEUE);
+    let (answers, from) = sync_channel(QUEUE);
+    thread::spawn(move || {
+        for batch in lines {
+            let text = String::from_utf8_lossy(&batch);
+            let mut answer = Answers {
+                text: Vec::with_capacity(4 * batch.len()),
+                lines: 0,
+                all_good: true,
+            };
+            for line in text.lines() {
+                answer.all_good &= worker.line(line, &mut answer.text);
+                answer.lines += 1;
+            }
+            if answers.send(answer).is_err() {
+                return;
+            }
+        }
+    });
+    (to, from)
+}
+
+/// Deals the lines of the input to the workers in turn.
+fn deal(input: impl Read, workers: &[SyncSender<Vec<u8>>]) -> io::Result<()> {
+    let mut batches = Batches {
+        input,
+        rest: Vec::new(),
+    };
+    for worker in workers.iter().cycle() {
+        let Some(batch) = batches.next()? else {
+            break;
+        };
+        if worker.send(batch).is_err() {
+            // A worker ends early only if nobody wants its answers.
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The input in batches of whole lines.
+struct Batches<R> {
+    input: R,
+    /// The line begun behind the last batch.
+    rest: Vec<u8>,
+}
+
+impl<R: Read> Batches<R> {
+    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let mut batch = std::mem::take(&mut self.rest);
+        loop {
+            let start = batch.len().min(MAX_LINE);
+            batch.resize(start + CHUNK, 0);
+            let got = match self.input.read(&mut batch[start..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => 0..0,
+                Err(error) => return Err(error),
+                Ok(0) => {
+                    batch.truncate(start);
+                    return Ok((!batch.is_empty()).then_some(batch));
+                }
+                Ok(got) => start..start + got,
+            };
+            batch.truncate(start + got.len());
+            if let Some(end) = batch[start..].iter().rposition(|&byte| byte == b'\n') {
+                self.rest = batch.split_off(start + end + 1);
+                return Ok(Some(batch));
+            }
+        }
+    }
+}
+
+/// A count on standard error, if somebody looks there and the answers go elsewhere.
+struct Progress {
+    start: Instant,
+    shown: Option<Instant>,
+    lines: u64,
+    watched: bool,
+}
+
+impl Progress {
+    fn new() -> Self {
+        Self {
+            start: Instant::now(),
+            shown: None,
+            lines: 0,
+            watched: io::stderr().is_terminal() && !io::stdout().is_terminal(),
+        }
+    }
+
+    fn add(&mut self, lines: u64) {
+        self.lines += lines;
+        let due = self.shown.unwrap_or(self.start).elapsed().as_millis() >= 500;
+        if self.watched && due {
+            let rate = self.lines as f64 / self.start.elapsed().as_secs_f64();
+            eprint!("\r{} boards, {rate:.0} a second ", self.lines);
+            self.shown = Some(Instant::now());
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if self.shown.is_some() {
+            eprintln!();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives a fixed number of bytes a read.
+    struct Drip<'a>(&'a [u8], usize);
+
+    impl Read for Drip<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let n = self.1.min(buffer.len()).min(self.0.len());
+            buffer[..n].copy_from_slice(&self.0[..n]);
+            self.0 = &self.0[n..];
+            Ok(n)
+        }
+    }
+
+    fn batches(text: &[u8], drip: usize) -> Vec<Vec<u8>> {
+        let mut batches = Batches {
+            input: Drip(text, drip),
+            rest: Vec::new(),
+        };
+        std::iter::from_fn(|| batches.next().unwrap()).collect()
+    }
+
+    #[test]
+    fn batches_are_whole_lines_and_lose_nothing() {
+        let text = b"one\ntwo\n\nthree\r\nfour";
+        for drip in 1..=text.len() {
+            let got = batches(text, drip);
+            assert_eq!(got.concat(), text, "{drip}");
+            let (_, all_but_last) = got.split_last().unwrap();
+            assert!(all_but_last.iter().all(|batch| batch.ends_with(b"\n")));
+        }
+        assert!(batches(b"", 1).is_empty());
+    }
+
+    #[test]
+    fn an_endless_line_stays_one_line_of_bounded_length() {
+        let mut text = vec![b'a'; 5 * MAX_LINE];
+        text.extend(b"\nnext\n");
+        let got = batches(&text, CHUNK).concat();
+        let lines: Vec<&[u8]> = got.split(|&byte| byte == b'\n').collect();
+        assert_eq!(lines.len(), 3);
+        assert!((MAX_LINE..MAX_LINE + 2 * CHUNK).contains(&lines[0].len()));
+        assert_eq!(lines[1], b"next");
+    }
+}
