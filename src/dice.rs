@@ -111,6 +111,17 @@ impl DiceSet {
         &self.dice
     }
 
+    /// Each die as a line that [`DiceSet::parse`] reads back: its faces, blanks between them, in sorted order.
+    #[must_use]
+    pub fn lines(&self, alphabet: &Alphabet) -> Vec<String> {
+        let line = |die: &Die| {
+            let mut faces: Vec<String> = die.faces.iter().map(|face| face.text(alphabet)).collect();
+            faces.sort_unstable();
+            faces.join(" ")
+        };
+        self.dice.iter().map(line).collect()
+    }
+
     /// Rolls a board: the dice in a random order, then a random face of each, row by row.
     pub fn roll(&self, rng: &mut Rng) -> Board {
         let mut order: Vec<&Die> = self.dice.iter().collect();

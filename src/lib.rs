@@ -54,5 +54,6 @@ pub mod letter;
 pub mod random;
 pub mod scoring;
 pub mod solver;
+pub mod stats;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

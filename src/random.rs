@@ -43,6 +43,12 @@ impl Seed {
         (text == "0" || !text.starts_with('0')).then_some(seed)
     }
 
+    /// The number that a text of this seed stands for, the same that it prints as.
+    #[must_use]
+    pub const fn value(self) -> u64 {
+        self.0
+    }
+
     /// A generator at the start of this seed's sequence.
     #[must_use]
     pub fn rng(self) -> Rng {

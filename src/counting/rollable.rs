@@ -51,8 +51,8 @@ impl Rollable {
 /// Strings of a seed are numbered from 0 and cut into parts of [`RollableRun::PART`], each with a generator of
 /// its own, so that workers can share a run.
 #[derive(Clone, Debug)]
-pub struct RollableRun<'a> {
-    dice: &'a DiceSet,
+pub struct RollableRun {
+    dice: DiceSet,
     symbols: Vec<Face>,
     seed: Seed,
     rng: Rng,
@@ -61,16 +61,16 @@ pub struct RollableRun<'a> {
     drawn: u64,
 }
 
-impl<'a> RollableRun<'a> {
+impl RollableRun {
     /// How many strings share a generator.
     pub const PART: u64 = 10_000;
 
     /// A run over the parts of a seed from `part` on.
     #[must_use]
-    pub fn new(dice: &'a DiceSet, seed: Seed, part: u64) -> Self {
+    pub fn new(dice: DiceSet, seed: Seed, part: u64) -> Self {
         Self {
+            symbols: symbols(&dice),
             dice,
-            symbols: symbols(dice),
             seed,
             rng: seed.part(part).rng(),
             part,
@@ -109,10 +109,10 @@ mod tests {
     fn parts_add_up_to_the_whole_in_any_order() {
         let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
         let seed = Seed::from(4);
-        let whole = RollableRun::new(&dice, seed, 0).step(3 * RollableRun::PART);
-        let part = |n| RollableRun::new(&dice, seed, n).step(RollableRun::PART);
+        let whole = RollableRun::new(dice.clone(), seed, 0).step(3 * RollableRun::PART);
+        let part = |n| RollableRun::new(dice.clone(), seed, n).step(RollableRun::PART);
         assert_eq!(part(2).plus(part(0)).plus(part(1)), whole);
-        let mut run = RollableRun::new(&dice, seed, 0);
+        let mut run = RollableRun::new(dice.clone(), seed, 0);
         let steps = [7, 9_993, 1, 19_999].map(|n| run.step(n));
         assert_eq!(
             steps.into_iter().fold(Rollable::default(), Rollable::plus),
@@ -126,7 +126,7 @@ mod tests {
         let latin = Alphabet::latin();
         for (name, share) in [("new", 0.084_853), ("classic", 0.266_035)] {
             let dice = DiceSet::named(name, &latin).unwrap();
-            let sample = RollableRun::new(&dice, Seed::from(2007), 0).step(200_000);
+            let sample = RollableRun::new(dice.clone(), Seed::from(2007), 0).step(200_000);
             let sigma = (share * (1.0 - share) / 200_000.0f64).sqrt();
             assert!(
                 (sample.share() - share).abs() < 4.0 * sigma,
@@ -145,7 +145,7 @@ mod tests {
                 dice.fits(&Board::new(dice.dims(), string).unwrap())
             })
             .count();
-        let sample = RollableRun::new(&dice, Seed::from(1), 0).step(100_000);
+        let sample = RollableRun::new(dice.clone(), Seed::from(1), 0).step(100_000);
         let exact = fits as f64 / 256.0;
         assert!(
             (sample.share() - exact).abs() < 0.01,

@@ -13,25 +13,25 @@ use crate::random::{Rng, Seed};
 /// ```
 /// use boggle_lab::{dice::{DiceSet, Rolls}, letter::Alphabet, random::Seed};
 /// let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
-/// let all: Vec<_> = Rolls::new(&dice, Seed::from(1)).take(2000).collect();
-/// let late: Vec<_> = Rolls::starting_at(&dice, Seed::from(1), 1500).take(500).collect();
+/// let all: Vec<_> = Rolls::new(dice.clone(), Seed::from(1)).take(2000).collect();
+/// let late: Vec<_> = Rolls::starting_at(dice, Seed::from(1), 1500).take(500).collect();
 /// assert_eq!(all[1500..], late);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Rolls<'a> {
-    dice: &'a DiceSet,
+pub struct Rolls {
+    dice: DiceSet,
     seed: Seed,
     next: u64,
     rng: Rng,
 }
 
-impl<'a> Rolls<'a> {
+impl Rolls {
     /// How many boards share a generator.
     pub const PART: u64 = 1000;
 
     /// The sequence from its first board.
     #[must_use]
-    pub fn new(dice: &'a DiceSet, seed: Seed) -> Self {
+    pub fn new(dice: DiceSet, seed: Seed) -> Self {
         Self {
             dice,
             seed,
@@ -42,7 +42,7 @@ impl<'a> Rolls<'a> {
 
     /// The sequence from board number `first` on. Cost: rolls the boards before it in its part.
     #[must_use]
-    pub fn starting_at(dice: &'a DiceSet, seed: Seed, first: u64) -> Self {
+    pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
         let part = first / Self::PART;
         let mut rolls = Self {
             dice,
@@ -55,9 +55,15 @@ impl<'a> Rolls<'a> {
         }
         rolls
     }
+
+    /// The same sequence from board number `first` on.
+    #[must_use]
+    pub fn restarted_at(&self, first: u64) -> Self {
+        Self::starting_at(self.dice.clone(), self.seed, first)
+    }
 }
 
-impl Iterator for Rolls<'_> {
+impl Iterator for Rolls {
     type Item = Board;
 
     fn next(&mut self) -> Option<Board> {
@@ -78,10 +84,10 @@ mod tests {
     fn a_sequence_can_be_entered_anywhere() {
         let dice = DiceSet::parse("ab/cd/ef/gh", None, &Alphabet::latin()).unwrap();
         let seed = Seed::from(5);
-        let all: Vec<Board> = Rolls::new(&dice, seed).take(2500).collect();
+        let all: Vec<Board> = Rolls::new(dice.clone(), seed).take(2500).collect();
         assert_eq!(all[0], dice.roll_seed(seed));
         for first in [0, 1, 999, 1000, 1001, 2000, 2499] {
-            let board = Rolls::starting_at(&dice, seed, first).next();
+            let board = Rolls::starting_at(dice.clone(), seed, first).next();
             assert_eq!(board.as_ref(), all.get(first as usize), "{first}");
         }
     }

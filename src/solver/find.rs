@@ -1,0 +1,227 @@
+//! Which words a board has, without their paths: what statistics of millions of boards need.
+
+use std::sync::Arc;
+
+use crate::board::{Board, Face};
+use crate::dict::Dictionary;
+use crate::dict::dawg::{Dawg, Entry};
+use crate::grid::{Dims, MAX_CELLS, cells_of};
+use crate::letter::{Letter, MAX_LETTERS};
+use crate::scoring::MinLength;
+
+/// A word of the dictionary by the number that searches give it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The number, `0..words()`; [`Finder::words_by_slot`] tells which word it is.
+    pub number: u32,
+    /// Its letters of text.
+    pub text_len: u32,
+}
+
+/// Finds the distinct words of boards of one size, whatever their faces.
+///
+/// ```
+/// use std::sync::Arc;
+/// use boggle_lab::{board::Board, dict::{Dictionary, WordRule, list}};
+/// use boggle_lab::{scoring::MinLength, solver::Finder};
+/// let words = list::read(b"ether\nthe\ntea\ntee\n", &|_| None).words.unwrap();
+/// let dictionary = Arc::new(Dictionary::new("few", &words, WordRule::default()).unwrap());
+/// let board = Board::read("th e / e r", None, dictionary.alphabet()).unwrap();
+/// let mut finder = Finder::new(Arc::clone(&dictionary), board.dims(), MinLength::default());
+/// let names = finder.words_by_slot();
+/// let mut found: Vec<&str> = finder.find(&board).iter().map(|s| &*names[s.number as usize]).collect();
+/// found.sort_unstable();
+/// assert_eq!(found, ["ether", "the"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Finder {
+    dictionary: Arc<Dictionary>,
+    min_length: u32,
+    dims: Dims,
+    neighbours: [u64; MAX_CELLS],
+    text_len: [u8; MAX_LETTERS],
+    /// The generation in which each slot was last found.
+    marks: Vec<u8>,
+    generation: u8,
+    found: Vec<Slot>,
+}
+
+impl Finder {
+    /// A finder for boards of one size; shorter words are passed over. Cost: a byte per word of the dictionary.
+    #[must_use]
+    pub fn new(dictionary: Arc<Dictionary>, dims: Dims, min_length: MinLength) -> Self {
+        let mut neighbours = [0; MAX_CELLS];
+        for cell in dims.iter() {
+            neighbours[cell.index()] = dims.neighbours(cell);
+        }
+        let mut text_len = [1; MAX_LETTERS];
+        if let Some(qu) = dictionary.alphabet().qu() {
+            text_len[qu.index()] = 2;
+        }
+        Self {
+            min_length: min_length.letters() as u32,
+            dims,
+            neighbours,
+            text_len,
+            marks: vec![0; dictionary.words()],
+            generation: 0,
+            found: Vec::new(),
+            dictionary,
+        }
+    }
+
+    /// The dictionary.
+    #[must_use]
+    pub fn dictionary(&self) -> &Arc<Dictionary> {
+        &self.dictionary
+    }
+
+    /// The distinct words of a board, in no particular order.
+    ///
+    /// # Panics
+    /// If the board has another size.
+    pub fn find(&mut self, board: &Board) -> &[Slot] {
+        assert_eq!(board.dims(), self.dims, "the finder is for another size");
+        if self.generation == u8::MAX {
+            self.marks.fill(0);
+            self.generation = 0;
+        }
+        self.generation += 1;
+        self.found.clear();
+        let dictionary = Arc::clone(&self.dictionary);
+        let dawg = dictionary.dawg();
+        let all = u64::MAX >> (MAX_CELLS - board.faces().len());
+        let start = Prefix {
+            at: dawg.entries()[0],
+            slot: 0,
+            len: 0,
+        };
+        self.extend(dawg, board.faces(), &start, all, 0);
+        &self.found
+    }
+
+    /// Goes on from a prefix to every free cell of `near`.
+    fn extend(&mut self, dawg: &Dawg, faces: &[Face], prefix: &Prefix, near: u64, used: u64) {
+        for cell in cells_of(near & !used) {
+            let [first @ .., last] = faces[cell.index()].letters() else {
+                continue;
+            };
+            let mut prefix = *prefix;
+            // A word ends, and the path goes on, only behind a face's last letter.
+            if !first
+                .iter()
+                .all(|&letter| self.descend(dawg, &mut prefix, letter))
+            {
+                continue;
+            }
+            if let Some(place) = prefix.at.word(*last) {
+                self.mark(
+                    prefix.slot + place,
+                    prefix.len + u32::from(self.text_len[last.index()]),
+                );
+            }
+            if self.descend(dawg, &mut prefix, *last) {
+                let near = self.neighbours[cell.index()];
+                self.extend(dawg, faces, &prefix, near, used | cell.bit());
+            }
+        }
+    }
+
+    /// Adds a letter to a prefix, if longer words start so.
+    #[inline]
+    fn descend(&self, dawg: &Dawg, prefix: &mut Prefix, letter: Letter) -> bool {
+        let Some(child) = prefix.at.child(letter) else {
+            return false;
+        };
+        prefix.at = dawg.entries()[child];
+        prefix.slot += prefix.at.skip;
+        prefix.len += u32::from(self.text_len[letter.index()]);
+        true
+    }
+
+    #[inline]
+    fn mark(&mut self, number: u32, text_len: u32) {
+        let mark = &mut self.marks[number as usize];
+        if *mark != self.generation && text_len >= self.min_length {
+            *mark = self.generation;
+            self.found.push(Slot { number, text_len });
+        }
+    }
+
+    /// The word of every slot. Cost: one walk over the dictionary, and all its words in memory.
+    #[must_use]
+    pub fn words_by_slot(&self) -> Vec<String> {
+        let mut words = vec![String::new(); self.dictionary.words()];
+        let dawg = self.dictionary.dawg();
+        let mut letters = Vec::new();
+        self.spell(&dawg.entries()[0], 0, &mut letters, &mut words);
+        words
+    }
+
+    fn spell(&self, at: &Entry, slot: u32, letters: &mut Vec<Letter>, words: &mut [String]) {
+        let alphabet = self.dictionary.alphabet();
+        for letter in (0..alphabet.len()).filter_map(|i| Letter::new(i as u8)) {
+            letters.push(letter);
+            if let Some(place) = at.word(letter) {
+                words[(slot + place) as usize] = alphabet.word(letters);
+            }
+            if let Some(child) = at.child(letter) {
+                let child = self.dictionary.dawg().entries()[child];
+                self.spell(&child, slot + child.skip, letters, words);
+            }
+            letters.pop();
+        }
+    }
+}
+
+/// Where a path stands in the dictionary.
+#[derive(Clone, Copy)]
+struct Prefix {
+    at: Entry,
+    /// The first slot below it.
+    slot: u32,
+    /// Its letters of text.
+    len: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dict::{WordRule, list};
+    use crate::scoring::Rules;
+    use crate::solver::{Limits, Solver};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn it_finds_what_the_solver_finds(
+            words in proptest::collection::btree_set("(qu|[a-d]){2,6}", 1..80),
+            faces in proptest::collection::vec("[a-dq.]|[a-d]{2}|qu", 9),
+            min_length in 1..5u8,
+        ) {
+            let text = words.iter().map(|word| format!("{word}\n")).collect::<String>();
+            let list = list::read(text.as_bytes(), &|_| None).words.unwrap();
+            let rule = WordRule { min_length: MinLength::new(1).unwrap(), ..WordRule::default() };
+            let dictionary = Arc::new(Dictionary::new("some", &list, rule).unwrap());
+            let board = Board::read(&faces.join(" "), None, dictionary.alphabet()).unwrap();
+            let min_length = MinLength::new(min_length).unwrap();
+            let rules = Rules { min_length, ..Rules::default() };
+            let solution = Solver::new(Arc::clone(&dictionary)).solve(&board, rules, Limits::default());
+            let expected: Vec<String> =
+                solution.words.iter().map(|word| dictionary.word(word.index).unwrap()).collect();
+            let mut finder = Finder::new(Arc::clone(&dictionary), board.dims(), min_length);
+            let names = finder.words_by_slot();
+            // The second time round every mark is an old one.
+            for _ in 0..2 {
+                let mut found: Vec<&str> = Vec::new();
+                for slot in finder.find(&board) {
+                    let name = &names[slot.number as usize];
+                    prop_assert_eq!(name.len(), slot.text_len as usize);
+                    found.push(name);
+                }
+                found.sort_unstable();
+                prop_assert_eq!(&found, &expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! How often each value was seen: the one form in which a sample is kept, since it adds up exactly.
+
+use std::collections::BTreeMap;
+
+/// Counts of whole numbers.
+///
+/// Mean and variance come from exact integer sums, so they do not depend on the order in which values or
+/// histograms were added.
+///
+/// ```
+/// use boggle_lab::stats::Histogram;
+/// let mut histogram = Histogram::default();
+/// for value in [1, 2, 2, 7] {
+///     histogram.add(value);
+/// }
+/// assert_eq!((histogram.total(), histogram.mean()), (4, 3.0));
+/// assert_eq!(histogram.quantile(0.5), Some(2));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Histogram {
+    /// Counts of the values below [`DENSE`], the last not 0.
+    small: Vec<u64>,
+    /// Counts of the others.
+    large: BTreeMap<u32, u64>,
+}
+
+/// Values below are counted in place: all word counts, and all points by the rules of the game.
+const DENSE: u32 = 1 << 13;
+
+impl Histogram {
+    /// Counts a value.
+    #[inline]
+    pub fn add(&mut self, value: u32) {
+        self.add_many(value, 1);
+    }
+
+    /// Counts a value `times` times.
+    #[inline]
+    pub fn add_many(&mut self, value: u32, times: u64) {
+        if times == 0 {
+            return;
+        }
+        if value >= DENSE {
+            *self.large.entry(value).or_default() += times;
+            return;
+        }
+        let at = value as usize;
+        if at >= self.small.len() {
+            self.small.resize(at + 1, 0);
+        }
+        self.small[at] += times;
+    }
+
+    /// Adds all of another histogram.
+    pub fn merge(&mut self, other: &Self) {
+        for (value, count) in other.iter() {
+            self.add_many(value, count);
+        }
+    }
+
+    /// The values seen, ascending, and how often.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, u64)> {
+        let small = self.small.iter().enumerate();
+        small
+            .map(|(value, &count)| (value as u32, count))
+            .filter(|&(_, count)| count > 0)
+            .chain(self.large.iter().map(|(&value, &count)| (value, count)))
+    }
+
+    /// How often a value was seen.
+    #[must_use]
+    pub fn count(&self, value: u32) -> u64 {
+        match self.small.get(value as usize) {
+            Some(&count) => count,
+            None => self.large.get(&value).copied().unwrap_or(0),
+        }
+    }
+
+    /// How many values were counted.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.iter().map(|(_, count)| count).sum()
+    }
+
+    /// The sum of all values.
+    #[must_use]
+    pub fn sum(&self) -> u128 {
+        self.iter()
+            .map(|(v, n)| u128::from(v) * u128::from(n))
+            .sum()
+    }
+
+    /// The mean; 0 without values.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.sum() as f64 / self.total().max(1) as f64
+    }
+
+    /// The variance of the population the values were drawn from; 0 with fewer than two values.
+    #[must_use]
+    pub fn variance(&self) -> f64 {
+        let n = u128::from(self.total());
+        if n < 2 {
+            return 0.0;
+        }
+        let squares: u128 = self
+            .iter()
+            .map(|(v, count)| u128::from(v) * u128::from(v) * u128::from(count))
+            .sum();
+        // n Σv² − (Σv)² is never negative, and exact where the textbook formula cancels.
+        let spread = n * squares - self.sum() * self.sum();
+        spread as f64 / (n as f64 * (n - 1) as f64)
+    }
+
+    /// The standard error of the mean.
+    #[must_use]
+    pub fn standard_error(&self) -> f64 {
+        libm::sqrt(self.variance() / self.total().max(1) as f64)
+    }
+
+    /// The smallest value that at least this share (`0..=1`) of the values do not exceed.
+    #[must_use]
+    pub fn quantile(&self, share: f64) -> Option<u32> {
+        let wanted = share * self.total() as f64;
+        let mut seen = 0;
+        self.iter()
+            .find(|&(_, count)| {
+                seen += count;
+                seen as f64 >= wanted
+            })
+            .map(|(value, _)| value)
+    }
+
+    /// The smallest and the largest value.
+    #[must_use]
+    pub fn range(&self) -> Option<(u32, u32)> {
+        Some((self.iter().next()?.0, self.iter().next_back()?.0))
+    }
+}
+
+impl FromIterator<(u32, u64)> for Histogram {
+    fn from_iter<I: IntoIterator<Item = (u32, u64)>>(counts: I) -> Self {
+        let mut histogram = Self::default();
+        for (value, count) in counts {
+            histogram.add_many(value, count);
+        }
+        histogram
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn of(values: &[u32]) -> Histogram {
+        let mut histogram = Histogram::default();
+        values.iter().for_each(|&value| histogram.add(value));
+        histogram
+    }
+
+    fn value() -> impl Strategy<Value = u32> {
+        prop_oneof![0..20u32, 0..3000u32, DENSE - 2..DENSE + 2, 0..1u32 << 26]
+    }
+
+    proptest! {
+        #[test]
+        fn it_knows_its_values(values in proptest::collection::vec(value(), 1..60), share in 0.0..1.0f64) {
+            let histogram = of(&values);
+            let n = values.len() as f64;
+            let mean = values.iter().map(|&v| f64::from(v)).sum::<f64>() / n;
+            let variance = values.iter().map(|&v| (f64::from(v) - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
+            prop_assert!((histogram.mean() - mean).abs() <= 1e-9 * mean.max(1.0));
+            prop_assert!((histogram.variance() - variance).abs() <= 1e-6 * variance.max(1.0));
+            let mut sorted = values.clone();
+            sorted.sort_unstable();
+            prop_assert_eq!(histogram.range(), Some((sorted[0], sorted[sorted.len() - 1])));
+            let at = ((share * n).ceil() as usize).clamp(1, sorted.len()) - 1;
+            prop_assert_eq!(histogram.quantile(share), Some(sorted[at]));
+            prop_assert!(histogram.iter().flat_map(|(v, n)| core::iter::repeat_n(v, n as usize)).eq(sorted));
+            prop_assert_eq!(histogram.count(values[0]), values.iter().filter(|&&v| v == values[0]).count() as u64);
+        }
+
+        #[test]
+        fn merging_is_concatenation(
+            a in proptest::collection::vec(value(), 0..40),
+            b in proptest::collection::vec(value(), 0..40),
+        ) {
+            let mut merged = of(&a);
+            merged.merge(&of(&b));
+            prop_assert_eq!(&merged, &of(&[a, b].concat()));
+            prop_assert_eq!(merged.iter().collect::<Histogram>(), merged);
+        }
+    }
+
+    #[test]
+    fn nothing_has_a_mean_of_0() {
+        let empty = Histogram::default();
+        assert_eq!(
+            (empty.total(), empty.mean(), empty.variance()),
+            (0, 0.0, 0.0)
+        );
+        assert_eq!((empty.quantile(0.5), empty.range()), (None, None));
+        assert_eq!(empty.standard_error(), 0.0);
+    }
+}

@@ -1,0 +1,89 @@
+//! Rolling and counting, a few boards at a time.
+
+use std::sync::Arc;
+
+use super::{Subject, Tally};
+use crate::dice::{DiceSet, Rolls};
+use crate::dict::Dictionary;
+use crate::random::Seed;
+use crate::scoring::Rules;
+use crate::solver::Finder;
+
+/// A run over boards `from..to` of a seed.
+///
+/// The caller decides how many boards each [`StatsRun::step`] takes, and when to look at the tally. Runs over
+/// neighbouring ranges together count what one run over all of them counts.
+#[derive(Clone, Debug)]
+pub struct StatsRun {
+    finder: Finder,
+    rolls: Rolls,
+    rules: Rules,
+    seed: Seed,
+    next: u64,
+    to: u64,
+    tally: Tally,
+}
+
+impl StatsRun {
+    /// A run that has not begun.
+    #[must_use]
+    pub fn new(
+        dictionary: Arc<Dictionary>,
+        dice: &DiceSet,
+        rules: Rules,
+        seed: Seed,
+        from: u64,
+        to: u64,
+    ) -> Self {
+        Self {
+            tally: Tally::new(Subject::new(&dictionary, dice, rules)),
+            finder: Finder::new(dictionary, dice.dims(), rules.min_length),
+            rolls: Rolls::starting_at(dice.clone(), seed, from),
+            rules,
+            seed,
+            next: from,
+            to: to.max(from),
+        }
+    }
+
+    /// Rolls and counts at most `boards` boards; returns how many are still to come.
+    ///
+    /// Cost: about five microseconds a 4x4 board of rolled dice.
+    pub fn step(&mut self, boards: u64) -> u64 {
+        let from = self.next;
+        let end = self.to.min(from.saturating_add(boards));
+        let dictionary = Arc::clone(self.finder.dictionary());
+        while self.next < end {
+            let Some(board) = self.rolls.next() else {
+                break;
+            };
+            let words = self.finder.find(&board);
+            self.tally
+                .add(&board, words, self.rules, dictionary.alphabet());
+            self.next += 1;
+        }
+        self.tally.runs.add(self.seed.value(), from, self.next);
+        self.to - self.next
+    }
+
+    /// Goes on with another range of the same seed; what was counted stays.
+    pub fn go_on(&mut self, from: u64, to: u64) {
+        if from != self.next {
+            self.rolls = self.rolls.restarted_at(from);
+        }
+        self.next = from;
+        self.to = to.max(from);
+    }
+
+    /// What was counted so far.
+    #[must_use]
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// Takes what was counted so far away, to be merged elsewhere; the run goes on with an empty tally.
+    pub fn take(&mut self) -> Tally {
+        let empty = Tally::new(self.tally.subject().clone());
+        core::mem::replace(&mut self.tally, empty)
+    }
+}

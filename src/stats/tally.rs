@@ -1,0 +1,289 @@
+//! What is counted while boards are rolled. Everything is a count or a record, so tallies add up exactly, in
+//! any order.
+
+use core::cmp::Reverse;
+use core::fmt;
+
+use super::{Histogram, Runs};
+use crate::board::Board;
+use crate::dice::DiceSet;
+use crate::dict::Dictionary;
+use crate::letter::Alphabet;
+use crate::scoring::Rules;
+use crate::solver::Slot;
+
+/// How many records of each kind are kept.
+pub const RECORDS: usize = 10;
+
+/// What a sample is of. Tallies of different subjects do not add up.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Subject {
+    /// The dictionary's name, for people.
+    pub dictionary: String,
+    /// SHA-256 of its raw list.
+    pub sha256: String,
+    /// How many words of the list are usable: the word rule shows in it.
+    pub words: usize,
+    /// The size of the boards.
+    pub size: String,
+    /// The dice, each as its faces separated by blanks, in sorted order.
+    pub dice: Vec<String>,
+    /// The points table.
+    pub scoring: String,
+    /// The shortest word that counts.
+    pub min_length: usize,
+}
+
+impl Subject {
+    /// The subject of rolls of a set, scored with a dictionary and rules.
+    #[must_use]
+    pub fn new(dictionary: &Dictionary, dice: &DiceSet, rules: Rules) -> Self {
+        let mut lines = dice.lines(dictionary.alphabet());
+        lines.sort_unstable();
+        Self {
+            dictionary: dictionary.name().to_owned(),
+            sha256: dictionary.sha256().to_string(),
+            words: dictionary.words(),
+            size: dice.dims().to_string(),
+            dice: lines,
+            scoring: rules.scoring.name().to_owned(),
+            min_length: rules.min_length.letters(),
+        }
+    }
+
+    /// The first thing in which two subjects differ; the dictionary's name does not matter.
+    fn difference(&self, other: &Self) -> Option<&'static str> {
+        [
+            ("dictionary", self.sha256 != other.sha256),
+            ("word rule", self.words != other.words),
+            ("dice", self.size != other.size || self.dice != other.dice),
+            ("points table", self.scoring != other.scoring),
+            ("minimum length", self.min_length != other.min_length),
+        ]
+        .into_iter()
+        .find_map(|(what, differs)| differs.then_some(what))
+    }
+}
+
+/// A board that holds a record.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub struct Rolled {
+    /// Its points.
+    pub points: u32,
+    /// Its words.
+    pub words: u32,
+    /// Its faces in standard notation.
+    pub board: String,
+}
+
+/// A long word and a board it was seen on.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Longest {
+    /// Its letters of text.
+    pub text_len: u32,
+    /// The word, by slot.
+    pub slot: u32,
+    /// Of the boards it was seen on, the one whose text comes first.
+    pub board: String,
+}
+
+/// The counts of a sample of rolled boards.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Tally {
+    pub(super) subject: Subject,
+    pub(super) runs: Runs,
+    pub(super) boards: u64,
+    pub(super) points: Histogram,
+    pub(super) words: Histogram,
+    /// By letters of text: how many words of that length a board has. Boards without one are not counted.
+    pub(super) lengths: Vec<Histogram>,
+    /// On how many boards each slot's word was seen.
+    pub(super) seen: Vec<u64>,
+    pub(super) best: Vec<Rolled>,
+    pub(super) worst: Vec<Rolled>,
+    pub(super) longest: Vec<Longest>,
+}
+
+impl Tally {
+    /// A tally of nothing. Memory: eight bytes a word of the dictionary.
+    #[must_use]
+    pub fn new(subject: Subject) -> Self {
+        Self {
+            seen: vec![0; subject.words],
+            subject,
+            runs: Runs::default(),
+            boards: 0,
+            points: Histogram::default(),
+            words: Histogram::default(),
+            lengths: Vec::new(),
+            best: Vec::new(),
+            worst: Vec::new(),
+            longest: Vec::new(),
+        }
+    }
+
+    /// What the sample is of.
+    #[must_use]
+    pub fn subject(&self) -> &Subject {
+        &self.subject
+    }
+
+    /// How many boards were counted.
+    #[must_use]
+    pub fn boards(&self) -> u64 {
+        self.boards
+    }
+
+    /// Counts a board with its distinct words.
+    pub(super) fn add(&mut self, board: &Board, words: &[Slot], rules: Rules, alphabet: &Alphabet) {
+        let mut by_length = [0u32; 256];
+        let mut points = 0u32;
+        let mut longest = 0;
+        for word in words {
+            self.seen[word.number as usize] += 1;
+            by_length[(word.text_len as usize).min(255)] += 1;
+            points = points.saturating_add(rules.points(word.text_len as usize));
+            longest = longest.max(word.text_len);
+        }
+        self.boards += 1;
+        self.points.add(points);
+        self.words.add(words.len() as u32);
+        if self.lengths.len() <= longest as usize {
+            self.lengths
+                .resize(longest as usize + 1, Histogram::default());
+        }
+        for (histogram, &count) in self.lengths.iter_mut().zip(&by_length) {
+            if count > 0 {
+                histogram.add(count);
+            }
+        }
+        self.record(board, points, words, alphabet);
+    }
+
+    /// Enters a board where it holds a record; almost none does, so texts are made late.
+    fn record(&mut self, board: &Board, points: u32, words: &[Slot], alphabet: &Alphabet) {
+        let full = |list: &[Rolled]| list.len() == RECORDS;
+        let best = !full(&self.best) || self.best.last().is_some_and(|last| points >= last.points);
+        let worst =
+            !full(&self.worst) || self.worst.last().is_some_and(|last| points <= last.points);
+        if best || worst {
+            let rolled = Rolled {
+                points,
+                words: words.len() as u32,
+                board: board.text(alphabet),
+            };
+            enter_best(&mut self.best, rolled.clone());
+            enter_worst(&mut self.worst, rolled);
+        }
+        let shortest = match self.longest.last() {
+            Some(last) if self.longest.len() == RECORDS => last.text_len,
+            _ => 0,
+        };
+        for word in words.iter().filter(|word| word.text_len >= shortest) {
+            enter_longest(
+                &mut self.longest,
+                Longest {
+                    text_len: word.text_len,
+                    slot: word.number,
+                    board: board.text(alphabet),
+                },
+            );
+        }
+    }
+
+    /// Adds all of another tally.
+    ///
+    /// # Errors
+    /// [`MergeError`] if the two are of different subjects or have boards in common; this tally is unchanged.
+    pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
+        if let Some(what) = self.subject.difference(&other.subject) {
+            return Err(MergeError::Different { what });
+        }
+        if self.runs.overlap_any(&other.runs) {
+            return Err(MergeError::Overlap);
+        }
+        self.runs.merge(&other.runs);
+        self.boards += other.boards;
+        self.points.merge(&other.points);
+        self.words.merge(&other.words);
+        if self.lengths.len() < other.lengths.len() {
+            self.lengths
+                .resize(other.lengths.len(), Histogram::default());
+        }
+        for (mine, theirs) in self.lengths.iter_mut().zip(&other.lengths) {
+            mine.merge(theirs);
+        }
+        for (mine, theirs) in self.seen.iter_mut().zip(&other.seen) {
+            *mine += theirs;
+        }
+        for rolled in &other.best {
+            enter_best(&mut self.best, rolled.clone());
+        }
+        for rolled in &other.worst {
+            enter_worst(&mut self.worst, rolled.clone());
+        }
+        for longest in &other.longest {
+            enter_longest(&mut self.longest, longest.clone());
+        }
+        Ok(())
+    }
+}
+
+/// Most points first, then by text; a board is listed once.
+fn enter_best(list: &mut Vec<Rolled>, rolled: Rolled) {
+    enter(list, rolled, |r| (Reverse(r.points), r.board.clone()));
+}
+
+/// Fewest points first, then by text.
+fn enter_worst(list: &mut Vec<Rolled>, rolled: Rolled) {
+    enter(list, rolled, |r| (r.points, r.board.clone()));
+}
+
+/// Keeps the first [`RECORDS`] in the order of a key, each key once.
+fn enter<K: Ord>(list: &mut Vec<Rolled>, rolled: Rolled, key: impl Fn(&Rolled) -> K) {
+    if let Err(at) = list.binary_search_by_key(&key(&rolled), &key) {
+        list.insert(at, rolled);
+        list.truncate(RECORDS);
+    }
+}
+
+/// Longest first, then by slot; each word once, with the first of its boards.
+fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
+    let key = |w: &Longest| (Reverse(w.text_len), w.slot);
+    match list.binary_search_by_key(&key(&word), key) {
+        Ok(at) if word.board < list[at].board => list[at].board = word.board,
+        Ok(_) => {}
+        Err(at) => {
+            list.insert(at, word);
+            list.truncate(RECORDS);
+        }
+    }
+}
+
+/// Why two tallies do not add up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MergeError {
+    /// They are of different things.
+    Different {
+        /// Which: `dictionary`, `word rule`, `dice`, `points table` or `minimum length`.
+        what: &'static str,
+    },
+    /// Some boards are in both and would count twice.
+    Overlap,
+}
+
+impl fmt::Display for MergeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Different { what } => write!(
+                f,
+                "these statistics have another {what}: only samples of the same kind add up"
+            ),
+            Self::Overlap => f.write_str(
+                "some boards are in both samples: use another seed, so that none counts twice",
+            ),
+        }
+    }
+}
+
+impl core::error::Error for MergeError {}

@@ -1,0 +1,256 @@
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::board::Board;
+use crate::dice::{DiceSet, Rolls};
+use crate::dict::{Dictionary, WordRule, list};
+use crate::random::Seed;
+use crate::scoring::Rules;
+use crate::solver::{Finder, Limits, Solver};
+
+const WORDS: &str = "act\nacts\ncat\ncats\ncoast\ncoats\ncost\nquit\nquits\nsat\nscat\nsit\ntaco\ntacos\ntic\ntosa\n";
+
+fn dictionary() -> Arc<Dictionary> {
+    let words = list::read(WORDS.as_bytes(), &|_| None).words.unwrap();
+    Arc::new(Dictionary::new("few", &words, WordRule::default()).unwrap())
+}
+
+fn dice() -> DiceSet {
+    let dice = "aaeocs/ttts.c/cat o u x qu/ssiiaq/abcost/tacost";
+    DiceSet::parse(dice, Some("2x3".parse().unwrap()), dictionary().alphabet()).unwrap()
+}
+
+fn count(seed: u64, from: u64, to: u64) -> Tally {
+    let mut run = StatsRun::new(
+        dictionary(),
+        &dice(),
+        Rules::default(),
+        Seed::from(seed),
+        from,
+        to,
+    );
+    while run.step(97) > 0 {}
+    run.take()
+}
+
+fn words() -> Vec<String> {
+    let dims = dice().dims();
+    Finder::new(dictionary(), dims, Rules::default().min_length).words_by_slot()
+}
+
+fn report(tally: &Tally) -> Report {
+    let options = Options {
+        word_counts: true,
+        ..Options::default()
+    };
+    Report::new(tally, &words(), options)
+}
+
+#[test]
+fn every_figure_equals_the_one_counted_by_hand() {
+    let boards: Vec<Board> = Rolls::starting_at(dice(), Seed::from(9), 500)
+        .take(2000)
+        .collect();
+    let mut solver = Solver::new(dictionary());
+    let solved: Vec<_> = boards
+        .iter()
+        .map(|board| solver.solve(board, Rules::default(), Limits::default()))
+        .collect();
+    let report = report(&count(9, 500, 2500));
+    assert_eq!(report.boards, 2000);
+    let mean = |values: &mut dyn Iterator<Item = f64>| values.sum::<f64>() / 2000.0;
+    let words = mean(&mut solved.iter().map(|s| s.words.len() as f64));
+    let points = mean(&mut solved.iter().map(|s| s.points as f64));
+    assert!((report.mean_words - words).abs() < 1e-12);
+    assert!((report.mean_points - points).abs() < 1e-12);
+    let has = |word: &str| {
+        let on = |s: &&crate::solver::Solution| {
+            s.words
+                .iter()
+                .any(|f| dictionary().word(f.index).as_deref() == Some(word))
+        };
+        solved.iter().filter(on).count()
+    };
+    for (letters, top) in &report.top.0 {
+        assert!(top.is_sorted_by(|a, b| a.1 >= b.1));
+        for (word, share) in top {
+            assert_eq!(word.len(), *letters as usize);
+            assert_eq!(*share, has(word) as f64 / 2000.0, "{word}");
+        }
+    }
+    for word in WORDS.lines() {
+        let counted = report.word_counts.as_ref().unwrap().get(word).copied();
+        assert_eq!(counted.unwrap_or(0), has(word) as u64, "{word}");
+    }
+    for letters in 3..=5 {
+        let of_length = |s: &crate::solver::Solution| {
+            let long = |i| dictionary().word(i).unwrap().len() == letters;
+            s.words.iter().filter(|f| long(f.index)).count()
+        };
+        let with = solved.iter().filter(|s| of_length(s) > 0).count();
+        assert_eq!(
+            report.lengths.get(letters as u32).unwrap().boards,
+            with as u64
+        );
+        assert_eq!(
+            *report.has_length.get(letters as u32).unwrap(),
+            with as f64 / 2000.0
+        );
+    }
+    let best = solved.iter().map(|s| s.points).max().unwrap();
+    assert_eq!(u64::from(report.best[0].points), best);
+    let worst = solved.iter().map(|s| s.points).min().unwrap();
+    assert_eq!(u64::from(report.worst[0].points), worst);
+    for record in report.best.iter().chain(&report.worst) {
+        let board = Board::read(&record.board, None, dictionary().alphabet()).unwrap();
+        let at = boards.iter().position(|b| *b == board).unwrap();
+        assert_eq!(u64::from(record.points), solved[at].points);
+        assert_eq!(record.words as usize, solved[at].words.len());
+    }
+    assert_eq!(report.longest[0].word.len(), 5);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn any_split_in_any_order_is_the_whole(
+        cuts in proptest::collection::btree_set(0..3000u64, 0..6),
+        order in any::<u64>(),
+    ) {
+        let whole = count(5, 0, 3000);
+        let ends: Vec<u64> = [0].into_iter().chain(cuts).chain([3000]).collect();
+        let mut parts: Vec<Tally> = ends.windows(2).map(|w| count(5, w[0], w[1])).collect();
+        Seed::from(order).rng().shuffle(&mut parts);
+        // Once one after another, once as a tree.
+        let mut sum = Tally::new(whole.subject().clone());
+        for part in &parts {
+            sum.merge(part).unwrap();
+        }
+        prop_assert_eq!(&sum, &whole);
+        while parts.len() > 1 {
+            let (a, mut b) = (parts.remove(0), parts.remove(0));
+            b.merge(&a).unwrap();
+            parts.push(b);
+        }
+        prop_assert_eq!(&parts[0], &whole);
+    }
+}
+
+#[test]
+fn samples_that_share_boards_or_differ_do_not_add_up() {
+    let mut tally = count(5, 0, 100);
+    let before = tally.clone();
+    assert_eq!(tally.merge(&count(5, 99, 120)), Err(MergeError::Overlap));
+    assert_eq!(tally, before);
+    tally.merge(&count(6, 0, 100)).unwrap();
+    assert_eq!(tally.boards(), 200);
+
+    let other = DiceSet::parse("ab/cd", None, dictionary().alphabet());
+    assert!(other.is_err(), "two dice fill no board");
+    let other = DiceSet::parse("at/cs/co/st/tu/ao", None, dictionary().alphabet()).unwrap();
+    let rules = Rules::default();
+    let subject = Subject::new(&dictionary(), &other, rules);
+    let differs = tally.merge(&Tally::new(subject));
+    assert_eq!(differs, Err(MergeError::Different { what: "dice" }));
+    let rules = Rules {
+        scoring: "words".parse().unwrap(),
+        ..rules
+    };
+    let subject = Subject::new(&dictionary(), &dice(), rules);
+    let differs = tally.merge(&Tally::new(subject)).unwrap_err();
+    assert!(differs.to_string().contains("points table"));
+}
+
+#[test]
+fn the_order_of_dice_does_not_make_another_subject() {
+    let alphabet = dictionary().alphabet().clone();
+    let sets = ["abc/def/ghi/jkl", "ghi/lkj/cba/fed"];
+    let [a, b] = sets.map(|dice| {
+        let dice = DiceSet::parse(dice, None, &alphabet).unwrap();
+        Subject::new(&dictionary(), &dice, Rules::default())
+    });
+    assert_eq!(a, b);
+}
+
+#[test]
+fn a_report_is_a_record_that_can_be_added_to() {
+    let tally = count(3, 0, 1500);
+    let json = serde_json::to_string(&report(&tally)).unwrap();
+    let read: Report = serde_json::from_str(&json).unwrap();
+    let mut again = read.tally(&words()).unwrap();
+    assert_eq!(again, tally);
+    again.merge(&count(3, 1500, 1600)).unwrap();
+    assert_eq!(again, count(3, 0, 1600));
+}
+
+#[test]
+fn a_record_that_is_none_is_refused() {
+    let good = report(&count(3, 0, 500));
+    let refused = |change: &dyn Fn(&mut Report)| {
+        let mut bad = good.clone();
+        change(&mut bad);
+        bad.tally(&words()).unwrap_err()
+    };
+    assert_eq!(
+        refused(&|r| r.word_counts = None),
+        ImportError::NoWordCounts
+    );
+    assert!(matches!(
+        refused(&|r| r.schema = "x".into()),
+        ImportError::Schema(_)
+    ));
+    assert_eq!(refused(&|r| r.boards += 1), ImportError::Inconsistent);
+    assert_eq!(
+        refused(&|r| r.words.counts[0].1 += 1),
+        ImportError::Inconsistent
+    );
+    assert_eq!(
+        refused(&|r| *r.word_counts.as_mut().unwrap().get_mut("cat").unwrap() += 1),
+        ImportError::Inconsistent
+    );
+    assert_eq!(
+        refused(&|r| {
+            r.word_counts.as_mut().unwrap().insert("dog".into(), 1);
+        }),
+        ImportError::UnknownWord("dog".into())
+    );
+}
+
+#[test]
+fn tables_have_a_row_for_each_value() {
+    let report = report(&count(3, 0, 500));
+    for (table, rows) in [
+        (Table::Words, report.words.counts.len()),
+        (Table::Points, report.points.counts.len()),
+        (Table::Lengths, report.lengths.0.len()),
+        (Table::Common, report.word_counts.as_ref().unwrap().len()),
+        (
+            Table::Records,
+            report.best.len() + report.worst.len() + report.longest.len(),
+        ),
+    ] {
+        let csv = report.csv(table);
+        let columns = csv.lines().next().unwrap().split(',').count();
+        assert!(
+            csv.lines().all(|line| line.split(',').count() == columns),
+            "{csv}"
+        );
+        assert_eq!(csv.lines().count(), rows + 1);
+        assert_eq!(Table::named(table.name()), Some(table));
+    }
+    assert!(
+        report
+            .csv(Table::Lengths)
+            .starts_with("letters,boards,share,low,high,words_per_board\n3,")
+    );
+}
+
+#[test]
+fn no_boards_make_an_empty_report() {
+    let report = report(&count(1, 7, 7));
+    assert_eq!((report.boards, report.mean_words), (0, 0.0));
+    assert!(report.best.is_empty() && report.top.0.is_empty());
+    assert!(report.tally(&words()).is_ok());
+}
