@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     });
     let interrupt = Interrupt::listen();
     let mut out = BufWriter::new(io::stdout().lock());
-    for (board, _) in Rolls::new(&dice, seed).zip(0..args.n) {
+    for (board, _) in Rolls::new(dice, seed).zip(0..args.n) {
         if interrupt.pressed() {
             out.flush()?;
             return Err(Failure::Interrupted);
