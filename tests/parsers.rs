@@ -1,0 +1,176 @@
+//! Every reader of text: it never panics, and what it takes is read back as it was.
+
+use proptest::prelude::*;
+
+use boggle_lab::board::{Board, Face};
+use boggle_lab::dice::DiceSet;
+use boggle_lab::dict::{Dictionary, WordRule, list};
+use boggle_lab::grid::Dims;
+use boggle_lab::letter::{Alphabet, QuRule};
+use boggle_lab::random::Seed;
+use boggle_lab::scoring::Scoring;
+
+/// Alphabets that differ in what they make of a text.
+fn alphabets() -> [Alphabet; 4] {
+    let of = |letters: &str| Alphabet::from_chars(letters.chars(), QuRule::Face).unwrap();
+    [
+        Alphabet::latin(),
+        Alphabet::with_rule(QuRule::Plain),
+        of("straßeäöü"),
+        of("абвгдежзийклмнопрстуфхцчшщъыьэюя"),
+    ]
+}
+
+/// Text of the kinds that meet a reader: boards nearly right, marks in heaps, and anything at all.
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[a-zA-Z.]{0,70}",
+        "[aquQU./ ,;|()\n\r_*#-]{0,40}",
+        "([a-dqu]{1,5}[/ ,\n]){0,12}",
+        "(\\([a-z]{0,10}\\)|[a-z]|[(/)]){0,20}",
+        "[äßабQuq/ ]{0,20}",
+        "\\PC{0,40}",
+        any::<String>(),
+    ]
+}
+
+fn size() -> impl Strategy<Value = Dims> {
+    (1..=8usize, 1..=8usize).prop_map(|(rows, cols)| Dims::new(rows, cols).unwrap())
+}
+
+/// Any board at all: most cells of one letter or of all alike, some of several, some gaps.
+fn board() -> impl Strategy<Value = (Alphabet, Board)> {
+    (size(), proptest::sample::select(alphabets().to_vec())).prop_flat_map(|(dims, alphabet)| {
+        let letters: Vec<char> = alphabet.chars().to_vec();
+        let letter = proptest::sample::select(letters);
+        let longest = prop_oneof![Just(1usize), Just(2), Just(8)];
+        longest
+            .prop_flat_map(move |longest| {
+                let text = proptest::collection::vec(letter.clone(), 0..=longest);
+                proptest::collection::vec(text, dims.cells())
+            })
+            .prop_map(move |cells| {
+                let face = |cell: &Vec<char>| {
+                    let letters: Vec<_> =
+                        cell.iter().map(|c| alphabet.letter(*c).unwrap()).collect();
+                    Face::new(&letters).unwrap()
+                };
+                let board = Board::new(dims, cells.iter().map(face).collect()).unwrap();
+                (alphabet.clone(), board)
+            })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_board_that_is_written_is_read_back((alphabet, board) in board()) {
+        let text = board.text(&alphabet);
+        prop_assert_eq!(Board::read(&text, None, &alphabet), Ok(board.clone()), "{}", text);
+        prop_assert_eq!(Board::read(&text, Some(board.dims()), &alphabet), Ok(board.clone()), "{}", text);
+        let upper = text.to_uppercase();
+        if upper.chars().count() == text.chars().count() {
+            prop_assert_eq!(Board::read(&upper, None, &alphabet), Ok(board.clone()), "{}", upper);
+        }
+        if let Some(flat) = board.flat(&alphabet) {
+            prop_assert_eq!(Board::parse(&flat, board.dims(), &alphabet), Ok(board.clone()));
+            prop_assert_eq!(Board::read(&flat, Some(board.dims()), &alphabet), Ok(board.clone()));
+        }
+        let cells: Vec<String> = board
+            .cell_texts(&alphabet)
+            .chunks(board.dims().cols())
+            .map(|row| row.join(" "))
+            .collect();
+        prop_assert_eq!(Board::read_cells(&cells.join("\n"), None, &alphabet), Ok(board.clone()));
+    }
+
+    #[test]
+    fn any_text_is_a_board_or_an_error(text in text(), size in proptest::option::of(size())) {
+        for alphabet in alphabets() {
+            for read in [Board::read, Board::read_cells] {
+                match read(&text, size, &alphabet) {
+                    Ok(board) => {
+                        prop_assert!(size.is_none_or(|size| size == board.dims()));
+                        let text = board.text(&alphabet);
+                        prop_assert_eq!(Board::read(&text, None, &alphabet), Ok(board), "{}", text);
+                    }
+                    Err(error) => prop_assert!(!error.to_string().is_empty()),
+                }
+            }
+            let dims = size.unwrap_or(Dims::new(4, 4).unwrap());
+            if let Ok(board) = Board::parse(&text, dims, &alphabet) {
+                prop_assert_eq!(board.dims(), dims);
+                prop_assert!(board.flat(&alphabet).is_some());
+            }
+            if let Ok(face) = Face::read(&text, &alphabet) {
+                prop_assert_eq!(Face::read(&face.text(&alphabet), &alphabet), Ok(face));
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_dice_or_an_error(text in text(), size in proptest::option::of(size()), seed in any::<u64>()) {
+        for alphabet in alphabets() {
+            match DiceSet::parse(&text, size, &alphabet) {
+                Ok(dice) => {
+                    let board = dice.roll_seed(Seed::from(seed));
+                    prop_assert!(dice.fits(&board));
+                    // Written one die a line, blanks between the faces, it is the same set.
+                    let lines: Vec<String> = dice
+                        .dice()
+                        .iter()
+                        .map(|die| {
+                            let faces = die.faces().iter().map(|face| face.text(&alphabet));
+                            faces.collect::<Vec<_>>().join(",") + ","
+                        })
+                        .collect();
+                    let again = DiceSet::parse(&lines.join("\n"), size, &alphabet).unwrap();
+                    prop_assert_eq!(again.dice(), dice.dice());
+                }
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_size_a_table_or_a_seed(text in prop_oneof![text(), "[0-9]{0,3}[xX×][0-9]{0,3}", "[0-9]{1,21}"]) {
+        if let Ok(dims) = text.parse::<Dims>() {
+            prop_assert_eq!(dims.to_string().parse::<Dims>(), Ok(dims));
+        }
+        if let Ok(table) = text.parse::<Scoring>() {
+            prop_assert_eq!(table.to_string(), text.clone());
+        }
+        let seed = Seed::from_text(&text);
+        prop_assert_eq!(Seed::from_text(&seed.to_string()), seed);
+    }
+
+    #[test]
+    fn any_bytes_are_a_list_or_an_error(
+        bytes in prop_oneof![
+            proptest::collection::vec(any::<u8>(), 0..200),
+            "([+-]?[a-zA-Zäß]{0,6}[\n\r #]){0,30}|include [a-z]{0,4}\n".prop_map(String::into_bytes),
+            text().prop_map(String::into_bytes),
+        ],
+    ) {
+        let reading = list::read(&bytes, &|name| (name == "base").then(|| "tea\nsea\n".into()));
+        if let Ok(words) = reading.words {
+            let again = list::read(words.as_text().as_bytes(), &|_| None).words.unwrap();
+            prop_assert_eq!(again.as_text(), words.as_text());
+            if let Ok(dictionary) = Dictionary::new("any", &words, WordRule::default()) {
+                let raw = dictionary.raw_list();
+                prop_assert_eq!(raw.as_text(), words.as_text());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_size_reads_back() {
+    for (rows, cols) in (0..12).flat_map(|r| (0..12).map(move |c| (r, c))) {
+        let text = format!("{rows}x{cols}");
+        let legal = (1..=8).contains(&rows) && (1..=8).contains(&cols);
+        assert_eq!(text.parse::<Dims>().ok(), Dims::new(rows, cols));
+        assert_eq!(text.parse::<Dims>().is_ok(), legal, "{text}");
+    }
+}

@@ -1,0 +1,76 @@
+//! What the golden tests share: the dictionary, the case files, and one way to score anything.
+
+#![allow(dead_code, reason = "each test uses a part")]
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock};
+
+use boggle_lab::board::Board;
+use boggle_lab::dict::{Dictionary, WordList, WordRule, list};
+use boggle_lab::grid::Dims;
+use boggle_lab::scoring::Rules;
+use boggle_lab::solver::{Limits, Score, Scorer, Solution, Solver};
+
+/// The words of ENABLE2K.
+pub(crate) fn enable2k_list() -> WordList {
+    let read = |name: &str| fs::read_to_string(root().join("dicts").join(name)).unwrap();
+    let enable = read("enable.txt");
+    let reading = list::read(read("enable2k.txt").as_bytes(), &|_| {
+        Some(Cow::Borrowed(enable.as_str()))
+    });
+    reading.words.unwrap()
+}
+
+/// ENABLE2K with a word rule.
+pub(crate) fn enable2k_by(rule: WordRule) -> Arc<Dictionary> {
+    Arc::new(Dictionary::new("enable2k", &enable2k_list(), rule).unwrap())
+}
+
+/// ENABLE2K by the rule of the game.
+pub(crate) fn enable2k() -> &'static Arc<Dictionary> {
+    static SHARED: LazyLock<Arc<Dictionary>> = LazyLock::new(|| enable2k_by(WordRule::default()));
+    &SHARED
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A file of `tests/data`.
+pub(crate) fn data(name: &str) -> String {
+    fs::read_to_string(root().join("tests/data").join(name)).unwrap()
+}
+
+/// The rows of a case file: tab-separated fields, lines that begin with `#` left out.
+pub(crate) fn rows(name: &str) -> Vec<Vec<String>> {
+    let rows: Vec<Vec<String>> = data(name)
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split('\t').map(str::to_owned).collect())
+        .collect();
+    assert!(!rows.is_empty(), "{name} has no cases");
+    rows
+}
+
+pub(crate) fn dims(text: &str) -> Dims {
+    text.parse().unwrap()
+}
+
+pub(crate) fn board(text: &str, size: &str, dictionary: &Dictionary) -> Board {
+    Board::parse(text, dims(size), dictionary.alphabet()).unwrap()
+}
+
+/// The score of one board, by a new scorer.
+pub(crate) fn score(text: &str, size: &str, dictionary: &Arc<Dictionary>) -> Score {
+    let board = board(text, size, dictionary);
+    Scorer::new(dictionary, board.dims(), Rules::default()).score(&board.tiles().unwrap())
+}
+
+pub(crate) fn solve(board: &Board, dictionary: &Arc<Dictionary>) -> Solution {
+    let solution =
+        Solver::new(Arc::clone(dictionary)).solve(board, Rules::default(), Limits::default());
+    assert!(solution.complete);
+    solution
+}
