@@ -97,11 +97,9 @@ $(GEN)/boggle_lab.js: $(GEN)/simd.wasm $(GEN)/scalar.wasm
 	cmp target/simd/glue/boggle_lab.js target/scalar/glue/boggle_lab.js
 	cp target/simd/glue/boggle_lab.js target/simd/glue/boggle_lab.d.ts $(GEN)
 
-$(GEN)/enable2k.dict: $(wildcard dicts/*.txt)
-	{ grep -vxFf <(sed -n 's/^-//p' dicts/enable2k.txt) dicts/enable.txt; sed -n 's/^+//p' dicts/enable2k.txt; } | LC_ALL=C sort -u >$@
-
-$(GEN)/enable.txt: $(wildcard dicts/*.txt)
-	{ echo include enable2k; sed -n 's/^-/+/p; s/^+/-/p' dicts/enable2k.txt; } >$@
+$(GEN)/enable%: dicts/packed/enable%
+	mkdir -p $(GEN)
+	cp $< $@
 
 www/dist/index.html: $(MADE) $(PAGE)
 	cd www && vite build

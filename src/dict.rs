@@ -1,17 +1,21 @@
 //! Dictionaries: a word list, the rule that says which of its words count, and the automaton made of those.
 //!
 //! [`list`] reads lists, [`WordRule`] chooses words, [`automaton`] is the minimal automaton that everything
-//! else is made from, [`dawg`] its form for searches. A [`Dictionary`] is immutable and shared; searches keep their marks to themselves.
+//! else is made from, [`dawg`] its form for searches. A [`Dictionary`] is immutable and shared; searches keep
+//! their marks to themselves. Its packed form ([`Dictionary::pack`]) is what travels and is kept.
 
 pub mod automaton;
+pub mod bundled;
 pub mod dawg;
 pub mod list;
+mod pack;
 mod rule;
 mod words;
 
 use core::fmt;
 use std::sync::Arc;
 
+pub use self::pack::UnpackError;
 pub use self::rule::{LeftOut, WordRule};
 pub use self::words::{ListHash, WordList};
 
@@ -62,7 +66,6 @@ impl Dictionary {
         let alphabet = alphabet_of(list, rule)?;
         let mut builder = Builder::new();
         let mut left_out = WordList::default();
-        let mut longest = 0;
         let mut letters = Vec::new();
         for word in list.iter() {
             if rule.check(word).is_err() {
@@ -73,12 +76,12 @@ impl Dictionary {
             builder
                 .push(&letters)
                 .unwrap_or_else(|_| unreachable!("a list is sorted, and qu sorts like q"));
-            longest = longest.max(word.chars().count());
         }
         let automaton = builder.finish();
         if automaton.words() == 0 {
             return Err(DictionaryError::NoWords { raw: list.len() });
         }
+        let longest = text_lengths(&automaton, &alphabet).longest;
         Ok(Self {
             name: name.into(),
             alphabet,
@@ -226,6 +229,33 @@ fn alphabet_of(list: &WordList, rule: WordRule) -> Result<Alphabet, DictionaryEr
     }
     used.extend(('a'..='z').filter(|&c| latin >> (c as u32 - 'a' as u32) & 1 != 0));
     Ok(Alphabet::from_chars(used, rule.qu)?)
+}
+
+/// Letters of text in the shortest and the longest word.
+struct Lengths {
+    shortest: usize,
+    longest: usize,
+}
+
+/// The lengths of an automaton's words. Cost: linear in the edges.
+fn text_lengths(automaton: &Automaton, alphabet: &Alphabet) -> Lengths {
+    let none = || Lengths {
+        shortest: usize::MAX,
+        longest: 0,
+    };
+    let mut below: Vec<Lengths> = Vec::with_capacity(automaton.states());
+    for state in automaton.all_states() {
+        let mut lengths = none();
+        for edge in automaton.edges(state) {
+            let letter = alphabet.text_len(edge.letter());
+            let rest = &below[edge.target().index()];
+            let shortest = if edge.ends_word() { 0 } else { rest.shortest };
+            lengths.shortest = lengths.shortest.min(shortest.saturating_add(letter));
+            lengths.longest = lengths.longest.max(rest.longest + letter);
+        }
+        below.push(lengths);
+    }
+    below.pop().unwrap_or_else(none)
 }
 
 /// Why a list makes no dictionary.

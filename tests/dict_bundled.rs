@@ -1,18 +1,19 @@
 //! The bundled lists are what they say they are, to the byte.
 
 use std::borrow::Cow;
+use std::{env, fs};
 
-use boggle_lab::dict::{Dictionary, WordList, WordRule, list};
+use boggle_lab::dict::{Dictionary, WordList, WordRule, bundled, list};
 
 const ENABLE: &str = include_str!("../dicts/enable.txt");
 const ENABLE2K: &str = include_str!("../dicts/enable2k.txt");
 
-fn bundled(name: &str) -> Option<Cow<'static, str>> {
+fn enable(name: &str) -> Option<Cow<'static, str>> {
     (name == "enable").then_some(Cow::Borrowed(ENABLE))
 }
 
 fn read(text: &str) -> WordList {
-    let reading = list::read(text.as_bytes(), &bundled);
+    let reading = list::read(text.as_bytes(), &enable);
     assert_eq!(
         (reading.report.issue_count, reading.report.repeated),
         (0, 0)
@@ -91,4 +92,53 @@ fn the_raw_list_comes_back_under_every_rule() {
     dictionary = dictionary.with_rule(WordRule::default()).unwrap();
     assert_eq!(dictionary.words(), 173_402);
     assert_eq!(dictionary.raw_list(), enable2k);
+}
+
+#[test]
+fn the_bundled_files_are_made_from_the_lists() {
+    let (enable, enable2k) = (read(ENABLE), read(ENABLE2K));
+    let packed = Dictionary::new("enable2k", &enable2k, WordRule::default())
+        .unwrap()
+        .pack();
+    let changes = format!(
+        "# ENABLE as changes on ENABLE2K: made from ../enable.txt and ../enable2k.txt.\n{}",
+        list::difference("enable2k", &enable2k, &enable)
+    );
+    for (name, made) in [
+        ("enable2k.dict", packed),
+        ("enable.txt", changes.into_bytes()),
+    ] {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/dicts/packed/").to_owned() + name;
+        if env::var_os("UPDATE_PACKED").is_some() {
+            fs::write(&path, &made).unwrap();
+        }
+        let same = fs::read(&path).is_ok_and(|kept| kept == made);
+        assert!(
+            same,
+            "{path} is not what its list packs to: run `UPDATE_PACKED=1 cargo test --test dict_bundled`"
+        );
+    }
+}
+
+#[test]
+fn the_bundled_dictionaries_are_the_lists() {
+    for (name, text) in [("enable2k", ENABLE2K), ("enable", ENABLE)] {
+        let list = read(text);
+        let dictionary = bundled::dictionary(name).unwrap();
+        let made = Dictionary::new(name, &list, WordRule::default()).unwrap();
+        assert_eq!(dictionary.name(), name);
+        assert_eq!(dictionary.rule(), WordRule::default());
+        assert_eq!(dictionary.longest(), made.longest());
+        assert_eq!(dictionary.sha256(), list.sha256());
+        assert_eq!(dictionary.automaton(), made.automaton());
+        assert_eq!(dictionary.raw_list(), list);
+        assert_eq!(bundled::list(name), Some(list));
+    }
+    assert!(bundled::dictionary("sowpods").is_none());
+}
+
+#[test]
+fn the_packed_list_is_small_as_it_is() {
+    let packed = bundled::dictionary("enable2k").unwrap().pack();
+    assert!(packed.len() < 150_000, "{}", packed.len());
 }

@@ -79,6 +79,33 @@ pub struct Automaton {
 }
 
 impl Automaton {
+    /// The automaton of the leaf alone; it has no words, and the next state is its root.
+    pub(super) fn leaf() -> Self {
+        Self {
+            starts: vec![0, 0],
+            edges: Vec::new(),
+            counts: vec![0],
+        }
+    }
+
+    /// Adds a state, which becomes the root. Its edges must be in letter order and lead to earlier states.
+    ///
+    /// `None`, and no change, if the state would be one too many or have more words than a `u32` counts.
+    pub(super) fn append(&mut self, edges: &[Edge]) -> Option<StateId> {
+        let state = StateId(u32::try_from(self.states()).ok()?);
+        let count = edges.iter().try_fold(0u32, |sum, edge| {
+            sum.checked_add(self.counts[edge.target().index()])?
+                .checked_add(edge.ends_word().into())
+        })?;
+        if state.index() >= Edge::MAX_STATES {
+            return None;
+        }
+        self.edges.extend_from_slice(edges);
+        self.starts.push(self.edges.len() as u32);
+        self.counts.push(count);
+        Some(state)
+    }
+
     /// Number of states, the root and the leaf included.
     #[must_use]
     pub fn states(&self) -> usize {
@@ -90,6 +117,11 @@ impl Automaton {
     #[must_use]
     pub fn root(&self) -> StateId {
         StateId((self.states() - 1) as u32)
+    }
+
+    /// All states, each after those that its edges lead to; the root is the last.
+    pub fn all_states(&self) -> impl DoubleEndedIterator<Item = StateId> + use<> {
+        (0..self.states() as u32).map(StateId)
     }
 
     /// All edges, by state.
@@ -225,9 +257,9 @@ impl Automaton {
     #[must_use]
     pub fn trie_nodes(&self) -> u64 {
         let mut nodes: Vec<u64> = Vec::with_capacity(self.states());
-        for state in 0..self.states() as u32 {
+        for state in self.all_states() {
             let below = self
-                .edges(StateId(state))
+                .edges(state)
                 .iter()
                 .map(|edge| nodes[edge.target().index()]);
             nodes.push(below.fold(1, u64::saturating_add));
@@ -259,11 +291,7 @@ impl Builder {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            automaton: Automaton {
-                starts: vec![0, 0],
-                edges: Vec::new(),
-                counts: vec![0],
-            },
+            automaton: Automaton::leaf(),
             register: vec![0; 1 << 10],
             path: vec![Vec::new()],
             last: Vec::new(),
@@ -360,16 +388,7 @@ impl Builder {
     }
 
     fn append(&mut self, edges: &[Edge]) -> StateId {
-        let a = &mut self.automaton;
-        let state = StateId(a.states() as u32);
-        let count = edges
-            .iter()
-            .map(|e| u32::from(e.ends_word()) + a.counts[e.target().index()])
-            .sum();
-        a.edges.extend_from_slice(edges);
-        a.starts.push(a.edges.len() as u32);
-        a.counts.push(count);
-        state
+        self.automaton.append(edges).unwrap_or(StateId::LEAF)
     }
 }
 

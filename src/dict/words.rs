@@ -87,6 +87,12 @@ impl WordList {
         &self.text
     }
 
+    /// The plain list, without a copy.
+    #[must_use]
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
     /// SHA-256 of [`WordList::as_text`]: what `sha256sum` prints for the sorted list.
     #[must_use]
     pub fn sha256(&self) -> ListHash {

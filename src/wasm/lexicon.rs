@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{BoardView, cells_to_js, count_to_js, from_js, to_js};
 use crate::board::Board;
-use crate::dict::{Dictionary, WordRule, list};
+use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::letter::{Letter, LetterError};
 use crate::scoring::{MinLength, Rules, Scoring};
@@ -55,25 +55,20 @@ impl Lexicon {
     /// # Errors
     /// For bytes that are not a dictionary, or a damaged one.
     pub fn unpack(bytes: &[u8]) -> Result<Lexicon, JsError> {
-        let words = list::read(bytes, &|_| None).words?;
-        Ok(Self::new(Dictionary::new(
-            "list",
-            &words,
-            WordRule::default(),
-        )?))
+        Ok(Self::new(Dictionary::unpack(bytes)?))
     }
 
     /// The packed form.
     #[must_use]
     pub fn pack(&self) -> Vec<u8> {
-        self.raw_list().into_bytes()
+        self.dictionary.pack()
     }
 
     /// The words of the list as they were given, one a line.
     #[must_use]
     #[wasm_bindgen(js_name = rawList)]
     pub fn raw_list(&self) -> String {
-        self.dictionary.raw_list().as_text().to_owned()
+        self.dictionary.raw_list().into_text()
     }
 
     /// What there is to tell about it.

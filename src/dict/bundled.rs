@@ -1,0 +1,48 @@
+//! The lists that come with the program, by name.
+//!
+//! ENABLE2K is packed, ENABLE is a small list of differences from it. Both are made from `dicts/*.txt`; a test
+//! proves that they still say the same. The page loads the same two files beside the wasm, which therefore
+//! must not call these functions, or it would carry the lists twice.
+
+use std::borrow::Cow;
+
+use super::{Dictionary, WordList, WordRule, list};
+
+/// The names, the default first.
+pub const NAMES: [&str; 2] = ["enable2k", "enable"];
+
+const ENABLE2K: &[u8] = include_bytes!("../../dicts/packed/enable2k.dict");
+const ENABLE: &[u8] = include_bytes!("../../dicts/packed/enable.txt");
+
+/// A bundled dictionary under the rule of the game. Cost: some milliseconds for `enable2k`, some dozens for
+/// `enable`.
+///
+/// ```
+/// use boggle_lab::dict::bundled;
+/// let enable2k = bundled::dictionary("enable2k").unwrap();
+/// assert_eq!((enable2k.words_raw(), enable2k.words()), (173_528, 173_402));
+/// ```
+#[must_use]
+pub fn dictionary(name: &str) -> Option<Dictionary> {
+    match name {
+        "enable2k" => Dictionary::unpack(ENABLE2K).ok(),
+        "enable" => Dictionary::new(name, &list("enable")?, WordRule::default()).ok(),
+        _ => None,
+    }
+}
+
+/// All words of a bundled list.
+#[must_use]
+pub fn list(name: &str) -> Option<WordList> {
+    match name {
+        "enable2k" => Some(dictionary(name)?.raw_list()),
+        "enable" => list::read(ENABLE, &include).words.ok(),
+        _ => None,
+    }
+}
+
+/// Finds bundled lists for [`list::read`].
+#[must_use]
+pub fn include(name: &str) -> Option<Cow<'static, str>> {
+    Some(Cow::Owned(list(name)?.into_text()))
+}

@@ -1,0 +1,282 @@
+//! The packed form of a dictionary: what is loaded beside the wasm, and kept in the browser.
+//!
+//! ```text
+//! magic      4 bytes    89 'B' 'L' 'D': no text begins so
+//! version    1 byte
+//! checksum   8 bytes    the first of the SHA-256 of all that follows
+//! list hash 32 bytes    SHA-256 of the raw list
+//! rule       3 bytes    least length, greatest length (0: none), q (1: the Qu face)
+//! name       text       a varint for the bytes, then UTF-8
+//! alphabet   text
+//! left out   varint for the count; each word: varint for the bytes it shares with the one before, text
+//! automaton  the rest   range-coded, see `model`
+//! ```
+//!
+//! The words that the rule leaves out stay in the file, so that the raw list comes back whole. A packed file
+//! needs no compression on its way: nothing is left to compress.
+
+mod model;
+mod range;
+
+use core::fmt;
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+
+use super::dawg::Dawg;
+use super::{Dictionary, ListHash, WordList, WordRule, text_lengths};
+use crate::letter::{Alphabet, QuRule};
+use crate::scoring::MinLength;
+
+const MAGIC: [u8; 4] = *b"\x89BLD";
+const VERSION: u8 = 1;
+/// Magic, version and checksum.
+const HEAD: usize = 13;
+
+impl Dictionary {
+    /// The packed form. Cost: one walk over the automaton.
+    #[must_use]
+    pub fn pack(&self) -> Vec<u8> {
+        let mut out = Writer(vec![0; HEAD]);
+        out.0.extend(self.hash.0);
+        let rule = self.rule;
+        out.0.push(rule.min_length.letters() as u8);
+        out.0.push(rule.max_length.unwrap_or(0));
+        out.0.push((rule.qu == QuRule::Face).into());
+        out.text(self.name.as_bytes());
+        out.text(String::from_iter(self.alphabet.chars()).as_bytes());
+        out.words(&self.left_out);
+        out.0.extend(model::encode(&self.automaton));
+        let Writer(mut bytes) = out;
+        let checksum = checksum(&bytes[HEAD..]);
+        bytes[..4].copy_from_slice(&MAGIC);
+        bytes[4] = VERSION;
+        bytes[5..HEAD].copy_from_slice(&checksum);
+        bytes
+    }
+
+    /// The dictionary of packed bytes.
+    ///
+    /// Any bytes give a dictionary or an error: no panic, and no more memory than about a hundred times theirs.
+    /// The list's hash is taken as it stands; the checksum covers it.
+    ///
+    /// # Errors
+    /// [`UnpackError`] if the bytes are not a packed dictionary, or not a whole one.
+    pub fn unpack(bytes: &[u8]) -> Result<Self, UnpackError> {
+        let (head, body) = bytes
+            .split_at_checked(HEAD)
+            .ok_or(if Self::is_packed(bytes) {
+                UnpackError::Damaged
+            } else {
+                UnpackError::Foreign
+            })?;
+        if !Self::is_packed(head) {
+            return Err(UnpackError::Foreign);
+        }
+        if head[4] != VERSION {
+            return Err(UnpackError::Version { got: head[4] });
+        }
+        if head[5..] != checksum(body) {
+            return Err(UnpackError::Damaged);
+        }
+        Reader(body).dictionary()
+    }
+
+    /// Whether bytes begin like a packed dictionary; no word list does.
+    #[must_use]
+    pub fn is_packed(bytes: &[u8]) -> bool {
+        bytes.starts_with(&MAGIC)
+    }
+}
+
+fn checksum(body: &[u8]) -> [u8; 8] {
+    let hash: [u8; 32] = Sha256::digest(body).into();
+    hash[..8]
+        .try_into()
+        .unwrap_or_else(|_| unreachable!("8 of 32 bytes"))
+}
+
+struct Writer(Vec<u8>);
+
+impl Writer {
+    /// Seven bits a byte, the lowest first, the top bit for more to come.
+    fn number(&mut self, mut number: usize) {
+        while number >= 0x80 {
+            self.0.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.0.push(number as u8);
+    }
+
+    fn text(&mut self, text: &[u8]) {
+        self.number(text.len());
+        self.0.extend(text);
+    }
+
+    fn words(&mut self, words: &WordList) {
+        self.number(words.len());
+        let mut last = "";
+        for word in words.iter() {
+            let shared = word
+                .bytes()
+                .zip(last.bytes())
+                .take_while(|(a, b)| a == b)
+                .count();
+            self.number(shared);
+            self.text(&word.as_bytes()[shared..]);
+            last = word;
+        }
+    }
+}
+
+/// What is left of the body. Every method takes its part off the front.
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn dictionary(mut self) -> Result<Dictionary, UnpackError> {
+        let hash = ListHash(*self.array()?);
+        let rule = self.rule()?;
+        let name = self.text()?.to_owned();
+        let alphabet = self.alphabet(rule.qu)?;
+        let left_out = self.words(rule)?;
+        let automaton = model::decode(self.0)?;
+        let letters = alphabet.len();
+        if automaton
+            .all_edges()
+            .iter()
+            .any(|edge| edge.letter().index() >= letters)
+        {
+            return Err(UnpackError::Corrupt);
+        }
+        // Lengths come first: everything that descends into the automaton relies on them.
+        let lengths = text_lengths(&automaton, &alphabet);
+        let most = rule
+            .max_length
+            .map_or(WordList::MAX_WORD_LENGTH, usize::from);
+        let fits = lengths.shortest >= rule.min_length.letters() && lengths.longest <= most;
+        if !fits || automaton.words() + left_out.len() > WordList::MAX_WORDS {
+            return Err(UnpackError::Corrupt);
+        }
+        Ok(Dictionary {
+            name,
+            alphabet,
+            rule,
+            hash,
+            left_out,
+            longest: lengths.longest,
+            dawg: Arc::new(Dawg::new(&automaton)),
+            automaton,
+        })
+    }
+
+    fn take(&mut self, count: usize) -> Result<&'a [u8], UnpackError> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(UnpackError::Corrupt)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<&'a [u8; N], UnpackError> {
+        let (taken, rest) = self.0.split_first_chunk().ok_or(UnpackError::Corrupt)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn number(&mut self) -> Result<usize, UnpackError> {
+        let mut number = 0;
+        for shift in [0, 7, 14, 21] {
+            let [byte] = *self.array()?;
+            number |= usize::from(byte & 0x7F) << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+        }
+        Err(UnpackError::Corrupt)
+    }
+
+    fn text(&mut self) -> Result<&'a str, UnpackError> {
+        let length = self.number()?;
+        str::from_utf8(self.take(length)?).map_err(|_| UnpackError::Corrupt)
+    }
+
+    fn rule(&mut self) -> Result<WordRule, UnpackError> {
+        let [least, most, qu] = *self.array()?;
+        Ok(WordRule {
+            min_length: MinLength::new(least).ok_or(UnpackError::Corrupt)?,
+            max_length: (most > 0).then_some(most),
+            qu: match qu {
+                0 => QuRule::Plain,
+                1 => QuRule::Face,
+                _ => return Err(UnpackError::Corrupt),
+            },
+        })
+    }
+
+    fn alphabet(&mut self, qu: QuRule) -> Result<Alphabet, UnpackError> {
+        let text = self.text()?;
+        let alphabet = Alphabet::from_chars(text.chars(), qu).map_err(|_| UnpackError::Corrupt)?;
+        if text.chars().eq(alphabet.chars().iter().copied()) {
+            Ok(alphabet)
+        } else {
+            Err(UnpackError::Corrupt)
+        }
+    }
+
+    /// The words left out, which must be sorted and none that the rule admits.
+    fn words(&mut self, rule: WordRule) -> Result<WordList, UnpackError> {
+        let count = self.number()?;
+        let mut words = WordList::default();
+        let mut bytes: Vec<u8> = Vec::new();
+        for _ in 0..count {
+            let shared = self.number()?;
+            let rest = self.number()?;
+            let rest = self.take(rest)?;
+            if bytes.get(shared..).ok_or(UnpackError::Corrupt)? >= rest {
+                return Err(UnpackError::Corrupt);
+            }
+            bytes.truncate(shared);
+            bytes.extend(rest);
+            let word = str::from_utf8(&bytes).map_err(|_| UnpackError::Corrupt)?;
+            if word.contains('\n') || rule.check(word).is_ok() {
+                return Err(UnpackError::Corrupt);
+            }
+            words.push(word);
+        }
+        Ok(words)
+    }
+}
+
+/// Why bytes are no packed dictionary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnpackError {
+    /// They begin like something else.
+    Foreign,
+    /// They are of another version of the format.
+    Version {
+        /// The version.
+        got: u8,
+    },
+    /// Some of them are missing or changed: the checksum does not fit.
+    Damaged,
+    /// They were made wrong: the checksum fits, the content is impossible.
+    Corrupt,
+}
+
+impl fmt::Display for UnpackError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Foreign => f.write_str("this is not a packed dictionary"),
+            Self::Version { got } => write!(
+                f,
+                "this packed dictionary is of version {got}, only version {VERSION} can be read: pack its list again"
+            ),
+            Self::Damaged => {
+                f.write_str("this packed dictionary is damaged: load or pack it again")
+            }
+            Self::Corrupt => {
+                f.write_str("this packed dictionary makes no sense: pack its list again")
+            }
+        }
+    }
+}
+
+impl core::error::Error for UnpackError {}
