@@ -14,6 +14,7 @@ mod stream;
 
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use output::Failure;
@@ -45,6 +46,9 @@ fn main() -> ExitCode {
             // Help and version; if nobody reads them, that is fine.
             let _ = error.print();
             return ExitCode::SUCCESS;
+        }
+        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            return Failure::Usage("error: which command?".to_owned()).report();
         }
         Err(error) => return Failure::Usage(error.to_string()).report(),
     };
