@@ -1,21 +1,15 @@
 //! What a user names on the command line: dictionaries, sizes, rules, dice.
 
-use std::borrow::Cow;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
-use boggle_lab::dict::{Dictionary, WordList, WordRule, list};
+use boggle_lab::dict::{Dictionary, WordRule, bundled, list};
 use boggle_lab::letter::QuRule;
 use boggle_lab::scoring::{MinLength, Rules, Scoring};
 
 use crate::output::Failure;
-
-/// The lists in the binary, the default first: name and text.
-const BUNDLED: [(&str, &str); 2] = [
-    ("enable2k", include_str!("../../../dicts/enable2k.txt")),
-    ("enable", include_str!("../../../dicts/enable.txt")),
-];
 
 /// Issues of a list that are printed; the rest is counted.
 const ISSUES_SHOWN: usize = 10;
@@ -24,7 +18,7 @@ const ISSUES_SHOWN: usize = 10;
 #[derive(clap::Args, Debug)]
 pub(crate) struct DictArgs {
     /// A bundled dictionary (enable2k, enable), or a file: a word list or a packed dictionary
-    #[arg(long, value_name = "D", default_value = BUNDLED[0].0)]
+    #[arg(long, value_name = "D", default_value = bundled::NAMES[0])]
     dict: String,
 
     /// Leave out words of more letters (the results of 2007 to 2009 had at most 17)
@@ -37,41 +31,54 @@ pub(crate) struct DictArgs {
 }
 
 impl DictArgs {
-    /// The dictionary, with words down to `min_length` letters.
-    pub(crate) fn load(&self, min_length: MinLength) -> Result<Arc<Dictionary>, Failure> {
+    /// The dictionary for boards scored by some rules: it has shorter words if they count.
+    pub(crate) fn load_for(&self, rules: Rules) -> Result<Arc<Dictionary>, Failure> {
+        self.load(|shortest| shortest.min(rules.min_length))
+    }
+
+    /// The dictionary, `min_length` made of its own least length.
+    pub(crate) fn load(
+        &self,
+        min_length: impl FnOnce(MinLength) -> MinLength,
+    ) -> Result<Arc<Dictionary>, Failure> {
+        let dictionary = match bundled::dictionary(&self.dict) {
+            Some(dictionary) => dictionary,
+            None => self.open()?,
+        };
+        let packed = dictionary.rule();
         let rule = WordRule {
-            min_length: min_length.min(MinLength::default()),
-            max_length: self.max_length,
+            min_length: min_length(packed.min_length),
+            max_length: self.max_length.or(packed.max_length),
             qu: if self.plain_q {
                 QuRule::Plain
             } else {
-                QuRule::Face
+                packed.qu
             },
         };
-        let (name, words) = match bundled(&self.dict) {
-            Some(text) => (self.dict.clone(), self.read(text.as_bytes())?),
-            None => self.open()?,
-        };
-        Dictionary::new(name, &words, rule)
+        if rule == packed {
+            return Ok(Arc::new(dictionary));
+        }
+        let dictionary = dictionary.with_rule(rule);
+        dictionary
             .map(Arc::new)
             .map_err(|error| self.failure(error))
     }
 
-    fn open(&self) -> Result<(String, WordList), Failure> {
+    /// The dictionary in a file, by its own rule or the rule of the game.
+    fn open(&self) -> Result<Dictionary, Failure> {
         let path = Path::new(&self.dict);
-        if !path.exists() {
-            return Err(Failure::Input(format!(
-                "there is no dictionary `{}`: use enable2k, enable, or the path of a word list",
-                self.dict
-            )));
+        let bytes = fs::read(path).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => Failure::Input(format!(
+                "there is no dictionary `{}`: use {}, or the path of a word list",
+                self.dict,
+                bundled::NAMES.join(", ")
+            )),
+            _ => self.failure(error),
+        })?;
+        if Dictionary::is_packed(&bytes) {
+            return Dictionary::unpack(&bytes).map_err(|error| self.failure(error));
         }
-        let bytes = fs::read(path).map_err(|error| self.failure(error))?;
-        let name = path.file_stem().unwrap_or(path.as_os_str());
-        Ok((name.to_string_lossy().into_owned(), self.read(&bytes)?))
-    }
-
-    fn read(&self, text: &[u8]) -> Result<WordList, Failure> {
-        let reading = list::read(text, &|name| bundled(name).map(Cow::Borrowed));
+        let reading = list::read(&bytes, &bundled::include);
         for issue in reading.report.issues.iter().take(ISSUES_SHOWN) {
             eprintln!("boggle: {}: {issue}", self.dict);
         }
@@ -79,17 +86,17 @@ impl DictArgs {
         if rest > 0 {
             eprintln!("boggle: {}: and {rest} more lines were skipped", self.dict);
         }
-        reading.words.map_err(|error| self.failure(error))
+        let words = reading.words.map_err(|error| self.failure(error))?;
+        let name = path
+            .file_stem()
+            .unwrap_or(path.as_os_str())
+            .to_string_lossy();
+        Dictionary::new(name, &words, WordRule::default()).map_err(|error| self.failure(error))
     }
 
     fn failure(&self, error: impl std::fmt::Display) -> Failure {
         Failure::Input(format!("{}: {error}", self.dict))
     }
-}
-
-fn bundled(name: &str) -> Option<&'static str> {
-    let (_, text) = BUNDLED.iter().find(|(known, _)| *known == name)?;
-    Some(text)
 }
 
 /// What words are worth.
@@ -100,7 +107,7 @@ pub(crate) struct RulesArgs {
     scoring: Scoring,
 
     /// Shorter words do not count, 1 to 6 (words of one or two letters earn 0 points by the standard table)
-    #[arg(long, value_name = "N", default_value = "3", value_parser = min_length)]
+    #[arg(long, value_name = "N", default_value = "3", value_parser = parse_min_length)]
     min_length: MinLength,
 }
 
@@ -113,7 +120,7 @@ impl RulesArgs {
     }
 }
 
-fn min_length(text: &str) -> Result<MinLength, String> {
+pub(crate) fn parse_min_length(text: &str) -> Result<MinLength, String> {
     text.parse()
         .ok()
         .and_then(MinLength::new)

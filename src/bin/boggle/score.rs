@@ -81,7 +81,7 @@ fn is_true(flag: &bool) -> bool {
 pub(crate) fn run(args: Args) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let rules = args.rules.rules();
-    let dictionary = args.dict.load(rules.min_length)?;
+    let dictionary = args.dict.load_for(rules)?;
     let threads = args
         .threads
         .or_else(|| thread::available_parallelism().ok())

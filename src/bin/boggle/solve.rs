@@ -62,7 +62,7 @@ const MAX_PATHS: usize = 1_000_000;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let rules = args.rules.rules();
-    let dictionary = args.dict.load(rules.min_length)?;
+    let dictionary = args.dict.load_for(rules)?;
     let board = read(args, &dictionary)?;
     let mut solver = Solver::new(Arc::clone(&dictionary));
     let solution = solver.solve(&board, rules, Limits::default());
