@@ -16,6 +16,7 @@ use crate::letter::Alphabet;
 use crate::random::{Rng, Seed};
 
 use fit::FitTable;
+pub(crate) use fit::Matching;
 pub use rolls::Rolls;
 pub use sets::{NamedSet, SETS};
 
@@ -120,6 +121,11 @@ impl DiceSet {
             faces.join(" ")
         };
         self.dice.iter().map(line).collect()
+    }
+
+    /// The set of dice that have a face: bit `d` is die `d`.
+    pub(crate) fn dice_with(&self, face: &Face) -> u64 {
+        self.fit.dice_with(face)
     }
 
     /// Rolls a board: the dice in a random order, then a random face of each, row by row.

@@ -45,6 +45,7 @@
 //! The core is pure Rust: no clock, no files, no threads, no randomness of its own. Modules depend in one
 //! direction only; `src/README.md` has the order and the map.
 
+pub mod anneal;
 pub mod board;
 pub mod counting;
 pub mod dice;

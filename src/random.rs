@@ -92,10 +92,18 @@ impl fmt::Display for Seed {
 /// The random generator: xoshiro256++, its state filled from a [`Seed`] by SplitMix64.
 ///
 /// Source: D. Blackman, S. Vigna, "Scrambled Linear Pseudorandom Number Generators", 2021.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
+    /// Whether this is a state that a seed can lead to: a kept state that was spoilt to zeros would draw
+    /// nothing but zeros.
+    pub(crate) fn is_sound(&self) -> bool {
+        let mut ahead = self.clone();
+        (0..4).any(|_| ahead.bits() != 0)
+    }
+
     /// The next 64 bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {

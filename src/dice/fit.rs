@@ -42,7 +42,8 @@ impl FitTable {
         &mut self.others[at].1
     }
 
-    fn dice_with(&self, face: &Face) -> u64 {
+    /// The dice that have a face.
+    pub(super) fn dice_with(&self, face: &Face) -> u64 {
         match face.letters() {
             [letter] => self.singles[letter.index()],
             _ => self
@@ -58,23 +59,16 @@ impl FitTable {
         if faces.len() != self.dice {
             return None;
         }
-        let mut matching = Matching {
-            wanted: [0; MAX_CELLS],
-            cell_of_die: [0; MAX_CELLS],
-            free: u64::MAX >> (MAX_CELLS - self.dice),
-        };
-        for (wanted, face) in matching.wanted.iter_mut().zip(faces) {
+        let mut wanted = [0; MAX_CELLS];
+        for (wanted, face) in wanted.iter_mut().zip(faces) {
             *wanted = self.dice_with(face);
         }
-        // A die found useless while placing one cell stays reachable for the next, so each starts afresh.
-        (0..faces.len())
-            .all(|cell| matching.place(cell, &mut 0))
-            .then_some(matching)
+        Matching::new(&wanted[..faces.len()])
     }
 }
 
 /// A growing matching of cells to dice.
-pub(super) struct Matching {
+pub(crate) struct Matching {
     /// The dice that have the face of each cell.
     wanted: [u64; MAX_CELLS],
     /// The cell of each die that is not free.
@@ -83,6 +77,23 @@ pub(super) struct Matching {
 }
 
 impl Matching {
+    /// Gives every cell one of the dice it can take, as many dice as cells; `None` if that can't be done.
+    ///
+    /// Bit `d` of `can_take[cell]` is die `d`. Dice with low numbers are preferred.
+    pub(crate) fn new(can_take: &[u64]) -> Option<Self> {
+        let cells = can_take.len();
+        let mut matching = Self {
+            wanted: [0; MAX_CELLS],
+            cell_of_die: [0; MAX_CELLS],
+            free: u64::MAX >> (MAX_CELLS - cells),
+        };
+        matching.wanted[..cells].copy_from_slice(can_take);
+        // A die found useless while placing one cell stays reachable for the next, so each starts afresh.
+        (0..cells)
+            .all(|cell| matching.place(cell, &mut 0))
+            .then_some(matching)
+    }
+
     /// Finds a die for `cell`, moving other cells to other dice where needed; never tries a die in `tried`.
     ///
     /// Source: the augmenting paths of Kuhn 1955, a free die preferred before any move.
@@ -108,7 +119,7 @@ impl Matching {
     }
 
     /// The die of each of the first `cells` cells.
-    pub(super) fn die_of_cell(&self, cells: usize) -> impl Iterator<Item = usize> {
+    pub(crate) fn die_of_cell(&self, cells: usize) -> impl Iterator<Item = usize> {
         let mut dice = [0; MAX_CELLS];
         for (die, &cell) in self.cell_of_die[..cells].iter().enumerate() {
             dice[cell as usize] = die;

@@ -1,0 +1,91 @@
+//! The acceptance rule, in arithmetic that gives the same bits on every machine.
+//!
+//! A board that loses `loss` points is accepted with probability `e^(−loss / T)` (Metropolis et al. 1953):
+//! draw `u`, accept if `u <= e^(−loss / T)`. The search asks the same the other way round: `u` says how much
+//! may be lost before anything is evaluated, `loss <= −T ln u`. `libm` computes the logarithm in software,
+//! which the platform's own would not do alike everywhere.
+
+/// How likely a loss is accepted at a temperature; 1 for no loss, 0 at temperature 0.
+#[must_use]
+pub fn probability(loss: u32, temperature: f64) -> f64 {
+    if loss == 0 {
+        1.0
+    } else if temperature > 0.0 {
+        libm::exp(-f64::from(loss) / temperature)
+    } else {
+        0.0
+    }
+}
+
+/// A number in `(0, 1]` of 53 random bits.
+#[inline]
+#[must_use]
+pub fn unit(bits: u64) -> f64 {
+    ((bits >> 11) + 1) as f64 * (1.0 / (1u64 << 53) as f64)
+}
+
+/// The most points that may be lost at a temperature when `u` was drawn.
+#[inline]
+#[must_use]
+pub fn allowance(u: f64, temperature: f64) -> u32 {
+    // The cast saturates, and turns what is not a number (0 · ∞ cannot arise: u > 0) into 0.
+    (-temperature * libm::log(u)) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Seed;
+
+    #[test]
+    fn the_draw_is_never_zero_and_can_be_one() {
+        assert_eq!(unit(u64::MAX), 1.0);
+        assert_eq!(unit(0), 1.0 / (1u64 << 53) as f64);
+        assert_eq!(allowance(1.0, 1e12), 0);
+        assert_eq!(allowance(unit(0), 0.0), 0);
+        assert_eq!(allowance(unit(0), f64::MAX), u32::MAX);
+    }
+
+    #[test]
+    fn accepted_shares_follow_the_formula() {
+        let mut rng = Seed::from(5).rng();
+        for (loss, temperature) in [(1u32, 20.0), (30, 20.0), (60, 20.0), (100, 90.0), (7, 3.5)] {
+            let n = 100_000;
+            let accepted = (0..n)
+                .filter(|_| loss <= allowance(unit(rng.bits()), temperature))
+                .count() as f64;
+            let p = probability(loss, temperature);
+            let sd = (f64::from(n) * p * (1.0 - p)).sqrt();
+            assert!(
+                (accepted - f64::from(n) * p).abs() < 4.5 * sd,
+                "loss {loss} at {temperature}: {accepted} of {n}, expected {p}"
+            );
+        }
+    }
+
+    #[test]
+    fn both_forms_of_the_rule_agree() {
+        let mut rng = Seed::from(6).rng();
+        for _ in 0..20_000 {
+            let (u, loss) = (unit(rng.bits()), rng.below(300));
+            let t = f64::from(rng.below(1000)) / 10.0 + 0.1;
+            let p = probability(loss, t);
+            // Within rounding of the border the two may differ; nowhere else.
+            if (u - p).abs() > 1e-12 * p {
+                assert_eq!(loss <= allowance(u, t), u <= p, "{u} {loss} {t}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_bits_are_fixed_for_good() {
+        // The same numbers must come out natively and in the browser: shared climbs depend on it.
+        let mut rng = Seed::from(7).rng();
+        let sum = (0..10_000).fold(0u64, |sum, i| {
+            let a = allowance(unit(rng.bits()), f64::from(i) * 0.37);
+            sum.wrapping_mul(31).wrapping_add(u64::from(a))
+        });
+        let sum = sum ^ probability(12, 34.5).to_bits();
+        assert_eq!(sum, 3_481_344_366_160_313_575);
+    }
+}

@@ -1,0 +1,455 @@
+//! A climb: the job that anneals, run after run.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::accept;
+use super::cache::{Cache, Keys};
+use super::evaluate::Evaluator;
+use super::hall::Hall;
+use super::history::{History, Sample};
+use super::options::Options;
+use super::replay::{Reigns, Replay};
+use super::schedule::{Schedule, Unit};
+use super::space::{Change, MoveKind, Position, Space};
+use super::{ClimbError, tuning};
+use crate::dict::Dictionary;
+use crate::grid::Dims;
+use crate::random::{Rng, Seed};
+use crate::scoring::{MinLength, Rules};
+
+/// Simulated annealing from random boards, one run after the other, until a limit is met.
+///
+/// A *proposal* is one move tried; it is accepted or not. A *run* begins with a random board and follows the
+/// schedule once; the climb is all its runs together. The work is done by [`Climb::step`], a bounded piece
+/// at a time; between two steps everything can be looked at, kept ([`Climb::checkpoint`]) or dropped. Nothing but
+/// options and dictionary decides what happens: not how the steps are cut, not where it runs.
+///
+/// ```
+/// # use boggle_lab::dict::{Dictionary, WordRule, list};
+/// use boggle_lab::anneal::{Climb, Options, Status};
+/// # let words = list::read(b"tar\ntie\ntier\nrat\nart\nrate\ntire\n", &|_| None).words.unwrap();
+/// # let dictionary = std::sync::Arc::new(Dictionary::new("seven", &words, WordRule::default()).unwrap());
+/// let mut options = Options::new("2x3", "my seed");
+/// options.limits.target = Some(6);
+/// let mut climb = Climb::new(&dictionary, &options).unwrap();
+/// while climb.step(1000) == Status::Running {}
+/// assert_eq!(climb.best().points, 6);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Climb {
+    pub(super) options: Options,
+    /// SHA-256 of the word list.
+    pub(super) dictionary: String,
+    pub(super) words: u64,
+    pub(super) schedule: Schedule,
+    pub(super) unit: Unit,
+    pub(super) space: Space,
+    pub(super) evaluator: Evaluator,
+    pub(super) keys: Keys,
+    pub(super) cache: Cache,
+    pub(super) change: Change,
+    /// The board proposed.
+    pub(super) trial: Vec<super::palette::Symbol>,
+    pub(super) rng: Rng,
+    pub(super) run: Run,
+    pub(super) totals: Totals,
+    pub(super) best: Summit,
+    pub(super) hall: Hall,
+    pub(super) history: History,
+    pub(super) replay: Replay,
+    /// The replay of the run with the best board, if that is over.
+    pub(super) best_replay: Replay,
+    pub(super) reigns: Reigns,
+    pub(super) finished: VecDeque<RunResult>,
+    pub(super) shown: super::frame::Shown,
+}
+
+/// The run under way.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    pub(super) position: Position,
+    pub(super) key: u64,
+    pub(super) points: u32,
+    /// Proposals of this run.
+    pub(super) generation: u64,
+    /// Proposals since the last accepted one.
+    pub(super) rejected: u64,
+    pub(super) best: u32,
+}
+
+/// Counters of the climb.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Totals {
+    pub(super) run: u32,
+    pub(super) proposals: u64,
+    pub(super) accepted: u64,
+    pub(super) evaluations: u64,
+    /// A hash of every board that became current: equal traces, equal climbs.
+    pub(super) trace: u64,
+}
+
+/// The best board so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Summit {
+    pub(super) points: u32,
+    pub(super) symbols: Vec<u8>,
+    pub(super) evaluations: u64,
+    pub(super) proposals: u64,
+    pub(super) run: u32,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RunResult {
+    /// Its best board's points.
+    pub best: u32,
+    /// Its proposals.
+    pub proposals: u64,
+}
+
+/// The latest results of runs that a climb keeps.
+pub(super) const RUNS_KEPT: usize = 4096;
+
+/// Whether there is more to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Status {
+    /// There is.
+    Running,
+    /// The target was reached.
+    Target,
+    /// The limit of evaluations was met.
+    Evaluations,
+    /// The limit of proposals was met.
+    Proposals,
+    /// The limit of runs was met.
+    Runs,
+}
+
+/// One proposal with the arithmetic of its acceptance.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Proposal {
+    /// What kind of move; `None` if no move could be drawn.
+    pub kind: Option<MoveKind>,
+    /// The cells that would change.
+    pub cells: Vec<u8>,
+    /// The proposed board.
+    pub board: String,
+    /// Its faces.
+    pub faces: Vec<String>,
+    /// Points of the current board.
+    pub old: u32,
+    /// Points of the proposed one.
+    pub new: u32,
+    /// `new − old`.
+    pub delta: i64,
+    /// The temperature, in points.
+    pub temperature: f64,
+    /// `e^(delta / temperature)`, at most 1.
+    pub probability: f64,
+    /// The number drawn from `(0, 1]`: accepted if it is at most the probability.
+    pub drawn: f64,
+    /// The most points that could have been lost: `−temperature · ln(drawn)`, rounded down.
+    pub allowance: u32,
+    /// Whether the proposed board is now the current one.
+    pub accepted: bool,
+    /// Whether it is the best of the climb so far.
+    pub record: bool,
+    /// Whether its points were remembered.
+    pub remembered: bool,
+    /// Whether the run ended with it, and the current board is the first of another run.
+    pub ended_run: bool,
+}
+
+/// What [`Climb::advance`] did, before anyone asks for words.
+struct Outcome {
+    moved: bool,
+    old: u32,
+    new: u32,
+    temperature: f64,
+    drawn: f64,
+    allowance: u32,
+    accepted: bool,
+    record: bool,
+    remembered: bool,
+}
+
+impl Climb {
+    /// A climb at its first board. Cost: a few megabytes, and scoring one board.
+    ///
+    /// # Errors
+    /// [`ClimbError`] if the options do not make sense or no board meets the constraints.
+    pub fn new(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Self, ClimbError> {
+        let dims: Dims = options.size.parse()?;
+        let min_length = MinLength::new(options.min_length).ok_or(ClimbError::MinLength)?;
+        let rules = Rules {
+            scoring: options.scoring,
+            min_length,
+        };
+        let tuned = tuning::defaults(dims);
+        let schedule = options.schedule.clone().unwrap_or(tuned.schedule);
+        schedule.check()?;
+        let unit = options.unit.unwrap_or(match options.schedule {
+            Some(_) => Unit::Points,
+            None => tuned.unit,
+        });
+        let swaps = options.swaps.unwrap_or(tuned.swaps);
+        if swaps > 100 {
+            return Err(ClimbError::Swaps);
+        }
+        let space = Space::new(dictionary, dims, options, swaps)?;
+        let mut rng = Seed::from_text(&options.seed).rng();
+        let position = space.start(&mut rng)?;
+        let mut climb = Self {
+            options: options.clone(),
+            dictionary: dictionary.sha256().to_string(),
+            words: dictionary.words() as u64,
+            schedule,
+            unit,
+            evaluator: Evaluator::new(dictionary, &space, rules),
+            keys: Keys::new(dims),
+            cache: Cache::new(),
+            change: Change::default(),
+            trial: position.symbols.clone(),
+            rng,
+            run: Run {
+                position,
+                key: 0,
+                points: 0,
+                generation: 0,
+                rejected: 0,
+                best: 0,
+            },
+            totals: Totals::default(),
+            best: Summit::default(),
+            hall: Hall::new(dims),
+            history: History::default(),
+            replay: Replay::default(),
+            best_replay: Replay::default(),
+            reigns: Reigns::default(),
+            finished: VecDeque::new(),
+            shown: super::frame::Shown::default(),
+            space,
+        };
+        climb.best.symbols = climb.run.position.symbols.iter().map(|s| s.0).collect();
+        climb.begin_run();
+        Ok(climb)
+    }
+
+    /// Makes up to `budget` proposals; fewer if a limit is met. Further steps then do nothing.
+    pub fn step(&mut self, budget: u32) -> Status {
+        for _ in 0..budget {
+            let status = self.status();
+            if status != Status::Running {
+                return status;
+            }
+            self.advance();
+            self.end_run_if_over();
+        }
+        self.status()
+    }
+
+    /// Makes one proposal and shows the arithmetic; `None` if a limit is met.
+    ///
+    /// The climb goes on exactly as it would have by [`Climb::step`].
+    pub fn single(&mut self) -> Option<Proposal> {
+        if self.status() != Status::Running {
+            return None;
+        }
+        let outcome = self.advance();
+        let board = self.space.board(&self.trial);
+        let alphabet = self.space.palette().alphabet();
+        let (old, new) = (outcome.old, outcome.new);
+        let mut proposal = Proposal {
+            kind: outcome.moved.then_some(self.change.kind),
+            cells: Vec::new(),
+            board: board.text(alphabet),
+            faces: board.cell_texts(alphabet),
+            old,
+            new,
+            delta: i64::from(new) - i64::from(old),
+            temperature: outcome.temperature,
+            probability: accept::probability(old.saturating_sub(new), outcome.temperature),
+            drawn: outcome.drawn,
+            allowance: outcome.allowance,
+            accepted: outcome.accepted,
+            record: outcome.record,
+            remembered: outcome.remembered,
+            ended_run: false,
+        };
+        if outcome.moved {
+            let cells = self.change.cells.iter();
+            proposal.cells = cells.map(|(cell, _)| cell.index() as u8).collect();
+        }
+        proposal.ended_run = self.end_run_if_over();
+        Some(proposal)
+    }
+
+    /// Whether a limit is met.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        let limits = &self.options.limits;
+        let met = |limit: Option<u64>, value| limit.is_some_and(|limit| value >= limit);
+        if met(limits.target.map(u64::from), u64::from(self.best.points)) {
+            Status::Target
+        } else if met(limits.evaluations, self.totals.evaluations) {
+            Status::Evaluations
+        } else if met(limits.proposals, self.totals.proposals) {
+            Status::Proposals
+        } else if met(limits.runs.map(u64::from), u64::from(self.totals.run)) {
+            Status::Runs
+        } else {
+            Status::Running
+        }
+    }
+
+    /// The temperature of the next proposal, in points.
+    #[must_use]
+    pub fn temperature(&self) -> f64 {
+        let scale = match self.unit {
+            Unit::Points => 1.0,
+            Unit::Best => f64::from(self.run.best),
+        };
+        self.schedule.temperature(self.run.generation) * scale
+    }
+
+    /// One proposal.
+    fn advance(&mut self) -> Outcome {
+        let temperature = self.temperature();
+        let drawn = accept::unit(self.rng.bits());
+        let allowance = accept::allowance(drawn, temperature);
+        let old = self.run.points;
+        self.totals.proposals += 1;
+        self.run.generation += 1;
+        let mut outcome = Outcome {
+            moved: self
+                .space
+                .propose(&self.run.position, &mut self.rng, &mut self.change),
+            old,
+            new: old,
+            temperature,
+            drawn,
+            allowance,
+            accepted: false,
+            record: false,
+            remembered: false,
+        };
+        if outcome.moved {
+            let run = &self.run;
+            let cells = &self.change.cells;
+            let key = self.keys.after(run.key, &run.position.symbols, cells);
+            self.trial.clone_from(&run.position.symbols);
+            for &(cell, symbol) in cells {
+                self.trial[cell.index()] = symbol;
+            }
+            (outcome.new, outcome.remembered) = self.points(key);
+            outcome.accepted = outcome.new.saturating_add(allowance) >= old;
+            if outcome.accepted {
+                self.change.apply(&mut self.run.position);
+                outcome.record = self.arrive(key, outcome.new, temperature);
+            }
+        }
+        if outcome.accepted {
+            self.totals.accepted += 1;
+            self.run.rejected = 0;
+        } else {
+            self.run.rejected += 1;
+        }
+        if self.history.is_due(self.totals.proposals) {
+            self.history.push(Sample {
+                proposal: self.totals.proposals,
+                accepted: self.totals.accepted,
+                points: self.run.points,
+                best: self.best.points,
+                temperature,
+            });
+        }
+        outcome
+    }
+
+    /// Points of the board on trial, and whether they were remembered.
+    fn points(&mut self, key: u64) -> (u32, bool) {
+        if let Some(points) = self.cache.get(key) {
+            return (points, true);
+        }
+        let points = self.evaluator.points(&self.space, &self.trial);
+        self.totals.evaluations += 1;
+        self.cache.put(key, points);
+        if points >= self.hall.bar() {
+            let Totals { proposals, run, .. } = self.totals;
+            self.hall.offer(points, &self.trial, proposals, run);
+        }
+        (points, false)
+    }
+
+    /// The board on trial becomes the current one; whether it is the best so far.
+    fn arrive(&mut self, key: u64, points: u32, temperature: f64) -> bool {
+        self.run.key = key;
+        self.run.points = points;
+        self.totals.trace = (self.totals.trace ^ key ^ u64::from(points))
+            .wrapping_mul(0x0000_0100_0000_01b3)
+            .rotate_left(17);
+        let symbols = &self.run.position.symbols;
+        let generation = self.run.generation;
+        let best_of_run = points > self.run.best || generation == 0;
+        self.run.best = self.run.best.max(points);
+        self.reigns.push(generation, points, symbols);
+        self.replay
+            .note(generation, points, temperature, best_of_run, symbols);
+        let record = points > self.best.points;
+        if record {
+            self.best.points = points;
+            self.best.symbols.clear();
+            self.best.symbols.extend(symbols.iter().map(|s| s.0));
+            self.best.evaluations = self.totals.evaluations;
+            self.best.proposals = self.totals.proposals;
+            self.best.run = self.totals.run;
+        }
+        record
+    }
+
+    /// Makes the current position the first of a run.
+    fn begin_run(&mut self) {
+        let key = self.keys.of(&self.run.position.symbols);
+        self.trial.clone_from(&self.run.position.symbols);
+        self.run.generation = 0;
+        self.run.rejected = 0;
+        self.run.best = 0;
+        self.reigns.clear();
+        self.replay.restart(self.totals.run);
+        let (points, _) = self.points(key);
+        let temperature = self.temperature();
+        self.arrive(key, points, temperature);
+    }
+
+    fn end_run_if_over(&mut self) -> bool {
+        if !self
+            .schedule
+            .is_over(self.run.generation, self.run.rejected)
+        {
+            return false;
+        }
+        if self.finished.len() == RUNS_KEPT {
+            self.finished.pop_front();
+        }
+        self.finished.push_back(RunResult {
+            best: self.run.best,
+            proposals: self.run.generation,
+        });
+        if self.best.run == self.totals.run {
+            self.best_replay.clone_from(&self.replay);
+        }
+        self.totals.run += 1;
+        if let Ok(position) = self.space.start(&mut self.rng) {
+            self.run.position = position;
+        }
+        // A start that fails by bad luck, which takes a word hard to lay, goes on from where it is.
+        self.begin_run();
+        true
+    }
+}

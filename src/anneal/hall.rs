@@ -1,0 +1,161 @@
+//! The hall of fame: the best boards of a climb, no two of them images of each other.
+
+use serde::{Deserialize, Serialize};
+
+use super::palette::Symbol;
+use crate::grid::{Cell, Dims};
+
+/// The most boards a hall keeps.
+pub const HALL_SIZE: usize = 50;
+
+/// A board of the hall. Several halls merge by keeping the best of both.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Fame {
+    pub(super) points: u32,
+    /// Canonical form.
+    pub(super) symbols: Vec<u8>,
+    /// The proposal of the climb that first met it, counted over all runs.
+    pub(super) proposal: u64,
+    pub(super) run: u32,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Hall {
+    /// By points, the most first, then by board.
+    best: Vec<Fame>,
+    symmetries: Vec<Vec<Cell>>,
+    /// Grows with every change.
+    version: u32,
+}
+
+impl Hall {
+    pub(super) fn new(dims: Dims) -> Self {
+        Self {
+            best: Vec::new(),
+            symmetries: dims.symmetries(),
+            version: 0,
+        }
+    }
+
+    pub(super) fn best(&self) -> &[Fame] {
+        &self.best
+    }
+
+    pub(super) fn version(&self) -> u32 {
+        self.version
+    }
+
+    /// What a board must be worth to get in.
+    #[inline]
+    pub(super) fn bar(&self) -> u32 {
+        match self.best.get(HALL_SIZE - 1) {
+            Some(last) => last.points + 1,
+            None => 1,
+        }
+    }
+
+    /// Lets a board in if it is worth it and no image of it is there.
+    pub(super) fn offer(&mut self, points: u32, symbols: &[Symbol], proposal: u64, run: u32) {
+        if points < self.bar() {
+            return;
+        }
+        let symbols = self.canonical(symbols);
+        let place = self
+            .best
+            .binary_search_by(|fame| (points, &fame.symbols).cmp(&(fame.points, &symbols)));
+        if let Err(place) = place {
+            self.best.truncate(HALL_SIZE - 1);
+            let fame = Fame {
+                points,
+                symbols,
+                proposal,
+                run,
+            };
+            self.best.insert(place.min(self.best.len()), fame);
+            self.version = self.version.wrapping_add(1);
+        }
+    }
+
+    /// Takes over kept entries; `false` if they are not what a hall of this size can hold.
+    pub(super) fn restore(&mut self, best: Vec<Fame>) -> bool {
+        let ordered = |w: &[Fame]| (w[1].points, &w[0].symbols) < (w[0].points, &w[1].symbols);
+        let ok = best.len() <= HALL_SIZE
+            && best.windows(2).all(ordered)
+            && best.iter().all(|fame| {
+                let symbols: Vec<Symbol> = fame.symbols.iter().map(|s| Symbol(*s)).collect();
+                fame.symbols.len() == self.symmetries[0].len()
+                    && self.canonical(&symbols) == fame.symbols
+            });
+        if ok {
+            self.best = best;
+            self.version = self.version.wrapping_add(1);
+        }
+        ok
+    }
+
+    /// Of all images the one that comes first.
+    fn canonical(&self, symbols: &[Symbol]) -> Vec<u8> {
+        let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
+        self.symmetries.iter().map(image).min().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Seed;
+
+    fn hall() -> Hall {
+        Hall::new(Dims::new(2, 2).unwrap())
+    }
+
+    fn board(letters: [u8; 4]) -> Vec<Symbol> {
+        letters.map(Symbol).to_vec()
+    }
+
+    #[test]
+    fn images_of_a_board_are_one() {
+        let mut hall = hall();
+        hall.offer(5, &board([3, 1, 2, 0]), 9, 1);
+        let version = hall.version();
+        for image in [[0, 2, 1, 3], [1, 3, 0, 2], [0, 1, 2, 3], [3, 1, 2, 0]] {
+            hall.offer(5, &board(image), 10, 2);
+        }
+        assert_eq!((hall.best().len(), hall.version()), (1, version));
+        assert_eq!(hall.best()[0].symbols, [0, 1, 2, 3]);
+        assert_eq!((hall.best()[0].proposal, hall.best()[0].run), (9, 1));
+        hall.offer(5, &board([0, 1, 3, 2]), 11, 2);
+        assert_eq!(hall.best().len(), 2);
+    }
+
+    #[test]
+    fn it_holds_the_best_of_everything_offered() {
+        let mut hall = hall();
+        let mut all = std::collections::BTreeMap::new();
+        let mut rng = Seed::from(4).rng();
+        for proposal in 0..5000 {
+            let board = board([(); 4].map(|()| rng.below(5) as u8));
+            let canonical = hall.canonical(&board);
+            // Points are a function of the board up to symmetry, as scores are.
+            let points: u32 = canonical.iter().fold(0, |p, s| p * 7 % 90 + u32::from(*s));
+            hall.offer(points, &board, proposal, 0);
+            if points > 0 {
+                all.insert(canonical, points);
+            }
+        }
+        let mut expected: Vec<(u32, Vec<u8>)> = all.into_iter().map(|(b, p)| (p, b)).collect();
+        expected.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        let found: Vec<u32> = hall.best().iter().map(|fame| fame.points).collect();
+        let points: Vec<u32> = expected.iter().map(|(p, _)| *p).collect();
+        assert_eq!(found, points[..HALL_SIZE]);
+        let boards: std::collections::BTreeSet<_> =
+            hall.best().iter().map(|f| &f.symbols).collect();
+        assert_eq!(boards.len(), HALL_SIZE);
+        let kept = hall.best().to_vec();
+        assert!(self::hall().restore(kept.clone()));
+        let mut spoiled = kept;
+        spoiled.swap(0, HALL_SIZE - 1);
+        assert!(!self::hall().restore(spoiled));
+    }
+}

@@ -1,0 +1,204 @@
+//! What is kept of a run so that it can be scrubbed afterwards: the table of 2009, and keyframes.
+
+use std::collections::VecDeque;
+
+use serde::{Deserialize, Serialize};
+
+use super::palette::Symbol;
+
+/// A board that was current for a while.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Held {
+    /// The proposal of the run that brought it, from 0 (the board the run began with).
+    pub(super) generation: u64,
+    pub(super) points: u32,
+    pub(super) symbols: Vec<u8>,
+}
+
+/// The boards of a run in the order they were current, the latest [`Reigns::SIZE`] of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Reigns {
+    /// How many were let go.
+    pub(super) dropped: u64,
+    pub(super) rows: VecDeque<Held>,
+}
+
+impl Reigns {
+    /// The most rows kept.
+    pub(super) const SIZE: usize = 1024;
+
+    pub(super) fn push(&mut self, generation: u64, points: u32, symbols: &[Symbol]) {
+        // A full table gives its oldest row's memory to the newest.
+        let mut symbols_of_row = Vec::new();
+        if self.rows.len() == Self::SIZE
+            && let Some(oldest) = self.rows.pop_front()
+        {
+            self.dropped += 1;
+            symbols_of_row = oldest.symbols;
+        }
+        symbols_of_row.clear();
+        symbols_of_row.extend(symbols.iter().map(|symbol| symbol.0));
+        self.rows.push_back(Held {
+            generation,
+            points,
+            symbols: symbols_of_row,
+        });
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.rows.clear();
+        self.dropped = 0;
+    }
+}
+
+/// A moment of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Keyframe {
+    pub(super) generation: u64,
+    pub(super) points: u32,
+    pub(super) temperature: f64,
+    /// The best of its run so far.
+    pub(super) record: bool,
+    pub(super) symbols: Vec<u8>,
+}
+
+/// A run in at most [`Replay::SIZE`] keyframes: every record while there is room, and others at distances that
+/// grow with the run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Replay {
+    pub(super) run: u32,
+    pub(super) stride: u64,
+    pub(super) frames: Vec<Keyframe>,
+}
+
+impl Replay {
+    /// The most keyframes.
+    pub(super) const SIZE: usize = 1024;
+
+    /// Begins the replay of another run.
+    pub(super) fn restart(&mut self, run: u32) {
+        self.run = run;
+        self.stride = 1;
+        self.frames.clear();
+    }
+
+    /// Notes a board that was accepted, if it is a record or far enough from the last keyframe.
+    pub(super) fn note(
+        &mut self,
+        generation: u64,
+        points: u32,
+        temperature: f64,
+        record: bool,
+        symbols: &[Symbol],
+    ) {
+        let near = self
+            .frames
+            .last()
+            .is_some_and(|last| generation < last.generation + self.stride);
+        if near && !record {
+            return;
+        }
+        while self.frames.len() >= Self::SIZE {
+            self.thin();
+        }
+        self.frames.push(Keyframe {
+            generation,
+            points,
+            temperature,
+            record,
+            symbols: symbols.iter().map(|symbol| symbol.0).collect(),
+        });
+    }
+
+    /// Drops what is nearer to its predecessor than twice the old distance; the first frame stays. Records go
+    /// only when dropping the others makes too little room.
+    fn thin(&mut self) {
+        self.stride *= 2;
+        let stride = self.stride;
+        let mut last = None;
+        let mut far = |frame: &Keyframe| {
+            let far = last.is_none_or(|last| frame.generation >= last + stride);
+            if far {
+                last = Some(frame.generation);
+            }
+            far
+        };
+        let keep: Vec<bool> = self.frames.iter().map(&mut far).collect();
+        let crowded = |(frame, keep): &(&Keyframe, &bool)| **keep || frame.record;
+        let records_stay =
+            self.frames.iter().zip(&keep).filter(crowded).count() < Self::SIZE / 4 * 3;
+        let mut keep = keep.into_iter();
+        self.frames.retain(|frame| {
+            let keep = keep.next().unwrap_or(true);
+            keep || (frame.record && records_stay)
+        });
+    }
+
+    /// Whether it can be a replay of boards of `cells` symbols below `symbols`.
+    pub(super) fn is_sound(&self, cells: usize, symbols: usize) -> bool {
+        self.frames.len() <= Self::SIZE
+            && self.stride < 1 << 60
+            && (self.stride > 0 || self.frames.is_empty())
+            && self.frames.iter().all(|frame| {
+                frame.symbols.len() == cells
+                    && frame.temperature >= 0.0
+                    && frame.symbols.iter().all(|s| usize::from(*s) < symbols)
+            })
+            && self
+                .frames
+                .windows(2)
+                .all(|w| w[0].generation < w[1].generation)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_replay_keeps_its_first_frame_its_records_and_even_distances() {
+        let mut replay = Replay::default();
+        replay.restart(3);
+        let is_record = |generation: u64| generation.is_power_of_two();
+        for generation in 0..200_000 {
+            let record = is_record(generation);
+            replay.note(generation, 1, 2.0, record, &[Symbol(1)]);
+            assert!(replay.frames.len() <= Replay::SIZE);
+        }
+        assert!(replay.is_sound(1, 2));
+        assert_eq!(replay.frames[0].generation, 0);
+        let records = replay.frames.iter().filter(|frame| frame.record).count();
+        assert_eq!(records, 18);
+        let gaps = replay.frames.windows(2);
+        let widest = gaps.map(|w| w[1].generation - w[0].generation).max();
+        assert!(
+            widest <= Some(2 * replay.stride),
+            "{widest:?} {}",
+            replay.stride
+        );
+        assert!(replay.frames.len() > Replay::SIZE / 3);
+    }
+
+    #[test]
+    fn a_run_of_nothing_but_records_is_bounded_too() {
+        let mut replay = Replay::default();
+        replay.restart(0);
+        for generation in 0..50_000 {
+            replay.note(generation, generation as u32, 0.0, true, &[Symbol(0)]);
+            assert!(replay.frames.len() <= Replay::SIZE);
+        }
+        assert!(replay.is_sound(1, 1));
+        assert_eq!(replay.frames.last().unwrap().generation, 49_999);
+    }
+
+    #[test]
+    fn the_table_keeps_the_latest_rows() {
+        let mut reigns = Reigns::default();
+        for generation in 0..3000 {
+            reigns.push(generation, 1, &[Symbol(0), Symbol(1)]);
+        }
+        assert_eq!((reigns.rows.len() as u64, reigns.dropped), (1024, 1976));
+        assert_eq!(reigns.rows[0].generation, 1976);
+        assert_eq!(reigns.rows[5].symbols, [0, 1]);
+    }
+}

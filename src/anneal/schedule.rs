@@ -1,0 +1,250 @@
+//! Cooling: the temperature of each proposal, and when a run is over.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// How the temperature falls during one run. `n` is the number of the proposal, from 0.
+///
+/// ```
+/// use boggle_lab::anneal::Schedule;
+/// let rule_of_2009 = Schedule::CLASSIC;
+/// assert_eq!(rule_of_2009.temperature(0), 100.0);
+/// assert!((rule_of_2009.temperature(20) - 36.788).abs() < 0.001);
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub enum Schedule {
+    /// `from · (to / from)^(n / proposals)`, over after `proposals`.
+    #[serde(rename_all = "camelCase")]
+    Geometric {
+        /// The first temperature.
+        from: f64,
+        /// The last.
+        to: f64,
+        /// How many proposals it takes.
+        proposals: u32,
+    },
+    /// `start · e^(−rate · n)`, over after `stall` proposals in a row that were not accepted.
+    #[serde(rename_all = "camelCase")]
+    Exponential {
+        /// The first temperature.
+        start: f64,
+        /// How fast it falls.
+        rate: f64,
+        /// How many rejections in a row end the run.
+        stall: u32,
+    },
+    /// Straight lines between `(proposal, temperature)` points, over after the last.
+    #[serde(rename_all = "camelCase")]
+    Points {
+        /// At least two, the first at proposal 0, in ascending order.
+        points: Vec<(u32, f64)>,
+    },
+}
+
+/// What a temperature is measured in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Unit {
+    /// Points of the score.
+    #[default]
+    Points,
+    /// Shares of the best score of the run so far: one schedule serves boards of all sizes, lists and rules.
+    Best,
+}
+
+impl Schedule {
+    /// The rule of 2009: `100 · e^(−0.05 n)`, in points, until 2,000 proposals in a row fail.
+    pub const CLASSIC: Self = Self::Exponential {
+        start: 100.0,
+        rate: 0.05,
+        stall: 2000,
+    };
+
+    /// The most points that a drawn schedule can have.
+    pub const MAX_POINTS: usize = 256;
+
+    /// The temperature of proposal `n`; the last one for every `n` after the end.
+    #[must_use]
+    pub fn temperature(&self, n: u64) -> f64 {
+        match self {
+            Self::Geometric {
+                from,
+                to,
+                proposals,
+            } => {
+                let share = (n as f64 / f64::from(*proposals)).min(1.0);
+                from * libm::exp(share * libm::log(to / from))
+            }
+            Self::Exponential { start, rate, .. } => start * libm::exp(-rate * n as f64),
+            Self::Points { points } => {
+                let after = points.partition_point(|(at, _)| u64::from(*at) <= n);
+                match (points.get(after.wrapping_sub(1)), points.get(after)) {
+                    (Some(&(at, t)), Some(&(next, to))) => {
+                        let share = (n - u64::from(at)) as f64 / f64::from(next - at);
+                        t + share * (to - t)
+                    }
+                    (Some(&(_, t)), None) | (None, Some(&(_, t))) => t,
+                    (None, None) => 0.0,
+                }
+            }
+        }
+    }
+
+    /// How many proposals a run takes; `None` where that depends on chance.
+    #[must_use]
+    pub fn length(&self) -> Option<u32> {
+        match self {
+            Self::Geometric { proposals, .. } => Some(*proposals),
+            Self::Exponential { .. } => None,
+            Self::Points { points } => points.last().map(|(at, _)| *at),
+        }
+    }
+
+    /// Whether a run is over after `n` proposals of which the last `rejected` were rejected.
+    #[must_use]
+    pub fn is_over(&self, n: u64, rejected: u64) -> bool {
+        match self {
+            Self::Exponential { stall, .. } => rejected >= u64::from(*stall),
+            _ => self.length().is_none_or(|length| n >= u64::from(length)),
+        }
+    }
+
+    /// Checks that every temperature is a number above 0 (0 and above for drawn points) and every run ends.
+    ///
+    /// # Errors
+    /// [`ScheduleError`] says what is wrong.
+    pub fn check(&self) -> Result<(), ScheduleError> {
+        let warm = |t: &f64| t.is_finite() && *t > 0.0 && *t <= 1e12;
+        match self {
+            Self::Geometric { from, to, .. } if !warm(from) || !warm(to) => {
+                Err(ScheduleError::Temperature)
+            }
+            Self::Exponential { start, rate, .. } if !warm(start) || !warm(rate) => {
+                Err(ScheduleError::Temperature)
+            }
+            Self::Geometric { proposals: 0, .. } | Self::Exponential { stall: 0, .. } => {
+                Err(ScheduleError::Length)
+            }
+            Self::Points { points } => {
+                if points.len() < 2 || points.len() > Self::MAX_POINTS {
+                    Err(ScheduleError::Count { got: points.len() })
+                } else if points[0].0 != 0 || points.windows(2).any(|w| w[0].0 >= w[1].0) {
+                    Err(ScheduleError::Order)
+                } else if points.iter().any(|(_, t)| !warm(t) && *t != 0.0) {
+                    Err(ScheduleError::Temperature)
+                } else {
+                    Ok(())
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Why a schedule cannot be followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScheduleError {
+    /// A temperature or rate that is not a number above 0, or is past a million millions.
+    Temperature,
+    /// A run of no proposals.
+    Length,
+    /// A number of points that is not `2..=MAX_POINTS`.
+    Count {
+        /// How many there are.
+        got: usize,
+    },
+    /// Points that do not begin at 0 or do not ascend.
+    Order,
+}
+
+impl fmt::Display for ScheduleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Temperature => f.write_str("temperatures must be numbers above 0"),
+            Self::Length => f.write_str("a run needs at least one proposal"),
+            Self::Count { got } => write!(
+                f,
+                "a drawn schedule has 2 to {} points, got {got}",
+                Schedule::MAX_POINTS
+            ),
+            Self::Order => f.write_str("the points must begin at proposal 0 and ascend"),
+        }
+    }
+}
+
+impl core::error::Error for ScheduleError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(a: f64, b: f64) -> bool {
+        (a - b).abs() <= 1e-9 * b.abs()
+    }
+
+    #[test]
+    fn geometric_runs_from_one_end_to_the_other_by_equal_ratios() {
+        let s = Schedule::Geometric {
+            from: 90.0,
+            to: 10.0,
+            proposals: 100,
+        };
+        assert!(close(s.temperature(0), 90.0) && close(s.temperature(50), 30.0));
+        assert!(close(s.temperature(100), 10.0) && close(s.temperature(1000), 10.0));
+        assert_eq!((s.is_over(99, 99), s.is_over(100, 0)), (false, true));
+    }
+
+    #[test]
+    fn the_rule_of_2009_ends_by_stalling() {
+        let s = Schedule::CLASSIC;
+        assert!(close(s.temperature(72), 100.0 * (-3.6f64).exp()));
+        assert!(s.temperature(20_000) == 0.0 || s.temperature(20_000) < 1e-300);
+        assert_eq!(
+            (s.is_over(1 << 40, 1999), s.is_over(2000, 2000)),
+            (false, true)
+        );
+    }
+
+    #[test]
+    fn drawn_schedules_are_straight_between_their_points() {
+        let s = Schedule::Points {
+            points: vec![(0, 50.0), (10, 0.0), (20, 30.0)],
+        };
+        let drawn: Vec<f64> = [0, 5, 10, 15, 20, 99].map(|n| s.temperature(n)).to_vec();
+        assert_eq!(drawn, [50.0, 25.0, 0.0, 15.0, 30.0, 30.0]);
+        assert_eq!((s.is_over(19, 0), s.is_over(20, 0)), (false, true));
+    }
+
+    #[test]
+    fn schedules_that_cannot_be_followed_are_refused() {
+        let geometric = |from, to, proposals| Schedule::Geometric {
+            from,
+            to,
+            proposals,
+        };
+        let points = |points: &[(u32, f64)]| Schedule::Points {
+            points: points.to_vec(),
+        };
+        for good in [
+            Schedule::CLASSIC,
+            geometric(90.0, 20.0, 1),
+            points(&[(0, 1.0), (1, 0.0)]),
+        ] {
+            assert_eq!(good.check(), Ok(()), "{good:?}");
+        }
+        for (bad, error) in [
+            (geometric(0.0, 20.0, 9), ScheduleError::Temperature),
+            (geometric(9.0, f64::NAN, 9), ScheduleError::Temperature),
+            (geometric(f64::INFINITY, 1.0, 9), ScheduleError::Temperature),
+            (geometric(9.0, 1.0, 0), ScheduleError::Length),
+            (points(&[(0, 1.0)]), ScheduleError::Count { got: 1 }),
+            (points(&[(1, 1.0), (2, 1.0)]), ScheduleError::Order),
+            (points(&[(0, 1.0), (0, 1.0)]), ScheduleError::Order),
+            (points(&[(0, 1.0), (4, -1.0)]), ScheduleError::Temperature),
+        ] {
+            assert_eq!(bad.check(), Err(error), "{bad:?}");
+        }
+    }
+}

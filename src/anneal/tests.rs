@@ -1,0 +1,510 @@
+//! Climbs as a whole.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::testing::{dictionary, enable2k};
+use super::*;
+use crate::board::Board;
+use crate::dice::DiceSet;
+use crate::dict::Dictionary;
+use crate::grid::{Cell, cells_of};
+use crate::letter::Letter;
+use crate::scoring::Rules;
+use crate::solver::oracle::Oracle;
+
+/// Scores boards of one size the plain way.
+fn scorer(size: &str) -> impl FnMut(&str) -> u32 {
+    let dims = size.parse().unwrap();
+    let mut oracle = Oracle::new(enable2k(), dims, Rules::default());
+    move |text| {
+        oracle
+            .score(&read(enable2k(), text).tiles().unwrap())
+            .points
+    }
+}
+
+fn read(dictionary: &Dictionary, text: &str) -> Board {
+    Board::read(text, None, dictionary.alphabet()).unwrap()
+}
+
+fn climb(options: &Options) -> Climb {
+    Climb::new(enable2k(), options).unwrap()
+}
+
+fn limited(size: &str, seed: &str, proposals: u64) -> Options {
+    let mut options = Options::new(size, seed);
+    options.limits.proposals = Some(proposals);
+    options
+}
+
+#[test]
+fn every_score_of_the_table_of_2009() {
+    let table = include_str!("../../tests/data/annealing_2009.txt");
+    let mut rows = 0;
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let [_, score, _, board] = line.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        // A climb on the one board that its first cell leaves free scores it as its own evaluator does.
+        let mut options = limited("4x4", "1", 0);
+        options.constraints.fixed = Some(format!("?{}", &board[1..]));
+        options.constraints.letters = Some(format!("{}x", &board[..1]));
+        let mut found = Vec::new();
+        let mut climb = climb(&options);
+        climb.options.limits.proposals = Some(40);
+        while let Some(proposal) = climb.single() {
+            found.push((proposal.board, proposal.new));
+        }
+        assert!(
+            found.contains(&(board.to_owned(), score.parse().unwrap())),
+            "{line}"
+        );
+        rows += 1;
+    }
+    assert_eq!(rows, 69);
+}
+
+#[test]
+fn equal_seeds_climb_alike_however_the_steps_are_cut() {
+    let options = limited("3x3", "cut", 5000);
+    let mut whole = climb(&options);
+    assert_eq!(whole.step(u32::MAX), Status::Proposals);
+    let mut parts = climb(&options);
+    let mut size = 1;
+    while parts.step(size) == Status::Running {
+        size = size % 97 + 5;
+        parts.frame();
+    }
+    let mut singles = climb(&options);
+    while singles.single().is_some() {}
+    for other in [&mut parts, &mut singles] {
+        assert_eq!(other.trace(), whole.trace());
+        assert_eq!(other.evaluations(), whole.evaluations());
+        assert_eq!(other.hall(), whole.hall());
+        assert_eq!(other.best(), whole.best());
+        assert_eq!(other.history(), whole.history());
+    }
+    let mut another = climb(&limited("3x3", "another", 5000));
+    another.step(u32::MAX);
+    assert_ne!(another.trace(), whole.trace());
+}
+
+#[test]
+fn what_a_single_step_says_is_what_happens() {
+    let mut climb = climb(&limited("4x4", "arithmetic", 12_000));
+    let (mut rejected, mut accepted_losses) = (0, 0);
+    let mut current = climb.frame();
+    while let Some(p) = climb.single() {
+        assert_eq!(
+            (p.old, p.delta),
+            (current.points, i64::from(p.new) - i64::from(p.old))
+        );
+        assert_eq!(p.temperature, current.temperature);
+        let loss = p.old.saturating_sub(p.new);
+        assert_eq!(p.probability, accept::probability(loss, p.temperature));
+        if (p.drawn - p.probability).abs() > 1e-12 {
+            assert_eq!(p.accepted, p.drawn <= p.probability, "{p:?}");
+        }
+        assert!((p.board != current.board) == p.kind.is_some());
+        let before = current.board.clone();
+        current = climb.frame();
+        assert_eq!(
+            current.board,
+            if p.accepted { &p.board } else { &before }.as_str()
+        );
+        if p.accepted {
+            assert_eq!(current.changed, {
+                let mut cells = p.cells.clone();
+                cells.sort_unstable();
+                cells
+            });
+            accepted_losses += u32::from(loss > 0);
+        } else {
+            rejected += 1;
+        }
+        assert_eq!(p.record, current.improved);
+    }
+    assert!(
+        rejected > 5000 && accepted_losses > 50,
+        "{rejected} {accepted_losses}"
+    );
+}
+
+#[test]
+fn acceptance_follows_the_formula_in_a_climb() {
+    // At a high constant temperature, the accepted moves of each loss are binomial.
+    let mut options = limited("3x3", "statistics", 60_000);
+    options.schedule = Some(Schedule::Geometric {
+        from: 40.0,
+        to: 40.0,
+        proposals: 60_000,
+    });
+    let mut climb = climb(&options);
+    let mut by_loss: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
+    while let Some(p) = climb.single() {
+        let counts = by_loss.entry(p.old.saturating_sub(p.new)).or_default();
+        counts.0 += 1.0;
+        counts.1 += f64::from(u8::from(p.accepted && p.kind.is_some()));
+    }
+    let mut checked = 0;
+    for (loss, (n, accepted)) in by_loss.into_iter().filter(|(_, (n, _))| *n >= 200.0) {
+        let p = (-f64::from(loss) / 40.0).exp();
+        let variance = n * p * (1.0 - p);
+        if loss > 0 && variance < 20.0 {
+            continue; // too few to be normally distributed
+        }
+        assert!(
+            (accepted - n * p).abs() <= 4.5 * variance.sqrt(),
+            "loss {loss}: {accepted} of {n}, p {p}"
+        );
+        checked += 1;
+    }
+    assert!(checked > 30, "{checked}");
+}
+
+#[test]
+fn every_board_shown_has_the_points_shown() {
+    for size in ["2x2", "3x4", "4x4"] {
+        let mut points = scorer(size);
+        let mut climb = climb(&limited(size, "true", 4000));
+        while climb.step(250) == Status::Running {
+            let frame = climb.frame();
+            assert_eq!(frame.points, points(&frame.board), "{}", frame.board);
+            assert_eq!(frame.best.points, points(&frame.best.board));
+        }
+        let hall = climb.hall();
+        assert_eq!(
+            (hall.len(), hall[0].points),
+            (HALL_SIZE, climb.best().points)
+        );
+        for entry in &hall[..10] {
+            assert_eq!(entry.points, points(&entry.board));
+        }
+        let table = climb.reigns(0);
+        for row in table.rows.iter().rev().take(10) {
+            assert_eq!(row.points, points(&row.board));
+        }
+    }
+}
+
+#[test]
+fn the_best_3x3_board_is_found() {
+    // Known from exhaustive search to be the best.
+    let mut options = Options::new("3x3", "top");
+    options.limits = Limits {
+        target: Some(545),
+        proposals: Some(3_000_000),
+        ..Limits::default()
+    };
+    let mut climb = climb(&options);
+    assert_eq!(climb.step(u32::MAX), Status::Target);
+    assert_eq!(climb.best().points, 545);
+    assert_eq!(climb.hall()[0].board, "deslatper");
+}
+
+#[test]
+fn the_table_of_a_run_adds_up() {
+    let mut options = limited("4x4", "reigns", 700);
+    options.schedule = Some(Schedule::CLASSIC);
+    options.letters = Letters::Uniform;
+    let mut climb = climb(&options);
+    climb.step(u32::MAX);
+    let table = climb.reigns(0);
+    assert_eq!((table.first, table.rows[0].generation), (0, 0));
+    for pair in table.rows.windows(2) {
+        assert_eq!(
+            pair[0].generation + pair[0].reign.unwrap(),
+            pair[1].generation
+        );
+    }
+    let last = table.rows.last().unwrap();
+    assert_eq!(
+        (last.reign, last.board.clone()),
+        (None, climb.frame().board)
+    );
+    assert_eq!(climb.reigns(5).rows, table.rows[5..]);
+    assert!(climb.reigns(1 << 40).rows.is_empty());
+}
+
+#[test]
+fn a_replay_leads_to_the_best_board() {
+    let mut options = Options::new("3x3", "replay");
+    options.limits.runs = Some(3);
+    let mut climb = climb(&options);
+    assert_eq!(climb.step(u32::MAX), Status::Runs);
+    let replay = climb.replay();
+    assert_eq!(replay.run, climb.best().run);
+    let best = replay.points.iter().copied().max();
+    assert_eq!(best, Some(climb.best().points));
+    let at = replay.points.iter().position(|p| Some(*p) == best).unwrap();
+    let board = &replay.boards[at * replay.cells..][..replay.cells];
+    let text: String = board
+        .iter()
+        .map(|s| replay.faces[usize::from(*s)].as_str())
+        .collect();
+    assert_eq!(scorer("3x3")(&text.replace("qu", "q")), best.unwrap());
+    let n = replay.points.len();
+    assert_eq!(
+        [
+            replay.generations.len(),
+            replay.records.len(),
+            replay.temperatures.len()
+        ],
+        [n; 3]
+    );
+    assert_eq!(climb.finished_runs().len(), 3);
+    assert_eq!(climb.finished_runs().iter().map(|run| run.best).max(), best);
+}
+
+#[test]
+fn limits_stop_a_climb_where_they_say() {
+    let with = |set: fn(&mut Limits)| {
+        let mut options = Options::new("2x3", "limits");
+        set(&mut options.limits);
+        let mut climb = climb(&options);
+        let status = climb.step(1_000_000);
+        assert_eq!((climb.step(100), climb.single()), (status, None));
+        (status, climb)
+    };
+    let (status, climb) = with(|limits| limits.proposals = Some(777));
+    assert_eq!((status, climb.proposals()), (Status::Proposals, 777));
+    let (status, climb) = with(|limits| limits.evaluations = Some(321));
+    assert_eq!((status, climb.evaluations()), (Status::Evaluations, 321));
+    let (status, climb) = with(|limits| limits.runs = Some(2));
+    assert_eq!((status, climb.finished_runs().len()), (Status::Runs, 2));
+    let (status, climb) = with(|limits| limits.target = Some(40));
+    assert_eq!((status, climb.best().points >= 40), (Status::Target, true));
+}
+
+/// The word lies on the board along touching, distinct cells.
+fn has_word(dictionary: &Dictionary, board: &Board, word: &str) -> bool {
+    fn follow(board: &Board, word: &[Letter], near: u64, used: u64) -> bool {
+        let Some((first, rest)) = word.split_first() else {
+            return true;
+        };
+        cells_of(near & !used).any(|cell: Cell| {
+            board.face(cell).letters() == [*first]
+                && follow(
+                    board,
+                    rest,
+                    board.dims().neighbours(cell),
+                    used | cell.bit(),
+                )
+        })
+    }
+    let word = dictionary.alphabet().spell(word).unwrap();
+    follow(board, &word, u64::MAX >> (64 - board.dims().cells()), 0)
+}
+
+#[test]
+fn a_word_as_long_as_the_board_stays_on_it() {
+    for word in ["charitablenesses", "quadricentennials"] {
+        let mut options = limited("4x4", word, 2000);
+        options.constraints.word = Some(word.to_owned());
+        let mut climb = climb(&options);
+        let first = climb.frame();
+        while climb.step(100) == Status::Running {
+            let frame = climb.frame();
+            assert!(
+                has_word(enable2k(), &read(enable2k(), &frame.board), word),
+                "{}",
+                frame.board
+            );
+        }
+        assert!(climb.best().points > first.points);
+    }
+}
+
+fn small() -> Arc<Dictionary> {
+    dictionary(&[
+        "tea", "eat", "ate", "tie", "rate", "tear", "note", "tone", "quit", "quite", "hen",
+    ])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn constraints_hold_on_every_board(
+        seed in any::<u64>(),
+        fixed in proptest::collection::btree_map(0usize..16, 0usize..6, 0..5),
+        with_dice in any::<bool>(),
+        word in proptest::option::of(proptest::sample::select(vec!["tea", "note", "quite", "enthrone"])),
+        letters in proptest::option::of(Just("aeinorstquh")),
+    ) {
+        let dictionary = small();
+        let alphabet = dictionary.alphabet();
+        let cells: Vec<&str> =
+            (0..16).map(|cell| fixed.get(&cell).map_or("?", |i| ["t", "e", "qu", "n", "s", "a"][*i])).collect();
+        let mut options = limited("4x4", &seed.to_string(), 400);
+        options.constraints = Constraints {
+            dice: with_dice.then(|| "new".to_owned()),
+            fixed: Some(cells.join(" ")),
+            letters: letters.map(str::to_owned),
+            word: word.map(str::to_owned),
+        };
+        let dice = DiceSet::named("new", alphabet).unwrap();
+        let mut climb = match Climb::new(&dictionary, &options) {
+            Ok(climb) => climb,
+            // Two Qu faces are more than the dice have, and a word may have no room.
+            Err(error) => {
+                let may = with_dice || word.is_some();
+                prop_assert!(may && matches!(error, ClimbError::Space(SpaceError::Empty | SpaceError::NoPlace)));
+                return Ok(());
+            }
+        };
+        while let Some(proposal) = climb.single() {
+            let board = read(&dictionary, &proposal.board);
+            for (cell, face) in cells.iter().enumerate().filter(|(_, face)| **face != "?") {
+                prop_assert_eq!(&board.cell_texts(alphabet)[cell], face);
+            }
+            if with_dice {
+                prop_assert!(dice.fits(&board), "{}", proposal.board);
+            }
+            if let Some(word) = word {
+                prop_assert!(has_word(&dictionary, &board, word), "{word} on {}", proposal.board);
+            }
+            if let Some(letters) = letters {
+                let free = cells.iter().zip(board.cell_texts(alphabet)).filter(|(face, _)| **face == "?");
+                for (_, text) in free {
+                    prop_assert!(letters.contains(&text), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_kept_climb_goes_on_as_if_nothing_had_happened(seed in any::<u32>(), first in 0u32..3000, with_word in any::<bool>()) {
+        let dictionary = small();
+        let mut options = limited("3x3", &seed.to_string(), 4000);
+        options.constraints.word = with_word.then(|| "quite".to_owned());
+        let mut through = Climb::new(&dictionary, &options).unwrap();
+        through.step(u32::MAX);
+        let mut kept = Climb::new(&dictionary, &options).unwrap();
+        kept.step(first);
+        let bytes = kept.checkpoint();
+        let mut restored = Climb::restore(&dictionary, &bytes).unwrap();
+        prop_assert_eq!(&restored.checkpoint(), &bytes);
+        restored.step(u32::MAX);
+        prop_assert_eq!(restored.trace(), through.trace());
+        prop_assert_eq!(restored.hall(), through.hall());
+        prop_assert_eq!(restored.history(), through.history());
+        prop_assert_eq!(restored.replay(), through.replay());
+        prop_assert_eq!(restored.reigns(0), through.reigns(0));
+    }
+}
+
+#[test]
+fn damaged_checkpoints_are_refused_and_never_panic() {
+    let dictionary = small();
+    let mut climb = Climb::new(&dictionary, &limited("3x3", "damage", 3000)).unwrap();
+    climb.step(1500);
+    let bytes = climb.checkpoint();
+    for cut in [0, 3, 4, 5, 12, 13, bytes.len() / 2, bytes.len() - 1] {
+        assert!(
+            Climb::restore(&dictionary, &bytes[..cut]).is_err(),
+            "cut at {cut}"
+        );
+    }
+    let flipped = (0..bytes.len()).step_by(7).map(|at| {
+        let mut bytes = bytes.clone();
+        bytes[at] ^= 0x20;
+        bytes
+    });
+    for bytes in flipped {
+        assert!(Climb::restore(&dictionary, &bytes).is_err());
+    }
+    // With the checksum put right, what remains must be refused or be a climb that works.
+    let (mut refused, mut taken) = (0, 0);
+    for at in 13..bytes.len().min(3000) {
+        let mut bytes = bytes.clone();
+        bytes[at] = bytes[at].wrapping_add(1 + (at % 250) as u8);
+        checkpoint::seal(&mut bytes);
+        match Climb::restore(&dictionary, &bytes) {
+            Err(_) => refused += 1,
+            Ok(mut climb) => {
+                climb.step(50);
+                climb.frame();
+                assert!(climb.replay().points.len() <= 1024);
+                taken += 1;
+            }
+        }
+    }
+    assert!(refused > 200, "{refused} refused, {taken} taken");
+    let other = self::dictionary(&["another", "list"]);
+    let error = Climb::restore(&other, &bytes).unwrap_err();
+    assert_eq!(error, CheckpointError::Dictionary);
+    let mut newer = bytes;
+    newer[4] = 9;
+    let error = Climb::restore(&dictionary, &newer).unwrap_err();
+    assert!(error.to_string().contains("format is 9"), "{error}");
+}
+
+#[test]
+fn options_that_make_no_sense_are_refused_with_a_reason() {
+    let dictionary = small();
+    let error = |change: fn(&mut Options)| {
+        let mut options = Options::new("4x4", "1");
+        change(&mut options);
+        Climb::new(&dictionary, &options).unwrap_err().to_string()
+    };
+    for (message, change) in [
+        (
+            "is not a board size",
+            (|o| o.size = "4".into()) as fn(&mut Options),
+        ),
+        ("1 to 6 letters", |o| o.min_length = 0),
+        ("0 to 100", |o| o.swaps = Some(101)),
+        ("at least one proposal", |o| {
+            o.schedule = Some(Schedule::Geometric {
+                from: 1.0,
+                to: 1.0,
+                proposals: 0,
+            });
+        }),
+        ("has 16 cells, got 3", |o| {
+            o.constraints.fixed = Some("abc".into())
+        }),
+        ("no cell is left", |o| {
+            o.constraints.fixed = Some("abcdefghijklmnop".into())
+        }),
+        ("dice are for 5x5", |o| {
+            o.constraints.dice = Some("big".into())
+        }),
+        ("is not a letter", |o| {
+            o.constraints.letters = Some("abc1".into())
+        }),
+        ("a q that is not", |o| {
+            o.constraints.word = Some("qat".into())
+        }),
+        ("no place", |o| {
+            o.constraints.word = Some("abcdefghijklmnopr".into())
+        }),
+        ("meets all", |o| {
+            o.constraints.dice = Some("new".into());
+            o.constraints.word = Some("quququ".into());
+        }),
+    ] {
+        let found = error(change);
+        assert!(found.contains(message), "{found}");
+    }
+}
+
+#[test]
+fn dice_with_faces_of_several_letters_are_climbed_too() {
+    let mut options = limited("5x5", "faces", 60);
+    options.constraints.dice = Some("big2012".into());
+    let dictionary = small();
+    let mut climb = Climb::new(&dictionary, &options).unwrap();
+    let dice = DiceSet::named("big2012", dictionary.alphabet()).unwrap();
+    while let Some(proposal) = climb.single() {
+        assert!(
+            dice.fits(&read(&dictionary, &proposal.board)),
+            "{}",
+            proposal.board
+        );
+    }
+}

@@ -1,0 +1,238 @@
+//! A word that must stay on the board: where it lies, and moves that carry it along.
+//!
+//! The word lies along a path of touching, distinct cells. A path move puts it on another path that differs as
+//! little as possible; the letters of cells that the word gives up go to the cells it takes, so that the
+//! letters of the board stay the same. When the word covers the whole board only [`backbite`] applies.
+
+use super::palette::Symbol;
+use crate::grid::{Cell, Dims, cells_of};
+use crate::random::Rng;
+
+/// How many steps one attempt to lay a word may take before it starts afresh.
+const STEPS: u32 = 20_000;
+
+/// A random path for `word` on cells whose sets of symbols have its letters; `None` if none was found in
+/// `attempts` attempts. If none exists on a small board the search is exhaustive and says so at once.
+pub(super) fn lay(
+    word: &[Symbol],
+    dims: Dims,
+    allowed: &[u64],
+    attempts: u32,
+    rng: &mut Rng,
+) -> Option<Vec<Cell>> {
+    for _ in 0..attempts {
+        let mut search = Search {
+            word,
+            dims,
+            allowed,
+            steps: STEPS,
+            path: Vec::with_capacity(word.len()),
+        };
+        let everywhere = u64::MAX >> (64 - dims.cells());
+        if search.extend(everywhere, 0, rng) {
+            return Some(search.path);
+        }
+        if search.steps > 0 {
+            return None;
+        }
+    }
+    None
+}
+
+struct Search<'a> {
+    word: &'a [Symbol],
+    dims: Dims,
+    allowed: &'a [u64],
+    steps: u32,
+    path: Vec<Cell>,
+}
+
+impl Search<'_> {
+    /// Completes the path from the cells of `near`, in random order.
+    fn extend(&mut self, near: u64, used: u64, rng: &mut Rng) -> bool {
+        let Some(symbol) = self.word.get(self.path.len()) else {
+            return true;
+        };
+        let fits = |cell: &Cell| self.allowed[cell.index()] & symbol.bit() != 0;
+        let mut next: Vec<Cell> = cells_of(near & !used).filter(fits).collect();
+        rng.shuffle(&mut next);
+        for cell in next {
+            if self.steps == 0 {
+                return false;
+            }
+            self.steps -= 1;
+            self.path.push(cell);
+            if self.extend(self.dims.neighbours(cell), used | cell.bit(), rng) {
+                return true;
+            }
+            self.path.pop();
+        }
+        false
+    }
+}
+
+/// Whether a path is one of touching, distinct cells that show the word.
+pub(super) fn spells(word: &[Symbol], path: &[Cell], symbols: &[Symbol], dims: Dims) -> bool {
+    let mut used = 0;
+    path.len() == word.len()
+        && path
+            .iter()
+            .zip(word)
+            .enumerate()
+            .all(|(i, (cell, symbol))| {
+                let fresh = cell.index() < dims.cells() && used & cell.bit() == 0;
+                used |= cell.bit();
+                fresh
+                    && symbols[cell.index()] == *symbol
+                    && (i == 0 || dims.neighbours(path[i - 1]) & cell.bit() != 0)
+            })
+}
+
+/// A path near `path`, written to `next`; `false` if the draw leads nowhere. The kinds of step are drawn alike.
+pub(super) fn step(path: &[Cell], dims: Dims, rng: &mut Rng, next: &mut Vec<Cell>) -> bool {
+    next.clear();
+    next.extend_from_slice(path);
+    // Working on the mirrored path treats both ends alike.
+    let mirrored = rng.below(2) == 1;
+    if mirrored {
+        next.reverse();
+    }
+    let used = path.iter().fold(0, |set, cell| set | cell.bit());
+    let done = match rng.below(3) {
+        0 => backbite(next, dims, rng),
+        1 => slide(next, used, dims, rng),
+        _ => detour(next, used, dims, rng),
+    };
+    if mirrored {
+        next.reverse();
+    }
+    done
+}
+
+/// Ties the first cell to another cell of the path that it touches, and frees the one before that: the path
+/// covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
+fn backbite(path: &mut [Cell], dims: Dims, rng: &mut Rng) -> bool {
+    let touching = dims.neighbours(path[0]);
+    let mut ties = Vec::with_capacity(8);
+    ties.extend((2..path.len()).filter(|&i| touching & path[i].bit() != 0));
+    let Some(tie) = pick(&ties, rng) else {
+        return false;
+    };
+    path[..tie].reverse();
+    true
+}
+
+/// Moves the whole path one cell on, head first.
+fn slide(path: &mut [Cell], used: u64, dims: Dims, rng: &mut Rng) -> bool {
+    let free: Vec<Cell> = cells_of(dims.neighbours(path[0]) & !used).collect();
+    let Some(head) = pick(&free, rng) else {
+        return false;
+    };
+    path.rotate_right(1);
+    path[0] = head;
+    true
+}
+
+/// Moves one cell of the path to a free cell that touches the same ones.
+fn detour(path: &mut [Cell], used: u64, dims: Dims, rng: &mut Rng) -> bool {
+    let at = rng.below(path.len() as u32) as usize;
+    let mut free = !used & (u64::MAX >> (64 - dims.cells()));
+    if at > 0 {
+        free &= dims.neighbours(path[at - 1]);
+    }
+    if let Some(after) = path.get(at + 1) {
+        free &= dims.neighbours(*after);
+    }
+    let free: Vec<Cell> = cells_of(free).collect();
+    let Some(cell) = pick(&free, rng) else {
+        return false;
+    };
+    path[at] = cell;
+    true
+}
+
+fn pick<T: Copy>(items: &[T], rng: &mut Rng) -> Option<T> {
+    (!items.is_empty()).then(|| items[rng.below(items.len() as u32) as usize])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Seed;
+    use std::collections::BTreeSet;
+
+    fn word(len: usize) -> Vec<Symbol> {
+        (0..len as u8).map(Symbol).collect()
+    }
+
+    fn shown(path: &[Cell], cells: usize) -> Vec<Symbol> {
+        let mut symbols = vec![Symbol(63); cells];
+        for (i, cell) in path.iter().enumerate() {
+            symbols[cell.index()] = Symbol(i as u8);
+        }
+        symbols
+    }
+
+    #[test]
+    fn words_as_long_as_the_board_can_be_laid_and_longer_ones_cannot() {
+        let mut rng = Seed::from(1).rng();
+        for (rows, cols) in [(1, 1), (1, 5), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6)] {
+            let dims = Dims::new(rows, cols).unwrap();
+            let n = dims.cells();
+            let allowed = vec![u64::MAX; n];
+            let path = lay(&word(n), dims, &allowed, 100, &mut rng).unwrap();
+            assert!(spells(&word(n), &path, &shown(&path, n), dims), "{dims}");
+            if n <= 9 {
+                assert_eq!(lay(&word(n + 1), dims, &allowed, 1, &mut rng), None);
+            }
+        }
+    }
+
+    #[test]
+    fn sets_of_symbols_are_respected() {
+        let dims = Dims::new(3, 3).unwrap();
+        let mut allowed = vec![u64::MAX; 9];
+        allowed[4] = 1 << 2;
+        let mut rng = Seed::from(2).rng();
+        for _ in 0..50 {
+            let path = lay(&word(5), dims, &allowed, 10, &mut rng).unwrap();
+            assert!(path[2].index() == 4 || path.iter().all(|cell| cell.index() != 4));
+        }
+    }
+
+    /// Every path of `len` touching, distinct cells, tried out.
+    fn paths(dims: Dims, len: usize) -> BTreeSet<Vec<Cell>> {
+        let mut paths: BTreeSet<Vec<Cell>> = dims.iter().map(|cell| vec![cell]).collect();
+        for _ in 1..len {
+            let longer = |path: &Vec<Cell>| {
+                let path = path.clone();
+                let end = path[path.len() - 1];
+                cells_of(dims.neighbours(end))
+                    .filter(|cell| !path.contains(cell))
+                    .map(|cell| [path.as_slice(), &[cell]].concat())
+                    .collect::<Vec<_>>()
+            };
+            paths = paths.iter().flat_map(longer).collect();
+        }
+        paths
+    }
+
+    #[test]
+    fn steps_keep_a_path_and_reach_every_path() {
+        for len in [6, 4] {
+            let dims = Dims::new(2, 3).unwrap();
+            let allowed = vec![u64::MAX; 6];
+            let mut rng = Seed::from(3).rng();
+            let mut path = lay(&word(len), dims, &allowed, 10, &mut rng).unwrap();
+            let (mut seen, mut next) = (BTreeSet::new(), Vec::new());
+            for _ in 0..20_000 {
+                if step(&path, dims, &mut rng, &mut next) {
+                    assert!(spells(&word(len), &next, &shown(&next, 6), dims));
+                    core::mem::swap(&mut path, &mut next);
+                }
+                seen.insert(path.clone());
+            }
+            assert_eq!(seen, paths(dims, len));
+        }
+    }
+}
