@@ -11,6 +11,7 @@ pub mod accept;
 mod cache;
 mod checkpoint;
 mod climb;
+mod constraint;
 mod evaluate;
 mod frame;
 mod hall;
@@ -32,12 +33,13 @@ use core::fmt;
 
 pub use self::checkpoint::CheckpointError;
 pub use self::climb::{Climb, Proposal, RunResult, Status};
+pub use self::constraint::SpaceError;
 pub use self::frame::{Frame, HallEntry, Reign, Reigns, Scrub, Standing};
 pub use self::hall::HALL_SIZE;
 pub use self::history::{History, Sample};
 pub use self::options::{Constraints, Letters, Limits, Options};
 pub use self::schedule::{Schedule, ScheduleError, Unit};
-pub use self::space::{MoveKind, SpaceError};
+pub use self::space::MoveKind;
 
 use crate::grid::DimsError;
 

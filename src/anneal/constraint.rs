@@ -1,0 +1,278 @@
+//! Constraints as they are written, made into sets of symbols.
+
+use core::fmt;
+
+use super::options::{Constraints, Letters};
+use super::palette::{MAX_SYMBOLS, Palette, Symbol, letter_counts};
+use crate::board::{Face, FaceError};
+use crate::dice::{DiceError, DiceSet};
+use crate::dict::Dictionary;
+use crate::grid::Dims;
+use crate::letter::LetterError;
+use crate::random::Rng;
+
+/// Symbols with weights; draws are exact.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Choices {
+    pub(super) symbols: Vec<(Symbol, u32)>,
+    pub(super) total: u32,
+}
+
+impl Choices {
+    pub(super) fn new(set: u64, weights: &[u32]) -> Self {
+        let symbols: Vec<(Symbol, u32)> = (0..weights.len() as u8)
+            .map(Symbol)
+            .filter(|symbol| set & symbol.bit() != 0)
+            .map(|symbol| (symbol, weights[symbol.index()].max(1)))
+            .collect();
+        let total = symbols.iter().map(|(_, weight)| weight).sum();
+        Self { symbols, total }
+    }
+
+    /// Draws one of the symbols that are in `set` too.
+    pub(super) fn draw(&self, set: u64, rng: &mut Rng) -> Option<Symbol> {
+        let ok = |symbol: Symbol| set & symbol.bit() != 0;
+        let out: u32 = self
+            .symbols
+            .iter()
+            .filter(|(symbol, _)| !ok(*symbol))
+            .map(|(_, weight)| weight)
+            .sum();
+        let total = self.total - out;
+        if total == 0 {
+            return None;
+        }
+        let mut at = rng.below(total);
+        for &(symbol, weight) in self.symbols.iter().filter(|(symbol, _)| ok(*symbol)) {
+            if at < weight {
+                return Some(symbol);
+            }
+            at -= weight;
+        }
+        unreachable!("the weights add up to the total")
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Dice {
+    /// The dice that have each symbol.
+    pub(super) with: [u64; MAX_SYMBOLS],
+    /// The faces of each die, repeats kept.
+    pub(super) faces: Vec<Vec<Symbol>>,
+}
+
+impl Dice {
+    pub(super) fn new(text: &str, dims: Dims, palette: &mut Palette) -> Result<Self, SpaceError> {
+        let alphabet = palette.alphabet().clone();
+        let name = text.trim();
+        let is_name = crate::dice::SETS.iter().any(|set| set.name == name);
+        let set = if is_name {
+            DiceSet::named(name, &alphabet)?
+        } else {
+            DiceSet::parse(text, Some(dims), &alphabet)?
+        };
+        if set.dims() != dims {
+            return Err(SpaceError::DiceSize {
+                dims,
+                dice: set.dims(),
+            });
+        }
+        let mut with = [0; MAX_SYMBOLS];
+        let mut faces = Vec::with_capacity(set.dice().len());
+        for die in set.dice() {
+            let mut symbols = Vec::with_capacity(die.faces().len());
+            for face in die.faces() {
+                let symbol = palette.add(*face).ok_or(SpaceError::ManyFaces)?;
+                with[symbol.index()] = set.dice_with(face);
+                symbols.push(symbol);
+            }
+            faces.push(symbols);
+        }
+        Ok(Self { with, faces })
+    }
+
+    /// How many dice faces show each symbol.
+    pub(super) fn counts(&self, symbols: usize) -> Vec<u32> {
+        let mut counts = vec![0; symbols];
+        for symbol in self.faces.iter().flatten() {
+            counts[symbol.index()] += 1;
+        }
+        counts
+    }
+}
+
+/// The symbols of cells that are not fixed.
+pub(super) fn free_symbols(
+    constraints: &Constraints,
+    dice: Option<&Dice>,
+    palette: &Palette,
+) -> Result<u64, SpaceError> {
+    let mut free = match dice {
+        Some(dice) => dice.faces.iter().flatten().fold(0, |set, s| set | s.bit()),
+        None => palette.letters(),
+    };
+    if let Some(letters) = constraints.letters.as_deref().map(str::trim)
+        && !letters.is_empty()
+    {
+        let mut set = 0;
+        for c in letters.chars().filter(|c| !c.is_whitespace() && *c != ',') {
+            set |= 1u64 << palette.alphabet().letter(c)?.index();
+        }
+        let made_of_them = |symbol: &Symbol| {
+            let face = palette.face(*symbol).letters();
+            face.iter().all(|letter| set >> letter.index() & 1 != 0)
+        };
+        let symbols = (0..palette.len() as u8).map(Symbol);
+        free &= symbols
+            .filter(made_of_them)
+            .fold(0, |set, symbol| set | symbol.bit());
+    }
+    if free == 0 {
+        return Err(SpaceError::NothingFree);
+    }
+    Ok(free)
+}
+
+pub(super) fn weights(
+    dictionary: &Dictionary,
+    letters: Letters,
+    dice: Option<&Dice>,
+    palette: &Palette,
+) -> Vec<u32> {
+    if let Some(dice) = dice {
+        return dice.counts(palette.len());
+    }
+    let mut weights = vec![1; palette.len()];
+    if letters == Letters::Frequency {
+        let counts = letter_counts(dictionary.automaton());
+        let sum: u64 = counts.iter().sum();
+        for (weight, count) in weights.iter_mut().zip(counts) {
+            // In millionths, so that 32 of them fit a `u32` whatever the list.
+            *weight = (count * 1_000_000 / sum.max(1)).max(1) as u32;
+        }
+    }
+    weights
+}
+
+/// The fixed cells, `None` for a free one.
+pub(super) fn read_fixed(
+    constraints: &Constraints,
+    dims: Dims,
+    palette: &mut Palette,
+) -> Result<Vec<Option<Symbol>>, SpaceError> {
+    let text = constraints.fixed.as_deref().unwrap_or("").trim();
+    if text.is_empty() {
+        return Ok(vec![None; dims.cells()]);
+    }
+    let alphabet = palette.alphabet().clone();
+    let rows: Vec<&str> = text
+        .split(['/', '\n', '\r'])
+        .map(str::trim)
+        .filter(|row| !row.is_empty())
+        .collect();
+    let spaced = rows.iter().any(|row| row.contains(char::is_whitespace));
+    let mut cells: Vec<String> = Vec::new();
+    for row in &rows {
+        if spaced {
+            cells.extend(row.split_whitespace().map(str::to_owned));
+        } else {
+            cells.extend(row.chars().map(String::from));
+        }
+    }
+    if cells.len() != dims.cells() || (rows.len() > 1 && rows.len() != dims.rows()) {
+        return Err(SpaceError::Fixed {
+            dims,
+            got: cells.len(),
+        });
+    }
+    cells
+        .iter()
+        .map(|cell| match cell.as_str() {
+            "?" => Ok(None),
+            face => {
+                let face = Face::read(face, &alphabet)?;
+                palette.add(face).map(Some).ok_or(SpaceError::ManyFaces)
+            }
+        })
+        .collect()
+}
+
+/// Why there are no boards to climb on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SpaceError {
+    /// The dice cannot be read.
+    Dice(DiceError),
+    /// The dice are for another size.
+    DiceSize {
+        /// The size asked for.
+        dims: Dims,
+        /// The size of the dice.
+        dice: Dims,
+    },
+    /// A fixed cell cannot be read.
+    Face(FaceError),
+    /// A letter or word cannot be read.
+    Letter(LetterError),
+    /// A wrong number of fixed cells.
+    Fixed {
+        /// The size asked for.
+        dims: Dims,
+        /// How many cells were given.
+        got: usize,
+    },
+    /// More than [`MAX_SYMBOLS`] different faces.
+    ManyFaces,
+    /// No cell has a choice.
+    NothingFree,
+    /// The word has no room among the fixed cells.
+    NoPlace,
+    /// No board meets all constraints.
+    Empty,
+}
+
+impl From<DiceError> for SpaceError {
+    fn from(error: DiceError) -> Self {
+        Self::Dice(error)
+    }
+}
+
+impl From<FaceError> for SpaceError {
+    fn from(error: FaceError) -> Self {
+        Self::Face(error)
+    }
+}
+
+impl From<LetterError> for SpaceError {
+    fn from(error: LetterError) -> Self {
+        Self::Letter(error)
+    }
+}
+
+impl fmt::Display for SpaceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Dice(error) => error.fmt(f),
+            Self::DiceSize { dims, dice } => {
+                write!(
+                    f,
+                    "these dice are for {dice} boards, the climb is on {dims}"
+                )
+            }
+            Self::Face(error) => write!(f, "fixed cells: {error}"),
+            Self::Letter(error) => error.fmt(f),
+            Self::Fixed { dims, got } => write!(
+                f,
+                "fixed cells: a {dims} board has {} cells, got {got} (write ? for a free one)",
+                dims.cells()
+            ),
+            Self::ManyFaces => write!(f, "at most {MAX_SYMBOLS} different faces can be used"),
+            Self::NothingFree => {
+                f.write_str("no cell is left to change: fix fewer, or allow more letters")
+            }
+            Self::NoPlace => f.write_str("the word has no place on such a board"),
+            Self::Empty => f.write_str("no board was found that meets all these constraints"),
+        }
+    }
+}
+
+impl core::error::Error for SpaceError {}
