@@ -51,7 +51,7 @@ clean: ## remove everything built (the installed tools in .tools stay)
 check-rust: tools
 	cargo fmt --check
 	cargo clippy --all-targets -- -D warnings
-	cargo clippy --lib --test wasm --target wasm32-unknown-unknown -- -D warnings
+	cargo clippy --lib --test wasm --no-default-features --target wasm32-unknown-unknown -- -D warnings
 
 test-rust: ## the native tests: unit, property, goldens, documentation
 	cargo test
@@ -59,7 +59,7 @@ test-rust: ## the native tests: unit, property, goldens, documentation
 test-wasm: tools browser ## the wasm layer in headless Chromium
 	CHROMEDRIVER=$${CHROMEDRIVER:-$$(command -v chromedriver)} && \
 	WASM_BINDGEN_TEST_WEBDRIVER_JSON=$(CURDIR)/target/webdriver.json WASM_BINDGEN_TEST_TIMEOUT=120 \
-	wasm-pack test --mode no-install --headless --chrome --chromedriver "$$CHROMEDRIVER" --release -- --test wasm
+	wasm-pack test --mode no-install --headless --chrome --chromedriver "$$CHROMEDRIVER" -- --profile test --no-default-features --test wasm
 
 check-page: wasm ## types and unit tests of the page
 	cd www && npm run -s check && npm run -s test

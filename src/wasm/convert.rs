@@ -1,7 +1,8 @@
 //! Values on their way in and out.
 
 use js_sys::Uint8Array;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::de::{DeserializeOwned, Deserializer, Visitor};
+use serde::{Serialize, forward_to_deserialize_any};
 use wasm_bindgen::prelude::*;
 
 use crate::board::Board;
@@ -15,7 +16,33 @@ pub(super) fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError
 
 /// A record from a plain JavaScript object; the message of a failure names the field.
 pub(super) fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, JsError> {
-    Ok(serde_wasm_bindgen::from_value(value)?)
+    Ok(T::deserialize(Strict(value.into()))?)
+}
+
+/// Reads an object's own keys, where `serde_wasm_bindgen` would only look for the expected ones: so that
+/// `deny_unknown_fields` does what it says.
+struct Strict(serde_wasm_bindgen::Deserializer);
+
+impl<'de> Deserializer<'de> for Strict {
+    type Error = serde_wasm_bindgen::Error;
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Self::Error> {
+        self.0.deserialize_map(visitor)
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        self.0.deserialize_any(visitor)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
+        unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+    }
 }
 
 /// A path as cell numbers.

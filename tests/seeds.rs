@@ -1,0 +1,22 @@
+//! Seeds roll the same boards on every machine: the boards of `data/seeds.tsv`, here natively, in `wasm.rs` in a
+//! browser.
+#![cfg(not(target_arch = "wasm32"))]
+
+use boggle_lab::{dice::DiceSet, letter::Alphabet, random::Seed};
+
+#[test]
+fn seeds_roll_the_same_boards_everywhere() {
+    let latin = Alphabet::latin();
+    let mut count = 0;
+    for line in include_str!("data/seeds.tsv").lines().skip(1) {
+        let [dice, seed, board] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let rolled = DiceSet::named(dice, &latin)
+            .unwrap()
+            .roll_seed(Seed::from_text(seed));
+        assert_eq!(rolled.text(&latin), board, "{dice} {seed}");
+        count += 1;
+    }
+    assert_eq!(count, 36);
+}

@@ -1,0 +1,260 @@
+//! The wasm layer in a browser: what is scored natively is scored there, and nothing that comes in can make it
+//! panic. Run by `make test-wasm`.
+#![cfg(target_arch = "wasm32")]
+
+use boggle_lab::wasm::{Lexicon, compile, dice_sets, roll, rollable_with};
+use js_sys::{Array, JSON, Object, Reflect, Uint8Array, Uint32Array};
+use wasm_bindgen::{JsCast, JsError, JsValue};
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+wasm_bindgen_test_configure!(run_in_browser);
+
+const ENABLE: &str = include_str!("../dicts/enable.txt");
+const ENABLE2K: &str = include_str!("../dicts/enable2k.txt");
+
+fn json(text: &str) -> JsValue {
+    JSON::parse(text).unwrap()
+}
+
+fn standard() -> JsValue {
+    json(r#"{ "scoring": "standard", "minLength": 3 }"#)
+}
+
+fn get(object: &JsValue, key: &str) -> JsValue {
+    Reflect::get(object, &key.into()).unwrap()
+}
+
+fn number(object: &JsValue, key: &str) -> f64 {
+    get(object, key).as_f64().unwrap()
+}
+
+fn text(object: &JsValue, key: &str) -> String {
+    get(object, key).as_string().unwrap()
+}
+
+fn message(error: JsError) -> String {
+    text(&error.into(), "message")
+}
+
+fn options(min_length: u8, qu: &str) -> JsValue {
+    json(&format!(
+        r#"{{ "name": "list", "minLength": {min_length}, "maxLength": 0, "qu": "{qu}" }}"#
+    ))
+}
+
+fn lexicon(list: &str, min_length: u8, qu: &str) -> Lexicon {
+    let enable = Object::new();
+    Reflect::set(&enable, &"name".into(), &"enable".into()).unwrap();
+    Reflect::set(&enable, &"text".into(), &ENABLE.into()).unwrap();
+    let includes = Array::of1(&enable);
+    let mut made = compile(list.as_bytes(), options(min_length, qu), includes.into()).unwrap();
+    made.take_lexicon()
+        .unwrap_or_else(|| panic!("{}", made.message()))
+}
+
+/// The fields of a data file's lines.
+fn lines(data: &str) -> impl Iterator<Item = Vec<&str>> {
+    data.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split('\t').collect())
+}
+
+#[wasm_bindgen_test]
+fn boards_score_as_they_do_natively() {
+    let mut lexicon = lexicon(ENABLE2K, 3, "face");
+    for line in lines(include_str!("data/multi.tsv")) {
+        let [size, board, points, deduped, raw] = line[..] else {
+            panic!("{line:?}")
+        };
+        let view = get(&lexicon.read_board(board, size).unwrap(), "board");
+        let solution = lexicon.solve(&text(&view, "text"), standard()).unwrap();
+        let got = ["points", "pointsDeduped", "pointsRaw"].map(|key| number(&solution, key));
+        let expected = [points, deduped, raw].map(|field| field.parse::<f64>().unwrap());
+        assert_eq!(got, expected, "{board}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn the_famous_board_is_solved_whole() {
+    let mut lexicon = lexicon(ENABLE2K, 3, "face");
+    let solution = lexicon.solve("perslatgsineters", standard()).unwrap();
+    assert_eq!(number(&solution, "points"), 3625.0);
+    assert_eq!(get(&solution, "complete"), JsValue::TRUE);
+    let words: Array = get(&solution, "words").unchecked_into();
+    let points: Uint32Array = get(&solution, "wordPoints").unchecked_into();
+    let starts: Uint32Array = get(&solution, "cellStarts").unchecked_into();
+    let cells: Uint8Array = get(&solution, "cells").unchecked_into();
+    assert_eq!(words.length(), 1045);
+    assert_eq!(points.to_vec().iter().sum::<u32>(), 3625);
+    let starts = starts.to_vec();
+    let cells = cells.to_vec();
+    for (i, word) in words.iter().enumerate() {
+        let path = &cells[starts[i] as usize..starts[i + 1] as usize];
+        let spelled: String = path
+            .iter()
+            .map(|&cell| "perslatgsineters".as_bytes()[cell as usize] as char)
+            .collect();
+        assert_eq!(spelled, word.as_string().unwrap());
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_cell_may_have_several_letters() {
+    let mut lexicon = lexicon(ENABLE2K, 1, "face");
+    let rules = json(r#"{ "scoring": "words", "minLength": 1 }"#);
+    let solution = lexicon.solve("th r / ou gh", rules).unwrap();
+    let words: Array = get(&solution, "words").unchecked_into();
+    assert_eq!(words.join(" "), "our rough routh thou though through");
+}
+
+#[wasm_bindgen_test]
+fn a_lexicon_survives_packing() {
+    let first = lexicon("quiet\nquit\ntar\nqat\n", 3, "face");
+    let again = Lexicon::unpack(&first.pack()).unwrap();
+    assert_eq!(again.raw_list(), "qat\nquiet\nquit\ntar\n");
+    let info = again.info().unwrap();
+    assert_eq!(number(&info, "wordsRaw"), 4.0);
+    assert_eq!(number(&info, "words"), 3.0);
+}
+
+#[wasm_bindgen_test]
+fn damaged_dictionaries_are_refused() {
+    let packed = lexicon("quiet\nquit\ntar\n", 3, "face").pack();
+    for cut in 0..packed.len() {
+        assert!(Lexicon::unpack(&packed[..cut]).is_err(), "{cut} bytes");
+    }
+    for at in 0..packed.len() {
+        let mut bad = packed.clone();
+        bad[at] ^= 0x40;
+        assert!(Lexicon::unpack(&bad).is_err(), "byte {at}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_game_judges_words() {
+    let lexicon = lexicon("tar\nrat\nquit\n", 3, "face");
+    let judged = |text: &str| {
+        let verdict = lexicon.judge("tarq/its.", text, standard()).unwrap();
+        JSON::stringify(&verdict).unwrap().as_string().unwrap()
+    };
+    assert!(judged("TAR").contains(r#""kind":"good","points":1"#));
+    assert!(judged("ta").contains(r#""kind":"tooShort","minLength":3"#));
+    assert!(judged("tat").contains(r#""kind":"notOnBoard""#) || judged("tat").contains("notAWord"));
+    assert!(judged("tas").contains(r#""kind":"notOnBoard""#) || judged("tas").contains("notAWord"));
+    assert!(judged("zzz").contains(r#""kind":"notOnBoard""#));
+    assert!(judged("ait").contains(r#""kind":"notAWord""#));
+}
+
+#[wasm_bindgen_test]
+fn a_q_being_typed_is_a_qu() {
+    let lexicon = lexicon("quit\n", 3, "face");
+    let traced = |text: &str| {
+        lexicon
+            .trace("qi/st", text)
+            .unwrap()
+            .map(|path| path.to_vec())
+    };
+    assert_eq!(traced("q"), Some(vec![0]));
+    assert_eq!(traced("qu"), Some(vec![0]));
+    assert_eq!(traced("quit"), Some(vec![0, 1, 3]));
+    assert_eq!(traced("qi"), None);
+    assert_eq!(traced("é"), None);
+}
+
+#[wasm_bindgen_test]
+fn neighbours_and_twins_are_told() {
+    let lexicon = lexicon(ENABLE2K, 3, "face");
+    let near = lexicon
+        .neighbourhood("perslatgsineters", standard())
+        .unwrap();
+    let points: Uint32Array = get(&near, "points").unchecked_into();
+    assert_eq!(points.length(), 16 * 26);
+    assert_eq!(number(&near, "here"), 3625.0);
+    assert_eq!(points.to_vec().iter().max(), Some(&3625));
+    let symmetry = lexicon.symmetry("perslatgsineters").unwrap();
+    let twins: Array = get(&symmetry, "twins").unchecked_into();
+    assert_eq!(twins.length(), 8);
+    assert_eq!(
+        twins.get(0).as_string().as_deref(),
+        Some("perslatgsineters")
+    );
+}
+
+#[wasm_bindgen_test]
+fn seeds_roll_the_native_boards() {
+    for line in lines(include_str!("data/seeds.tsv")) {
+        let [dice, seed, board] = line[..] else {
+            panic!("{line:?}")
+        };
+        assert_eq!(
+            text(&roll(dice, seed).unwrap(), "text"),
+            board,
+            "{dice} {seed}"
+        );
+        let sets: Array = rollable_with(board).unwrap().unchecked_into();
+        let fits = sets
+            .iter()
+            .any(|set| text(&set, "dice") == dice && get(&set, "fits") == JsValue::TRUE);
+        assert!(fits, "{board}");
+    }
+    let sets: Array = dice_sets().unwrap().unchecked_into();
+    assert_eq!(sets.length(), 6);
+}
+
+#[wasm_bindgen_test]
+fn bad_input_is_an_error_with_a_message() {
+    let mut lexicon = lexicon("tar\n", 3, "face");
+    let failures = [
+        lexicon.solve("", standard()).map(|_| ()),
+        lexicon.solve("abc", standard()).map(|_| ()),
+        lexicon.solve("t4rs", standard()).map(|_| ()),
+        lexicon.solve("tars", JsValue::NULL).map(|_| ()),
+        lexicon
+            .solve("tars", json(r#"{ "scoring": "golf", "minLength": 3 }"#))
+            .map(|_| ()),
+        lexicon
+            .solve("tars", json(r#"{ "scoring": "words", "minLength": 7 }"#))
+            .map(|_| ()),
+        lexicon
+            .solve(
+                "tars",
+                json(r#"{ "scoring": "words", "minLength": 3, "more": 1 }"#),
+            )
+            .map(|_| ()),
+        lexicon.paths("tar", "tar", 1).map(|_| ()),
+        lexicon.trace("\u{0}", "tar").map(|_| ()),
+        lexicon
+            .neighbourhood("th r / ou gh", standard())
+            .map(|_| ()),
+        roll("loaded", "1").map(|_| ()),
+        rollable_with("?").map(|_| ()),
+        compile(b"tar", JsValue::UNDEFINED, Array::new().into()).map(|_| ()),
+        compile(b"tar", options(9, "face"), Array::new().into()).map(|_| ()),
+        Lexicon::unpack(b"").map(|_| ()),
+    ];
+    for (i, failure) in failures.into_iter().enumerate() {
+        let message = message(failure.expect_err(&format!("failure {i}")));
+        assert!(message.len() > 5, "{message}");
+    }
+    let answer = lexicon.read_board("abc", "4x4").unwrap();
+    assert_eq!(
+        text(&answer, "message"),
+        "a 4x4 board needs 16 letters, got 3"
+    );
+    let size = lexicon.read_board("abc", "4by4").unwrap();
+    assert_eq!(get(&size, "ok"), JsValue::FALSE);
+}
+
+#[wasm_bindgen_test]
+fn a_bad_list_is_told_by_line() {
+    let mut made = compile(b"tar\nit's\n", options(3, "face"), Array::new().into()).unwrap();
+    assert!(made.take_lexicon().is_some());
+    assert_eq!(made.issue_count(), 1);
+    let issues: Array = made.issues().unwrap().unchecked_into();
+    assert_eq!(number(&issues.get(0), "line"), 2.0);
+
+    let none = compile(b"a\nb\n", options(3, "face"), Array::new().into()).unwrap();
+    assert!(none.message().contains("none of the 2 words"));
+    let missing = compile(b"include enable\n", options(3, "face"), Array::new().into()).unwrap();
+    assert_eq!(missing.missing().as_deref(), Some("enable"));
+}
