@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
+/** The worker itself, maps, and icons: the system keeps those of an installed page. */
+const NOT_KEPT = /^sw\.js$|\.map$|\.png$/;
+
 /** Builds the service worker, `sw.js`, once the page is built: it lists the files of this build. */
 export function offline(entry: string): Plugin {
   let config: ResolvedConfig;
@@ -12,7 +15,7 @@ export function offline(entry: string): Plugin {
     configResolved: (resolved) => void (config = resolved),
     closeBundle: async () => {
       const folder = config.build.outDir;
-      const files = filesIn(folder).filter((file) => !/(^|\/)(sw\.js|.*\.map)$/.test(file));
+      const files = filesIn(folder).filter((file) => !NOT_KEPT.test(file));
       const hash = createHash('sha256');
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
       await build({

@@ -17,14 +17,12 @@ declare const __FILES__: string[];
 
 const PREFIX = 'boggle-lab-';
 const CACHE = PREFIX + __VERSION__;
-const PAGE = new URL('./', self.registration.scope).href;
 
 self.addEventListener('install', (event) => event.waitUntil(fetchAll()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
-  const { method, url, mode } = event.request;
-  if (method !== 'GET' || !url.startsWith(self.registration.scope)) return;
-  event.respondWith(answer(event.request, mode === 'navigate' ? PAGE : url));
+  const { method, url } = event.request;
+  if (method === 'GET' && url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
 });
 self.addEventListener('message', (event) => {
   if (event.data === 'update') void self.skipWaiting();
@@ -53,9 +51,12 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-async function answer(request: Request, url: string): Promise<Response> {
+/** From this version's cache, else from the network. What stands behind `?` is the page's state. */
+async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  return (await cache.match(url, { ignoreSearch: true })) ?? fetch(request);
+  const { origin, pathname } = new URL(request.url);
+  const url = origin + pathname.replace(/\/index\.html$/, '/');
+  return (await cache.match(url)) ?? fetch(request);
 }
 
 function isNamedByContent(url: string): boolean {
