@@ -40,6 +40,7 @@ pub use self::history::{History, Sample};
 pub use self::options::{Constraints, Letters, Limits, Options};
 pub use self::schedule::{Schedule, ScheduleError, Unit};
 pub use self::space::MoveKind;
+pub use self::tuning::{Defaults, defaults};
 
 use crate::grid::DimsError;
 

@@ -5,11 +5,13 @@
 //! camelCase names and no unknown fields. Every failure is an `Error` whose message can be shown; nothing here
 //! unwraps. The shapes are those of `www/src/engine/contract.ts`.
 
+mod climb;
 mod compile;
 mod convert;
 mod dice;
 mod lexicon;
 
+pub use climb::{Climb, climb_defaults, temperature_curve};
 pub use compile::{Compiled, compile};
 pub use dice::{dice_sets, roll, rollable_with};
 pub use lexicon::Lexicon;
@@ -22,6 +24,10 @@ import type {
   BoardResult, BoardView, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighbourhood, RollableWith,
   Rules, Solution, Symmetry, Verdict, WordPaths,
 } from '../engine/contract';
+import type {
+  ClimbDefaults, ClimbFrame, ClimbHistory, ClimbOptions, ClimbProposal, ClimbReigns, ClimbReplay, ClimbSchedule,
+  HallEntry,
+} from '../engine/jobs';
 
 /** What a lexicon knows of itself; id, size and origin are the worker's business. */
 export type LexiconInfo = Omit<DictionaryInfo, 'id' | 'bytes' | 'bundled'>;

@@ -241,6 +241,12 @@ impl Climb {
         Ok(climb)
     }
 
+    /// What it was asked to do.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
     /// Makes up to `budget` proposals; fewer if a limit is met. Further steps then do nothing.
     pub fn step(&mut self, budget: u32) -> Status {
         for _ in 0..budget {

@@ -31,6 +31,10 @@ impl Lexicon {
         }
     }
 
+    pub(super) fn dictionary(&self) -> &Arc<Dictionary> {
+        &self.dictionary
+    }
+
     fn board(&self, text: &str) -> Result<Board, JsError> {
         Ok(Board::read(text, None, self.dictionary.alphabet())?)
     }

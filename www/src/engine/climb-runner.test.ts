@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { type Climbing, ClimbRunner } from './climb-runner';
+import type { ClimbMessage, Pace } from './jobs';
+
+/** A world whose clock moves only when it is told to, and a climb that takes 10 microseconds a proposal. */
+function stage(pace: Pace, limit = Infinity) {
+  let now = 0;
+  let made = 0;
+  let freed = false;
+  const queue: { at: number; call: () => void }[] = [];
+  const sent: ClimbMessage[] = [];
+  const slices: number[] = [];
+  const frame = () => ({ proposals: made });
+  const climb = {
+    step(budget: number) {
+      const n = Math.min(budget, limit - made);
+      made += n;
+      now += n * 0.01;
+      if (budget > 0) slices.push(n);
+      return made < limit;
+    },
+    single() {
+      if (made >= limit) return undefined;
+      made += 1;
+      return { accepted: true };
+    },
+    frame,
+    hall: () => [],
+    history: () => ({}),
+    reigns: (first: number) => ({ first }),
+    replay: () => ({ run: 1 }),
+    currentReplay: () => ({ run: 2 }),
+    runs: () => new Uint32Array(),
+    checkpoint: () => new Uint8Array([made]),
+    free: () => void (freed = true),
+  } as unknown as Climbing;
+  const runner = new ClimbRunner(7, climb, pace, {
+    now: () => now,
+    soon: (call) => void queue.push({ at: now, call }),
+    later: (call, millis) => void queue.push({ at: now + millis, call }),
+    send: (message) => void sent.push(message),
+  });
+  return {
+    runner,
+    sent,
+    slices,
+    get made() {
+      return made;
+    },
+    get freed() {
+      return freed;
+    },
+    get idle() {
+      return queue.length === 0;
+    },
+    climb,
+    /** Runs what is due until the clock shows `until`. */
+    run(until: number) {
+      for (;;) {
+        queue.sort((a, b) => a.at - b.at);
+        const next = queue[0];
+        if (!next || next.at > until || now >= until) break;
+        queue.shift();
+        now = Math.max(now, next.at);
+        next.call();
+      }
+      now = Math.max(now, until);
+    },
+  };
+}
+
+describe('a climb in its worker', () => {
+  it('works flat out in slices of some milliseconds, and says nothing unasked', () => {
+    const s = stage('flat');
+    s.run(1000);
+    expect(s.made).toBeGreaterThan(98_000);
+    const longest = Math.max(...s.slices) * 0.01;
+    expect(longest).toBeGreaterThan(4);
+    expect(longest).toBeLessThan(12);
+    expect(s.sent).toEqual([]);
+  });
+
+  it('keeps a pace', () => {
+    for (const pace of [1, 30, 1000]) {
+      const s = stage(pace);
+      s.run(10_000);
+      expect(s.made).toBeGreaterThanOrEqual(pace * 10 - 1 - pace / 100);
+      expect(s.made).toBeLessThanOrEqual(pace * 10);
+    }
+  });
+
+  it('does not make up for what it cannot keep', () => {
+    const s = stage(1e9);
+    s.run(500);
+    expect(s.made).toBeLessThan(51_000);
+    s.runner.tell({ job: 7, tell: 'pace', pace: 10 });
+    const before = s.made;
+    s.run(1500);
+    expect(s.made - before).toBeLessThanOrEqual(10 + 1000);
+  });
+
+  it('pauses, steps and goes on', () => {
+    const s = stage('paused');
+    s.run(100);
+    expect([s.made, s.idle]).toEqual([0, true]);
+    s.runner.tell({ job: 7, tell: 'single', want: { reigns: 3 } });
+    expect(s.sent).toEqual([
+      {
+        job: 7,
+        type: 'progress',
+        answers: 'single',
+        proposal: { accepted: true },
+        look: { frame: { proposals: 1 }, reigns: { first: 3 } },
+      },
+    ]);
+    s.runner.tell({ job: 7, tell: 'pace', pace: 'flat' });
+    s.run(200);
+    const made = s.made;
+    expect(made).toBeGreaterThan(100);
+    s.runner.tell({ job: 7, tell: 'pace', pace: 'paused' });
+    s.run(300);
+    expect([s.made, s.idle]).toEqual([made, true]);
+  });
+
+  it('answers in order and ends once', () => {
+    const s = stage('flat', 5000);
+    s.runner.tell({ job: 7, tell: 'look', want: { replay: 'current' } });
+    s.runner.tell({ job: 7, tell: 'keep' });
+    s.run(1000);
+    s.runner.tell({ job: 7, tell: 'look', want: {} });
+    s.runner.tell({ job: 7, tell: 'stop' });
+    expect(s.sent.map((m) => (m.type === 'progress' ? m.answers : m.type))).toEqual(['look', 'keep', 'done']);
+    expect(s.sent[0]).toMatchObject({ look: { replay: { run: 2 } } });
+    expect(s.sent[2]).toMatchObject({ look: { frame: { proposals: 5000 }, replay: { run: 1 }, hall: [] } });
+    expect(s.freed).toBe(true);
+    expect(s.idle).toBe(true);
+  });
+
+  it('is done when the last single step meets the limit', () => {
+    const s = stage('paused', 1);
+    s.runner.tell({ job: 7, tell: 'single', want: {} });
+    expect(s.sent.map((m) => m.type)).toEqual(['progress', 'done']);
+  });
+
+  it('stops at once when told to', () => {
+    const s = stage('flat');
+    s.run(50);
+    s.runner.tell({ job: 7, tell: 'stop' });
+    const made = s.made;
+    s.run(500);
+    expect(s.made).toBe(made);
+    expect(s.sent.map((m) => m.type)).toEqual(['stopped']);
+  });
+
+  it('fails with one message', () => {
+    const s = stage('flat');
+    s.climb.step = () => {
+      throw new Error('unreachable executed');
+    };
+    s.run(100);
+    s.runner.tell({ job: 7, tell: 'look', want: {} });
+    expect(s.sent).toEqual([{ job: 7, type: 'failed', message: 'unreachable executed' }]);
+  });
+});

@@ -1,0 +1,179 @@
+/**
+ * A climb in its worker: cuts the work into slices, keeps the pace, answers between slices.
+ *
+ * It knows neither wasm nor worker, so that it can be tested with any climb and any clock.
+ */
+
+import type {
+  ClimbFrame,
+  ClimbHistory,
+  ClimbLook,
+  ClimbMessage,
+  ClimbProposal,
+  ClimbReigns,
+  ClimbReplay,
+  ClimbRequest,
+  ClimbWant,
+  HallEntry,
+  Pace,
+} from './jobs';
+
+/** What the runner asks of a climb; the wasm one is one. */
+export interface Climbing {
+  /** Whether there is more to do. */
+  step(budget: number): boolean;
+  single(): ClimbProposal | undefined;
+  frame(): ClimbFrame;
+  hall(): HallEntry[];
+  history(): ClimbHistory;
+  reigns(first: number): ClimbReigns;
+  replay(): ClimbReplay;
+  currentReplay(): ClimbReplay;
+  runs(): Uint32Array;
+  checkpoint(): Uint8Array;
+  free(): void;
+}
+
+/** The world around it. */
+export interface Surroundings {
+  now(): number;
+  /** Calls back as soon as messages that wait have been handled. */
+  soon(callback: () => void): void;
+  later(callback: () => void, millis: number): void;
+  send(message: ClimbMessage): void;
+}
+
+/** Milliseconds of a slice: requests wait at most about so long. */
+const SLICE = 8;
+
+/** Proposals in the first slice. */
+const FIRST = 64;
+
+/** Everything, for the last look. */
+const ALL: ClimbWant = { history: true, hall: true, reigns: 0, replay: 'best', runs: true };
+
+type Told = Exclude<ClimbRequest, { tell: 'start' }>;
+
+export class ClimbRunner {
+  private over = false;
+  /** Whether a slice is already asked for. */
+  private due = false;
+  private budget = FIRST;
+  /** For a pace in numbers: since when it holds, and the proposals made since. */
+  private since = 0;
+  private made = 0;
+
+  constructor(
+    private readonly job: number,
+    private readonly climb: Climbing,
+    private pace: Pace,
+    private readonly world: Surroundings,
+  ) {
+    this.setPace(pace);
+  }
+
+  tell(request: Told): void {
+    if (this.over) return;
+    this.guarded(() => {
+      switch (request.tell) {
+        case 'pace':
+          return this.setPace(request.pace);
+        case 'look':
+          return this.send({ type: 'progress', answers: 'look', look: this.look(request.want) });
+        case 'single': {
+          const proposal = this.climb.single();
+          this.send({ type: 'progress', answers: 'single', proposal, look: this.look(request.want) });
+          // A budget of nothing only asks whether a limit is met.
+          if (!this.climb.step(0)) this.end('done');
+          return;
+        }
+        case 'keep':
+          return this.send({ type: 'progress', answers: 'keep', checkpoint: this.climb.checkpoint() });
+        case 'stop':
+          return this.end('stopped');
+      }
+    });
+  }
+
+  private setPace(pace: Pace): void {
+    this.pace = pace;
+    this.since = this.world.now();
+    this.made = 0;
+    this.plan();
+  }
+
+  /** Sees to it that the next slice comes, unless it does already. */
+  private plan(): void {
+    if (this.due || this.over || this.pace === 'paused') return;
+    this.due = true;
+    const slice = () => {
+      this.due = false;
+      if (!this.over) this.guarded(() => this.slice());
+    };
+    if (this.pace === 'flat') this.world.soon(slice);
+    else this.world.later(slice, Math.max(this.nextAt(this.pace) - this.world.now(), 4));
+  }
+
+  private nextAt(rate: number): number {
+    return this.since + ((this.made + 1) * 1000) / rate;
+  }
+
+  private slice(): void {
+    if (this.pace === 'paused') return;
+    const from = this.world.now();
+    let budget = this.budget;
+    if (this.pace !== 'flat') {
+      const owed = Math.floor(((from - this.since) * this.pace) / 1000) - this.made;
+      budget = Math.max(0, Math.min(owed, budget));
+      this.made += budget;
+      if (owed > budget) {
+        // Slower than asked for, or asleep for a while: what was missed is not made up for.
+        this.since = from;
+        this.made = 0;
+      }
+    }
+    const more = this.climb.step(budget);
+    if (budget === this.budget) {
+      const millis = this.world.now() - from;
+      const wanted = (budget * SLICE) / Math.max(millis, 0.5);
+      this.budget = Math.round(Math.min(Math.max(wanted, budget / 4, 1), budget * 4, 1e6));
+    }
+    if (more) this.plan();
+    else this.end('done');
+  }
+
+  private look(want: ClimbWant): ClimbLook {
+    const climb = this.climb;
+    return {
+      frame: climb.frame(),
+      ...(want.history && { history: climb.history() }),
+      ...(want.hall && { hall: climb.hall() }),
+      ...(want.reigns !== undefined && { reigns: climb.reigns(want.reigns) }),
+      ...(want.replay && { replay: want.replay === 'best' ? climb.replay() : climb.currentReplay() }),
+      ...(want.runs && { runs: climb.runs() }),
+    };
+  }
+
+  private end(type: 'done' | 'stopped'): void {
+    this.over = true;
+    this.send({ type, look: this.look(ALL), checkpoint: this.climb.checkpoint() });
+    this.climb.free();
+  }
+
+  /** Whatever goes wrong ends the job with the one message for it. */
+  private guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.over = true;
+      this.send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private send(message: Sent): void {
+    this.world.send({ job: this.job, ...message } as ClimbMessage);
+  }
+}
+
+/** A message, before it gets its job's number. */
+type Sent = ClimbMessage extends infer M ? (M extends ClimbMessage ? Omit<M, 'job'> : never) : never;
