@@ -39,6 +39,8 @@ pub struct PathCount {
     pub paths: u64,
     /// Different sets of cells among them.
     pub sets: u64,
+    /// Every cell that one of them uses, as bits.
+    pub cells: u64,
     /// Whether the counts are complete. If not, the work ran into its limit and they are lower bounds.
     pub exact: bool,
 }
@@ -108,6 +110,7 @@ impl Speller {
         let mut count = PathCount::default();
         let end = self.walk(text, steps, |path, set| {
             count.paths += 1;
+            count.cells |= set;
             visit(path);
             if sets.len() == MAX_SETS {
                 return ControlFlow::Break(());

@@ -146,6 +146,10 @@ impl Lexicon {
             .iter()
             .map(|word| u32::try_from(word.count.paths).unwrap_or(u32::MAX))
             .collect();
+        let word_cells: Vec<u32> = found
+            .iter()
+            .flat_map(|word| [word.count.cells as u32, (word.count.cells >> 32) as u32])
+            .collect();
         let mut cells: Vec<u8> = Vec::new();
         let mut cell_starts = vec![0];
         for word in found {
@@ -161,6 +165,7 @@ impl Lexicon {
             words,
             word_points: word_points.as_slice().into(),
             path_counts: path_counts.as_slice().into(),
+            word_cells: word_cells.as_slice().into(),
             cell_starts: cell_starts.as_slice().into(),
             cells: cells.as_slice().into(),
         })
@@ -334,6 +339,8 @@ struct SolutionView {
     word_points: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     path_counts: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    word_cells: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     cell_starts: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]

@@ -90,6 +90,8 @@ export interface Solution {
   wordPoints: Uint32Array;
   /** How many paths spell each word. */
   pathCounts: Uint32Array;
+  /** The cells that some path of word i uses: bits 0–31 at `2 * i`, bits 32–63 at `2 * i + 1`. */
+  wordCells: Uint32Array;
   /** The first path of word i: `cells.subarray(cellStarts[i], cellStarts[i + 1])`. */
   cellStarts: Uint32Array;
   cells: Uint8Array;

@@ -33,6 +33,7 @@ const calls: Engine = {
     return transfer({ ...found, millis }, [
       found.wordPoints.buffer,
       found.pathCounts.buffer,
+      found.wordCells.buffer,
       found.cellStarts.buffer,
       found.cells.buffer,
     ]);

@@ -42,6 +42,7 @@ export const SOLUTION: Solution = {
   words: WORDS.map(([word]) => word),
   wordPoints: Uint32Array.from(WORDS, ([, points]) => points),
   pathCounts: new Uint32Array(WORDS.length).fill(1),
+  wordCells: new Uint32Array(2 * WORDS.length),
   cellStarts: Uint32Array.from({ length: WORDS.length + 1 }, (_, i) =>
     WORDS.slice(0, i).reduce((sum, [, , path]) => sum + path.length, 0),
   ),

@@ -1,0 +1,130 @@
+/**
+ * Which dictionary is in use, and which there are.
+ *
+ * A link says it (`dict=`); a link with a query that does not say it means the default, so that it shows the
+ * same to everyone; only the bare page goes by what this visitor chose last.
+ */
+
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { CompileOptions, CompileReport, DictionaryId, DictionaryInfo, Engine } from '../engine/contract';
+import { BUNDLED, DEFAULT_DICTIONARY } from './lists';
+import { go, route } from './route';
+import { recall, remember } from './storage';
+
+const KEY = 'dictionary';
+
+type Calls = Pick<Engine, 'dictionary' | 'compile' | 'ownDictionaries' | 'renameDictionary' | 'removeDictionary'>;
+
+export class Dictionaries {
+  /** The visitor's own, once they have been asked for. */
+  readonly own = signal<readonly DictionaryInfo[]>([]);
+  /** What is known of those that have been loaded. */
+  readonly known = signal<ReadonlyMap<DictionaryId, DictionaryInfo>>(new Map());
+  /** Why a dictionary could not be loaded, by id. */
+  readonly failed = signal<ReadonlyMap<DictionaryId, string>>(new Map());
+
+  private readonly chosen = signal<DictionaryId>(recall(KEY) ?? DEFAULT_DICTIONARY);
+
+  /** The one asked for, by the address or by the last choice. */
+  readonly asked: ReadonlySignal<DictionaryId> = computed(() => {
+    const { query } = route.value;
+    return query.get('dict') ?? (query.size > 0 ? DEFAULT_DICTIONARY : this.chosen.value);
+  });
+
+  /** The one to use: the one asked for, or the default if that cannot be had. */
+  readonly current: ReadonlySignal<DictionaryId> = computed(() =>
+    this.failed.value.has(this.asked.value) ? DEFAULT_DICTIONARY : this.asked.value,
+  );
+
+  /** What is known about the current one. */
+  readonly info: ReadonlySignal<DictionaryInfo | undefined> = computed(() => this.known.value.get(this.current.value));
+
+  /** Why the one asked for is not the one in use; empty if it is. */
+  readonly trouble: ReadonlySignal<string> = computed(() => this.failed.value.get(this.asked.value) ?? '');
+
+  private readonly loading = new Map<DictionaryId, Promise<DictionaryInfo>>();
+
+  constructor(private readonly engine: Calls) {}
+
+  /** Loads a dictionary, once; a failure is remembered until it is asked for again. */
+  load(id: DictionaryId): Promise<DictionaryInfo> {
+    let found = this.loading.get(id);
+    if (!found) {
+      found = this.engine.dictionary(id);
+      this.loading.set(id, found);
+      found.then(
+        (info) => this.learn(info),
+        (error: Error) => {
+          this.loading.delete(id);
+          this.failed.value = new Map(this.failed.value).set(id, error.message);
+        },
+      );
+    }
+    return found;
+  }
+
+  /** Makes a dictionary the one in use, here and on the next visit. */
+  choose(id: DictionaryId): void {
+    this.chosen.value = id;
+    remember(KEY, id === DEFAULT_DICTIONARY ? null : id);
+    const failed = new Map(this.failed.value);
+    if (failed.delete(id)) this.failed.value = failed;
+    const { room, query } = route.value;
+    if (query.size > 0 || query.has('dict')) {
+      const next = new URLSearchParams(query);
+      if (id === DEFAULT_DICTIONARY) next.delete('dict');
+      else next.set('dict', id);
+      go(room, next);
+    }
+    void this.load(id).catch(() => undefined);
+  }
+
+  async refreshOwn(): Promise<void> {
+    this.own.value = await this.engine.ownDictionaries();
+  }
+
+  async compile(list: string | Blob, options: CompileOptions): Promise<CompileReport> {
+    const report = await this.engine.compile(list, options);
+    if (report.ok) {
+      this.forget(report.info.id);
+      this.learn(report.info);
+      await this.refreshOwn();
+    }
+    return report;
+  }
+
+  async rename(id: DictionaryId, name: string): Promise<void> {
+    this.learn(await this.engine.renameDictionary(id, name));
+    await this.refreshOwn();
+  }
+
+  async remove(id: DictionaryId): Promise<void> {
+    if (this.asked.value === id) this.choose(DEFAULT_DICTIONARY);
+    if (this.chosen.value === id) this.choose(DEFAULT_DICTIONARY);
+    await this.engine.removeDictionary(id);
+    this.forget(id);
+    await this.refreshOwn();
+  }
+
+  /** A name to show for any id, loaded or not. */
+  nameOf(id: DictionaryId): string {
+    return (
+      BUNDLED.find((list) => list.id === id)?.name ??
+      this.known.value.get(id)?.name ??
+      this.own.value.find((list) => list.id === id)?.name ??
+      'own list'
+    );
+  }
+
+  private learn(info: DictionaryInfo): void {
+    this.known.value = new Map(this.known.value).set(info.id, info);
+  }
+
+  private forget(id: DictionaryId): void {
+    this.loading.delete(id);
+    const known = new Map(this.known.value);
+    if (known.delete(id)) this.known.value = known;
+    const failed = new Map(this.failed.value);
+    if (failed.delete(id)) this.failed.value = failed;
+  }
+}

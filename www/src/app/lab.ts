@@ -1,0 +1,22 @@
+/** What every room is handed: the engines and the dictionaries. Tests hand in others. */
+
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Engine } from '../engine/contract';
+import type { Dictionaries } from './dictionaries';
+
+export interface Lab {
+  /** The worker that answers at once: give it nothing that takes long. */
+  readonly engine: Engine;
+  /** A second worker, for what may take a while. */
+  readonly background: Engine;
+  readonly dictionaries: Dictionaries;
+}
+
+export const LabContext = createContext<Lab | undefined>(undefined);
+
+export function useLab(): Lab {
+  const lab = useContext(LabContext);
+  if (!lab) throw new Error('a room stands inside a LabContext');
+  return lab;
+}

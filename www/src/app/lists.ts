@@ -1,0 +1,16 @@
+/** The bundled dictionaries, as the picker shows them before they are loaded. */
+
+import type { DictionaryId } from '../engine/contract';
+
+export interface BundledList {
+  readonly id: DictionaryId;
+  readonly name: string;
+  readonly about: string;
+}
+
+export const DEFAULT_DICTIONARY: DictionaryId = 'enable2k';
+
+export const BUNDLED: readonly BundledList[] = [
+  { id: 'enable2k', name: 'ENABLE2K', about: 'The list of the records: ENABLE as revised in 2000.' },
+  { id: 'enable', name: 'ENABLE', about: 'Its forerunner of 1997, a few hundred words apart.' },
+];

@@ -1,0 +1,25 @@
+/**
+ * The rooms, in the order of the navigation. A room is one entry here and a module whose default export is a
+ * component; its code is fetched when it is first entered.
+ *
+ * A room reads its state from `route` and writes it with `go` (both in `route.ts`), gets its engines from
+ * `useLab()`, and says what changed with `announce` and `toast`.
+ */
+
+import type { ComponentType } from 'preact';
+
+export interface Room {
+  /** Its name in the address. */
+  readonly id: string;
+  readonly title: string;
+  /** What one comes for, as a few words. */
+  readonly about: string;
+  readonly load: () => Promise<{ default: ComponentType }>;
+}
+
+export const ROOMS: readonly Room[] = [
+  { id: 'solve', title: 'Solve', about: 'Every word of any board', load: () => import('../rooms/solve') },
+];
+
+/** Where the bare page leads. */
+export const FIRST_ROOM = 'solve';

@@ -1,0 +1,36 @@
+/** Light, dark, or as the system has it; remembered. */
+
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Scheme } from '../design/palette';
+import { recall, remember } from './storage';
+
+export type Theme = 'system' | Scheme;
+export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+
+const KEY = 'theme';
+const night = matchMedia('(prefers-color-scheme: dark)');
+const systemDark = signal(night.matches);
+const chosen = signal<Theme>(THEMES.find((theme) => theme === recall(KEY)) ?? 'system');
+
+export const theme: ReadonlySignal<Theme> = computed(() => chosen.value);
+
+/** What is shown now: for what is painted rather than styled. */
+export const scheme: ReadonlySignal<Scheme> = computed(() =>
+  chosen.value === 'system' ? (systemDark.value ? 'dark' : 'light') : chosen.value,
+);
+
+export function chooseTheme(next: Theme): void {
+  chosen.value = next;
+  remember(KEY, next === 'system' ? null : next);
+}
+
+/** Keeps the document in step. Call once. */
+export function followTheme(): void {
+  night.addEventListener('change', () => (systemDark.value = night.matches));
+  effect(() => {
+    const root = document.documentElement;
+    root.style.colorScheme = chosen.value === 'system' ? '' : chosen.value;
+    const paper = scheme.value === 'dark' ? '#17181b' : '#fbf9f3';
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
+  });
+}

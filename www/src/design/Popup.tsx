@@ -1,0 +1,84 @@
+/** A button with a sheet below it: for choices too many for a row. Escape and a press elsewhere close it. */
+
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+
+interface PopupProps {
+  /** What the button says, or the name of its icon. */
+  label: string;
+  button: ComponentChildren;
+  buttonClass?: string;
+  title?: string;
+  /** What is in the sheet; call `close` when a choice is made. */
+  children: (close: () => void) => ComponentChildren;
+}
+
+export function Popup({ label, button, buttonClass = 'button', title, children }: PopupProps) {
+  const open = useSignal(false);
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+
+  const close = (): void => {
+    open.value = false;
+    opener.current?.focus();
+  };
+  useEffect(() => {
+    if (!open.value) return;
+    const press = (event: PointerEvent): void => {
+      if (!root.current?.contains(event.target as Node)) open.value = false;
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [open, open.value]);
+
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    if (!open.value || !element) return;
+    keepInside(element);
+    element.querySelector<HTMLElement>('[data-first], [tabindex="0"], button, input, select')?.focus();
+  }, [open, open.value]);
+
+  return (
+    <div
+      class="popup"
+      ref={root}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open.value) return;
+        event.stopPropagation();
+        close();
+      }}
+      onFocusOut={(event) => {
+        const to = event.relatedTarget as Node | null;
+        if (open.value && to && !root.current?.contains(to)) open.value = false;
+      }}
+    >
+      <button
+        ref={opener}
+        class={buttonClass}
+        type="button"
+        title={title}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open.value}
+        onClick={() => (open.value = !open.value)}
+      >
+        {button}
+      </button>
+      {open.value && (
+        <div ref={sheet} class="popup-sheet sheet" role="dialog" aria-label={label}>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Moves the sheet to where the window has room: to the left, or above its button. */
+function keepInside(element: HTMLElement): void {
+  const { left, right, bottom, height, top } = element.getBoundingClientRect();
+  const over = right - (document.documentElement.clientWidth - 8);
+  if (over > 0) element.style.translate = `${-Math.min(over, left - 8)}px`;
+  if (bottom > window.innerHeight - 8 && top - height > 56) element.classList.add('popup-above');
+}

@@ -1,0 +1,167 @@
+/** Below the board: write or paste another, change its size, roll, turn, share; or change the chosen tile. */
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { useLab } from '../../app/lab';
+import { toast } from '../../app/toast';
+import { ChevronDownIcon, DiceIcon, FlipIcon, GridIcon, ShareIcon, TurnIcon } from '../../design/icons';
+import { Popup } from '../../design/Popup';
+import type { DiceInfo } from '../../engine/contract';
+import { CellTools } from './CellTools';
+import { flip, resize, turn } from './reshape';
+import type { Session } from './session';
+import { SizePicker } from './SizePicker';
+
+export function Tools({ session }: { session: Session }) {
+  const board = session.board.value;
+  return (
+    <section class="solve-tools" aria-label="Change the board">
+      {session.query.value.cell >= 0 && board ? (
+        <CellTools session={session} cell={session.query.value.cell} />
+      ) : (
+        <>
+          <Entry session={session} />
+          <div class="tool-row">
+            <Roll session={session} />
+            <Popup
+              label={`Size: ${board?.rows ?? 4} by ${board?.cols ?? 4}`}
+              title="Size"
+              button={
+                <>
+                  <GridIcon /> <span class="num">{`${board?.rows ?? 4}×${board?.cols ?? 4}`}</span>
+                </>
+              }
+            >
+              {(close) => (
+                <SizePicker
+                  rows={board?.rows ?? 4}
+                  cols={board?.cols ?? 4}
+                  onPick={(rows, cols) => {
+                    if (board) session.place(resize(board, rows, cols));
+                    close();
+                  }}
+                />
+              )}
+            </Popup>
+            <button class="icon-button" type="button" title="Turn" aria-label="Turn a quarter" onClick={() => board && session.place(turn(board))}>
+              <TurnIcon />
+            </button>
+            <button class="icon-button" type="button" title="Flip" aria-label="Flip left and right" onClick={() => board && session.place(flip(board))}>
+              <FlipIcon />
+            </button>
+            <button class="button quiet tool-share" type="button" onClick={() => void share()}>
+              <ShareIcon /> Share
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Entry({ session }: { session: Session }) {
+  return (
+    <input
+      class="field entry"
+      aria-label="Board as text"
+      placeholder="any board, as text"
+      spellcheck={false}
+      autocomplete="off"
+      autocapitalize="none"
+      value={session.entry.value}
+      aria-invalid={session.trouble.value !== ''}
+      onInput={(event) => session.enter(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => {
+        const text = session.solution.value?.board.text;
+        if (text && !session.trouble.value) session.entry.value = text;
+      }}
+      onPaste={(event) => {
+        // A field has one line; a board may come with several.
+        const text = event.clipboardData?.getData('text/plain') ?? '';
+        if (!/\n./.test(text.trim())) return;
+        event.preventDefault();
+        session.enter(text.trim().replace(/\r?\n/g, ' / '), 'step');
+      }}
+    />
+  );
+}
+
+/** Dice that fit the board on the table; without any, letters by chance. */
+const ANY_LETTERS = '';
+
+function Roll({ session }: { session: Session }) {
+  const { engine, dictionaries } = useLab();
+  const sets = useSignal<readonly DiceInfo[]>([]);
+  const chosen = useSignal<string | undefined>(undefined);
+  useEffect(() => {
+    let here = true;
+    engine.diceSets().then(
+      (found) => here && (sets.value = found),
+      () => undefined,
+    );
+    return () => void (here = false);
+  }, [engine, sets]);
+
+  const board = session.board.value;
+  const usual = sets.value.find(({ rows, cols }) => rows === board?.rows && cols === board.cols)?.name ?? ANY_LETTERS;
+  const roll = async (name: string): Promise<void> => {
+    if (name !== ANY_LETTERS) {
+      const rolled = await engine.roll(name, crypto.randomUUID());
+      return session.place(rolled);
+    }
+    const { rows, cols } = board ?? { rows: 4, cols: 4 };
+    const letters = [...(dictionaries.info.value?.alphabet ?? 'abcdefghijklmnopqrstuvwxyz')];
+    session.place({ rows, cols, cells: Array.from({ length: rows * cols }, () => chance(letters)) });
+  };
+  const set = sets.value.find(({ name }) => name === chosen.value);
+  const fits = set && set.rows === board?.rows && set.cols === board.cols;
+  return (
+    <div class="roll">
+      <button class="button" type="button" onClick={() => void roll(fits || chosen.value === ANY_LETTERS ? chosen.value! : usual)}>
+        <DiceIcon /> Roll
+      </button>
+      <Popup label="Dice" title="Dice" buttonClass="icon-button roll-more" button={<ChevronDownIcon />}>
+        {(close) => (
+          <div class="menu">
+            {[...sets.value, undefined].map((dice) => (
+              <button
+                key={dice?.name ?? ANY_LETTERS}
+                type="button"
+                onClick={() => {
+                  chosen.value = dice?.name ?? ANY_LETTERS;
+                  void roll(chosen.value);
+                  close();
+                }}
+              >
+                {dice?.title ?? 'Any letters'}
+                <small class="num">{dice ? `${dice.rows}×${dice.cols}` : 'this size'}</small>
+              </button>
+            ))}
+          </div>
+        )}
+      </Popup>
+    </div>
+  );
+}
+
+/** One of the letters, each as likely as the others. `q` is Qu where the dictionary has it so. */
+function chance(letters: readonly string[]): string {
+  const [random] = crypto.getRandomValues(new Uint32Array(1));
+  return letters[random! % letters.length]!;
+}
+
+/** The address says everything, so sharing is copying it. */
+async function share(): Promise<void> {
+  const url = location.href;
+  if (navigator.share && matchMedia('(pointer: coarse)').matches) {
+    await navigator.share({ url, title: document.title }).catch(() => undefined);
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ text: 'The link to this board is copied.' });
+  } catch {
+    toast({ text: `Copy the link from the address bar: ${url}` });
+  }
+}

@@ -1,0 +1,242 @@
+/**
+ * The words of a board in columns, grouped: one list box with one tab stop. Only what is seen is in the document.
+ *
+ * Pointing at a word or moving to it with the arrows draws its path; Enter, Space or a tap keeps it drawn.
+ */
+
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { announce } from '../../app/live';
+import type { Session } from './session';
+import { type Block, layOut, rowTop, type Sizes, slices } from './window';
+import type { Group } from './words';
+
+/** Scrolled less than this, nothing is drawn anew. */
+const STRIDE = 160;
+
+export function WordList({ session }: { session: Session }) {
+  const list = useRef<HTMLDivElement>(null);
+  const sizes = useSizes(list, session);
+  const cursor = useSignal(-1);
+  const focused = useSignal(false);
+  const seen = useSignal({ from: 0, to: 1200 });
+
+  const layout = useComputed(() => layOut((session.shown.value?.groups ?? []).map(({ words }) => words.length), sizes.value));
+
+  // The part of the list that the window shows, in steps.
+  useEffect(() => {
+    const look = (): void => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      const from = Math.floor((-top - STRIDE) / STRIDE) * STRIDE;
+      const to = Math.ceil((window.innerHeight - top + STRIDE) / STRIDE) * STRIDE;
+      const before = seen.peek();
+      if (from !== before.from || to !== before.to) seen.value = { from, to };
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [seen]);
+
+  const parts = useComputed(() => slices(layout.value.blocks, sizes.value, seen.value.from, seen.value.to));
+  const shown = session.shown.value;
+  const solution = session.solution.value;
+
+  // Another list has other places.
+  useSignalEffect(() => {
+    void session.shown.value;
+    cursor.value = -1;
+  });
+
+  if (!solution || !shown) return <div ref={list} class="words words-coming" aria-busy="true" />;
+
+  const moveTo = (place: number): void => {
+    const at = Math.max(0, Math.min(shown.words.length - 1, place));
+    const index = shown.words[at];
+    if (index === undefined) return;
+    cursor.value = at;
+    session.hovered.value = index;
+    reveal(list.current!, topOf(at, shown.groups, layout.value.blocks, sizes.value), sizes.value.rowHeight);
+    announce(`${solution.words[index]}, ${solution.wordPoints[index]}`, 60);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { columns } = sizes.value;
+    const moves: Record<string, () => void> = {
+      ArrowRight: () => moveTo(cursor.value + 1),
+      ArrowLeft: () => moveTo(cursor.value - 1),
+      ArrowDown: () => moveTo(vertical(cursor.value, 1, shown.groups, columns)),
+      ArrowUp: () => moveTo(vertical(cursor.value, -1, shown.groups, columns)),
+      PageDown: () => moveTo(cursor.value + 10 * columns),
+      PageUp: () => moveTo(cursor.value - 10 * columns),
+      Home: () => moveTo(0),
+      End: () => moveTo(shown.words.length - 1),
+      Enter: () => pinAt(cursor.value),
+      ' ': () => pinAt(cursor.value),
+      Escape: () => session.look({ word: '', path: 0 }),
+    };
+    const move = event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  };
+  const pinAt = (at: number): void => {
+    const index = shown.words[at];
+    if (index !== undefined) session.pin(index);
+  };
+  const atOf = (event: Event): number => Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
+
+  let before = 0;
+  const starts = shown.groups.map(({ words }) => (before += words.length) - words.length);
+  const current = shown.words[cursor.value];
+  return (
+    <div
+      ref={list}
+      class="words"
+      role="listbox"
+      aria-label="Words on the board"
+      tabIndex={0}
+      aria-activedescendant={focused.value && current !== undefined ? `word-${current}` : undefined}
+      style={{ height: `${layout.value.height}px`, '--columns': sizes.value.columns }}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        focused.value = true;
+        if (cursor.value >= 0) session.hovered.value = shown.words[cursor.value] ?? -1;
+      }}
+      onBlur={() => {
+        focused.value = false;
+        session.hovered.value = -1;
+      }}
+      onPointerOver={(event) => {
+        if (event.pointerType !== 'touch') session.hovered.value = shown.words[atOf(event)] ?? -1;
+      }}
+      onPointerLeave={() => (session.hovered.value = -1)}
+      onClick={(event) => {
+        const at = atOf(event);
+        if (at < 0) return;
+        cursor.value = at;
+        session.hovered.value = -1;
+        pinAt(at);
+      }}
+    >
+      {parts.value.map((slice) => {
+        const group = shown.groups[slice.group]!;
+        const start = starts[slice.group]!;
+        const { columns, rowHeight } = sizes.value;
+        const first = slice.first * columns;
+        return (
+          <div key={group.name} class="word-group" role="group" aria-label={group.name} style={{ top: `${layout.value.blocks[slice.group]!.top}px` }}>
+            <GroupHead group={group} />
+            <div class="word-rows" role="presentation" style={{ paddingTop: `${slice.first * rowHeight}px` }}>
+              {group.words.slice(first, slice.end * columns).map((index, i) => {
+                const at = start + first + i;
+                const count = solution.pathCounts[index]!;
+                return (
+                  <div
+                    key={index}
+                    id={`word-${index}`}
+                    data-at={at}
+                    role="option"
+                    aria-selected={index === session.pinned.value}
+                    aria-setsize={shown.words.length}
+                    aria-posinset={at + 1}
+                    class={`word${focused.value && at === cursor.value ? ' word-current' : ''}`}
+                  >
+                    <span>{solution.words[index]}</span>
+                    {session.query.value.multi && count > 1 && <small class="num">×{count.toLocaleString('en')}</small>}
+                  </div>
+                );
+              })}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function GroupHead({ group: { name, each, points, words } }: { group: Group }) {
+  const number = (n: number): string => n.toLocaleString('en');
+  return (
+    <div class="word-head" role="presentation">
+      <span class="word-head-name">{name}</span>
+      <span class="num">
+        {number(words.length)} {words.length === 1 ? 'word' : 'words'}
+        {each !== undefined && words.length > 1 ? ` × ${number(each)}` : ''} = {number(points)}
+      </span>
+    </div>
+  );
+}
+
+/** Columns and heights, from the type and the room there is. */
+function useSizes(list: { current: HTMLDivElement | null }, session: Session) {
+  const box = useSignal({ width: 480, em: 17, coarse: false });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = (): void => {
+      const em = parseFloat(getComputedStyle(element).fontSize);
+      const next = { width: element.clientWidth, em, coarse: matchMedia('(pointer: coarse)').matches };
+      const now = box.peek();
+      if (next.width !== now.width || next.em !== now.em || next.coarse !== now.coarse) box.value = next;
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+  return useComputed((): Sizes => {
+    const { width, em, coarse } = box.value;
+    const longest = (session.solution.value?.words ?? []).reduce((most, word) => Math.max(most, word.length), 6);
+    const column = em * Math.max(6, 0.52 * longest + 1.6);
+    return {
+      columns: Math.max(2, Math.floor(width / column)),
+      rowHeight: Math.round(em * (coarse ? 2.3 : 1.72)),
+      headHeight: Math.round(em * 2.4),
+      space: Math.round(em * 0.9),
+    };
+  });
+}
+
+/** Where the word at a place of the whole list stands. */
+function topOf(at: number, groups: readonly Group[], blocks: readonly Block[], sizes: Sizes): number {
+  let left = at;
+  for (const [i, { words }] of groups.entries()) {
+    if (left < words.length) return rowTop(blocks[i]!, sizes, left);
+    left -= words.length;
+  }
+  return 0;
+}
+
+/** One row up or down, in the same column where there is one, also into the next group. */
+export function vertical(at: number, by: 1 | -1, groups: readonly Pick<Group, 'words'>[], columns: number): number {
+  let start = 0;
+  for (const [i, { words }] of groups.entries()) {
+    const within = at - start;
+    if (within < words.length) {
+      const column = within % columns;
+      const to = within + by * columns;
+      const lastRow = Math.floor((words.length - 1) / columns);
+      if (to >= 0 && to < words.length) return start + to;
+      if (by === 1 && Math.floor(within / columns) < lastRow) return start + words.length - 1;
+      const next = groups[i + by];
+      if (!next) return at;
+      if (by === 1) return start + words.length + Math.min(column, next.words.length - 1);
+      const lastOfNext = next.words.length - 1;
+      return start - next.words.length + Math.min(lastOfNext, Math.floor(lastOfNext / columns) * columns + column);
+    }
+    start += words.length;
+  }
+  return at;
+}
+
+/** Scrolls just so far that a row is seen, below what sticks to the top. */
+function reveal(list: HTMLElement, top: number, height: number): void {
+  const at = list.getBoundingClientRect().top + top;
+  const covered = document.querySelector('.solve-board')?.getBoundingClientRect();
+  const roof = covered && covered.width > window.innerWidth * 0.8 ? covered.bottom : 0;
+  if (at < roof + height) window.scrollBy({ top: at - roof - height });
+  else if (at + height > window.innerHeight - height) window.scrollBy({ top: at + 2 * height - window.innerHeight });
+}

@@ -1,0 +1,90 @@
+/** The room's state in the address: what is solved, by which rules, and what of it is looked at. */
+
+import type { BoardView, Rules, Scoring } from '../../engine/contract';
+
+export interface SolveQuery {
+  /** A board in any notation. */
+  readonly board: string;
+  /** `3x4` where the board's text leaves it open, else empty. */
+  readonly size: string;
+  readonly rules: Rules;
+  /** Every path counts. */
+  readonly multi: boolean;
+  /** The word whose path is drawn. */
+  readonly word: string;
+  /** Which of its paths, counted from 0. */
+  readonly path: number;
+  /** Only words that match: see `words.ts`. */
+  readonly find: string;
+  readonly sort: Sort;
+  /** Only words that can use this cell; -1 for all. */
+  readonly cell: number;
+}
+
+export type Sort = 'length' | 'points' | 'alphabet';
+
+const SCORINGS: readonly Scoring[] = ['standard', 'words', 'powers'];
+const SORTS: readonly Sort[] = ['length', 'points', 'alphabet'];
+
+/** The board that scores most of all known 4x4 boards with ENABLE2K, found by annealing in 2009. */
+export const FAMOUS: BoardView = {
+  rows: 4,
+  cols: 4,
+  cells: [...'perslatgsineters'],
+  text: 'perslatgsineters',
+};
+
+export const DEFAULTS: SolveQuery = {
+  board: FAMOUS.text,
+  size: '',
+  rules: { scoring: 'standard', minLength: 3 },
+  multi: false,
+  word: '',
+  path: 0,
+  find: '',
+  sort: 'length',
+  cell: -1,
+};
+
+/** Reads a query; what it does not say, or says wrongly, is as by default. */
+export function readQuery(query: URLSearchParams): SolveQuery {
+  const whole = (name: string, from: number, to: number, otherwise: number): number => {
+    const text = query.get(name);
+    const value = text !== null && /^\d+$/.test(text) ? Number(text) : NaN;
+    return value >= from && value <= to ? value : otherwise;
+  };
+  return {
+    board: query.get('board')?.trim() || DEFAULTS.board,
+    size: /^[1-8]x[1-8]$/.exec(query.get('size') ?? '')?.[0] ?? '',
+    rules: {
+      scoring: SCORINGS.find((scoring) => scoring === query.get('scoring')) ?? DEFAULTS.rules.scoring,
+      minLength: whole('min', 1, 6, DEFAULTS.rules.minLength),
+    },
+    multi: query.get('multi') === '1',
+    word: query.get('word') ?? '',
+    path: whole('path', 1, 1e6, 1) - 1,
+    find: query.get('find') ?? '',
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? DEFAULTS.sort,
+    cell: whole('cell', 1, 64, 0) - 1,
+  };
+}
+
+/** Writes a query: only what is not as by default, in an order that reads well. Keeps `dict`. */
+export function writeQuery(state: SolveQuery, dict: string | null): URLSearchParams {
+  const query = new URLSearchParams();
+  const put = (name: string, value: string | number, otherwise: string | number): void => {
+    if (value !== otherwise) query.set(name, String(value));
+  };
+  query.set('board', state.board);
+  put('size', state.size, '');
+  if (dict) query.set('dict', dict);
+  put('scoring', state.rules.scoring, DEFAULTS.rules.scoring);
+  put('min', state.rules.minLength, DEFAULTS.rules.minLength);
+  put('multi', state.multi ? 1 : 0, 0);
+  put('word', state.word, '');
+  put('path', state.path + 1, 1);
+  put('find', state.find, '');
+  put('sort', state.sort, DEFAULTS.sort);
+  put('cell', state.cell + 1, 0);
+  return query;
+}
