@@ -1,6 +1,6 @@
 /** The lines drawn along the tiles, under the letters. */
 
-import { centre, pathChevrons, pathLine } from './geometry';
+import { centre, pathChevrons, pathLine, UNIT } from './geometry';
 
 /** `pen`: the highlighter; `ghost`: a further path, faint; `good` and `bad`: the verdict on a word. */
 export type PathTone = 'pen' | 'ghost' | 'good' | 'bad';
@@ -20,7 +20,7 @@ interface PathLayerProps {
 
 export function PathLayer({ rows, cols, paths }: PathLayerProps) {
   return (
-    <svg class="board-paths" viewBox={`0 0 ${cols} ${rows}`} aria-hidden="true">
+    <svg class="board-paths" viewBox={`0 0 ${cols * UNIT} ${rows * UNIT}`} aria-hidden="true">
       {paths.map((path, i) => (
         <Path key={path.draw ? `${i}:${Array.from(path.cells).join()}` : i} path={path} cols={cols} />
       ))}
@@ -37,7 +37,7 @@ function Path({ path: { cells, tone = 'pen', draw = false }, cols }: { path: Boa
   return (
     <g class={`path path-${tone}${draw ? ' path-draw' : ''}`} style={{ '--draw-time': time }}>
       {cells.length > 1 && <path class="path-edge" d={line} pathLength={1} />}
-      <circle class="path-start" cx={start.x} cy={start.y} r={0.3} />
+      <circle class="path-start" cx={start.x * UNIT} cy={start.y * UNIT} r={0.3 * UNIT} />
       {cells.length > 1 && (
         <>
           <path class="path-body" d={line} pathLength={1} />

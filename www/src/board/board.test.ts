@@ -94,12 +94,12 @@ describe('geometry', () => {
   });
   it('draws a line through the centres', () => {
     expect(pathLine([], 4)).toBe('');
-    expect(pathLine([0, 1], 4)).toBe('M0.5,0.5L1.5,0.5');
-    expect(pathLine([0, 1, 5], 4)).toBe('M0.5,0.5L1.2,0.5Q1.5,0.5 1.5,0.8L1.5,1.5');
+    expect(pathLine([0, 1], 4)).toBe('M50,50L150,50');
+    expect(pathLine([0, 1, 5], 4)).toBe('M50,50L120,50Q150,50 150,80L150,150');
   });
   it('points the way between the tiles', () => {
     expect(pathChevrons([3], 4, 0.1)).toBe('');
-    expect(pathChevrons([0, 1], 4, 0.1)).toBe('M0.95,0.6L1.05,0.5L0.95,0.4');
-    expect(pathChevrons([1, 0], 4, 0.1)).toBe('M1.05,0.4L0.95,0.5L1.05,0.6');
+    expect(pathChevrons([0, 1], 4, 0.1)).toBe('M95,60L105,50L95,40');
+    expect(pathChevrons([1, 0], 4, 0.1)).toBe('M105,40L95,50L105,60');
   });
 });

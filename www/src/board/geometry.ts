@@ -11,6 +11,12 @@ export interface Point {
  */
 export const ENTER_RADIUS = 0.42;
 
+/**
+ * SVG units a tile. Not 1: browsers measure curves for dashes with a tolerance in these units, and a path drawn
+ * in tiles would come out too short.
+ */
+export const UNIT = 100;
+
 /** How far from the corner a line begins to turn. */
 const BEND = 0.3;
 
@@ -82,5 +88,5 @@ function towards(from: Point, to: Point, distance: number): Point {
 }
 
 function at({ x, y }: Point): string {
-  return `${+x.toFixed(3)},${+y.toFixed(3)}`;
+  return `${Math.round(x * UNIT)},${Math.round(y * UNIT)}`;
 }

@@ -95,6 +95,13 @@ function Heat({ session, solution, data }: { session: Session; solution: Solutio
           </span>
         ))}
       </div>
+      <div class="heat-cells num" aria-hidden="true">
+        {board.cells.map((face, cell) => (
+          <span key={cell} class={told.value?.cell === cell ? 'heat-here' : ''} style={{ '--cell': cellVar(cell) }}>
+            <i /> {faceText(face)}
+          </span>
+        ))}
+      </div>
       <div
         class="heat"
         role="img"

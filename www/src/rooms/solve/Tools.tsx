@@ -49,8 +49,8 @@ export function Tools({ session }: { session: Session }) {
             <button class="icon-button" type="button" title="Flip" aria-label="Flip left and right" onClick={() => board && session.place(flip(board))}>
               <FlipIcon />
             </button>
-            <button class="button quiet tool-share" type="button" onClick={() => void share()}>
-              <ShareIcon /> Share
+            <button class="button quiet tool-share" type="button" title="Share" aria-label="Share" onClick={() => void share()}>
+              <ShareIcon /> <span>Share</span>
             </button>
           </div>
         </>
