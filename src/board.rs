@@ -123,14 +123,16 @@ impl Board {
     /// The board as the points-only scorer takes it, or `None` if some cell has several letters.
     #[must_use]
     pub fn tiles(&self) -> Option<Vec<Tile>> {
-        self.faces
-            .iter()
-            .map(|face| match face.letters() {
-                [] => Some(Tile::GAP),
-                [letter] => Some(Tile::letter(*letter)),
-                _ => None,
-            })
-            .collect()
+        // Collecting options would grow the vector step by step; boards come by the million.
+        let mut tiles = Vec::with_capacity(self.faces.len());
+        for face in &self.faces {
+            tiles.push(match face.letters() {
+                [] => Tile::GAP,
+                [letter] => Tile::letter(*letter),
+                _ => return None,
+            });
+        }
+        Some(tiles)
     }
 
     /// The board in its standard notation, which [`Board::read`] reads back as the same board.
@@ -163,7 +165,11 @@ impl Board {
     /// `None` if some cell has several letters.
     #[must_use]
     pub fn flat(&self, alphabet: &Alphabet) -> Option<String> {
-        self.faces.iter().map(|face| face.char(alphabet)).collect()
+        let mut text = String::with_capacity(self.faces.len());
+        for face in &self.faces {
+            text.push(face.char(alphabet)?);
+        }
+        Some(text)
     }
 
     /// The text on each cell: `qu` for Qu, `.` for a gap.

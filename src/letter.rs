@@ -69,9 +69,14 @@ pub enum QuRule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Alphabet {
     chars: Vec<char>,
+    /// The letter of each ASCII character of either case, [`NO_LETTER`] for none: nearly all text is ASCII.
+    ascii: [u8; 128],
     /// The letter that reads "Qu", if the rule is [`QuRule::Face`] and the alphabet has a `q`.
     qu: Option<Letter>,
 }
+
+/// No letter in [`Alphabet::ascii`].
+const NO_LETTER: u8 = u8::MAX;
 
 impl Alphabet {
     /// `a` … `z` with the Qu face: the alphabet of every English list.
@@ -86,7 +91,7 @@ impl Alphabet {
         Self::from_chars('a'..='z', rule).expect("26 letters are fewer than 32")
     }
 
-    /// The alphabet for a list that uses `used` characters (lower case, any order, repeats allowed).
+    /// The alphabet for a list that uses `used` characters (either case, any order, repeats allowed).
     ///
     /// A list that uses only `a`–`z` gets all 26, so that boards do not depend on which letters happen to
     /// occur; one that uses other characters as well gets `a`–`z` too while that fits into 32. Letters are
@@ -98,7 +103,10 @@ impl Alphabet {
         used: impl IntoIterator<Item = char>,
         rule: QuRule,
     ) -> Result<Self, LetterError> {
-        let mut chars: Vec<char> = used.into_iter().collect();
+        let mut chars: Vec<char> = used
+            .into_iter()
+            .map(|c| c.to_lowercase().next().unwrap_or(c))
+            .collect();
         chars.sort_unstable();
         chars.dedup();
         if chars.len() > MAX_LETTERS {
@@ -119,7 +127,12 @@ impl Alphabet {
                 .and_then(|i| Letter::new(i as u8)),
             QuRule::Plain => None,
         };
-        Ok(Self { chars, qu })
+        let mut ascii = [NO_LETTER; 128];
+        for (index, c) in chars.iter().enumerate().filter(|(_, c)| c.is_ascii()) {
+            ascii[*c as usize] = index as u8;
+            ascii[c.to_ascii_uppercase() as usize] = index as u8;
+        }
+        Ok(Self { chars, ascii, qu })
     }
 
     /// How many letters there are, `1..=32`.
@@ -160,13 +173,16 @@ impl Alphabet {
     ///
     /// # Errors
     /// [`LetterError::Unknown`] if the alphabet lacks it.
+    #[inline]
     pub fn letter(&self, c: char) -> Result<Letter, LetterError> {
-        let lower = c.to_lowercase().next().unwrap_or(c);
-        self.chars
-            .binary_search(&lower)
-            .ok()
-            .and_then(|i| Letter::new(i as u8))
-            .ok_or(LetterError::Unknown { found: c })
+        let index = if c.is_ascii() {
+            self.ascii[c as usize]
+        } else {
+            let lower = c.to_lowercase().next().unwrap_or(c);
+            let found = self.chars.binary_search(&lower);
+            found.map_or(NO_LETTER, |index| index as u8)
+        };
+        Letter::new(index).ok_or(LetterError::Unknown { found: c })
     }
 
     /// How many letters of text a path gains on this letter: 2 for Qu, else 1.
@@ -204,7 +220,7 @@ impl Alphabet {
         Ok(())
     }
 
-    /// The text of a letter sequence, `qu` written out.
+    /// The text of a sequence of this alphabet's letters, `qu` written out.
     #[must_use]
     pub fn word(&self, letters: &[Letter]) -> String {
         let mut text = String::with_capacity(letters.len() + 1);
@@ -281,6 +297,10 @@ mod tests {
         let german = Alphabet::from_chars("straßeäöü".chars(), QuRule::Face).unwrap();
         assert_eq!(german.len(), 30);
         assert_eq!(german.letter('Ä').unwrap(), german.letter('ä').unwrap());
+        assert_eq!(
+            Alphabet::from_chars("STRASSEäöÜß".chars(), QuRule::Face),
+            Ok(german)
+        );
         let greek = Alphabet::from_chars('α'..='ω', QuRule::Face).unwrap();
         assert_eq!(greek.len(), 25);
         assert!(greek.qu().is_none());

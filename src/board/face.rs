@@ -88,10 +88,10 @@ impl Face {
 
     /// Reads a face of one character: a letter or a gap.
     pub(super) fn read_char(c: char, alphabet: &Alphabet) -> Result<Self, LetterError> {
-        if GAPS.contains(&c) {
-            Ok(Self::GAP)
-        } else {
-            alphabet.letter(c).map(Self::single)
+        match alphabet.letter(c) {
+            Ok(letter) => Ok(Self::single(letter)),
+            Err(_) if GAPS.contains(&c) => Ok(Self::GAP),
+            Err(error) => Err(error),
         }
     }
 
