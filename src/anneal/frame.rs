@@ -200,6 +200,12 @@ impl Climb {
         }
     }
 
+    /// Points of the best board so far.
+    #[must_use]
+    pub fn best_points(&self) -> u32 {
+        self.best.points
+    }
+
     /// The best boards so far, no two of them images of each other, the best first.
     #[must_use]
     pub fn hall(&self) -> Vec<HallEntry> {

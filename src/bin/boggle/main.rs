@@ -1,8 +1,9 @@
 //! `boggle`: dictionaries, scores, words and rolls on the command line, as JSON.
 //!
 //! One file a command; what they share is in `input` (what a user names), `stream` (many boards, many threads),
-//! `output` (lines of JSON) and `interrupt` (Ctrl-C).
+//! `output` (lines of JSON), `interrupt` (Ctrl-C) and `trials` (many climbs).
 
+mod anneal;
 mod dict;
 mod input;
 mod interrupt;
@@ -11,6 +12,7 @@ mod roll;
 mod score;
 mod solve;
 mod stream;
+mod trials;
 
 use std::process::ExitCode;
 
@@ -33,6 +35,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Anneal(anneal::Args),
     Dict(dict::Args),
     Score(score::Args),
     Solve(solve::Args),
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
         Err(error) => return Failure::Usage(error.to_string()).report(),
     };
     let result = match cli.command {
+        Command::Anneal(args) => anneal::run(&args),
         Command::Dict(args) => dict::run(&args),
         Command::Score(args) => score::run(args),
         Command::Solve(args) => solve::run(&args),

@@ -1,0 +1,152 @@
+//! Many climbs to the same target: how long it takes, as a distribution.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use serde::Serialize;
+
+use boggle_lab::anneal::{Climb, Options, Status};
+use boggle_lab::dict::Dictionary;
+
+use crate::interrupt::Interrupt;
+use crate::output::{Failure, json_line};
+
+/// Proposals between two looks at Ctrl-C.
+const SLICE: u32 = 2000;
+
+/// One climb.
+#[derive(Serialize)]
+struct Trial {
+    seed: String,
+    hit: bool,
+    points: u32,
+    board: String,
+    evals: u64,
+    generations: u64,
+    /// CPU time, that of making the climb included, that of loading the dictionary not.
+    seconds: f64,
+}
+
+/// All of them. A climb that gave up counts in the mean time to a hit, as it should.
+#[derive(Serialize)]
+struct Summary {
+    climbs: usize,
+    hits: usize,
+    /// CPU time of all climbs by the number of hits.
+    seconds_per_hit: Option<f64>,
+    evals_per_hit: Option<f64>,
+    /// Of the times of the climbs that hit.
+    median: Option<f64>,
+    p90: Option<f64>,
+    max: Option<f64>,
+    evals_per_second: f64,
+    generations_per_second: f64,
+}
+
+/// Climbs `times` times, on several threads, and reports.
+pub(crate) fn run(
+    dictionary: &Arc<Dictionary>,
+    options: &Options,
+    times: u32,
+    threads: u32,
+    interrupt: &Interrupt,
+) -> Result<(), Failure> {
+    // A mistake in the options is told before any thread starts.
+    Climb::new(dictionary, options).map_err(Failure::input)?;
+    let next = Arc::new(AtomicU32::new(0));
+    let (send, heard) = channel();
+    for _ in 0..threads {
+        let (send, next, interrupt) = (send.clone(), Arc::clone(&next), interrupt.clone());
+        let (dictionary, options) = (Arc::clone(dictionary), options.clone());
+        thread::spawn(move || {
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                if index >= times {
+                    return;
+                }
+                let mut options = options.clone();
+                options.seed = format!("{}#{index}", options.seed);
+                let Some(trial) = climb(&dictionary, &options, &interrupt) else {
+                    return;
+                };
+                if send.send(trial).is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    drop(send);
+    let mut out = io::stdout().lock();
+    let mut trials = Vec::new();
+    for trial in heard {
+        let mut line = Vec::new();
+        json_line(&mut line, &trial);
+        out.write_all(&line)?;
+        out.flush()?;
+        trials.push(trial);
+    }
+    let mut line = Vec::new();
+    json_line(&mut line, &summary(&trials));
+    out.write_all(&line)?;
+    out.flush()?;
+    if interrupt.pressed() {
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
+}
+
+/// One climb to its end; `None` if it was interrupted.
+fn climb(dictionary: &Arc<Dictionary>, options: &Options, interrupt: &Interrupt) -> Option<Trial> {
+    let clock = ThreadTime::now();
+    let mut climb = Climb::new(dictionary, options).ok()?;
+    while climb.step(SLICE) == Status::Running {
+        if interrupt.pressed() {
+            return None;
+        }
+    }
+    let seconds = clock.elapsed();
+    let best = climb.best();
+    Some(Trial {
+        seed: options.seed.clone(),
+        hit: climb.status() == Status::Target,
+        points: best.points,
+        board: best.board,
+        evals: climb.evaluations(),
+        generations: climb.proposals(),
+        seconds: round(seconds),
+    })
+}
+
+fn summary(trials: &[Trial]) -> Summary {
+    let mut hits: Vec<f64> = trials.iter().filter(|t| t.hit).map(|t| t.seconds).collect();
+    hits.sort_by(f64::total_cmp);
+    let quantile = |share: f64| {
+        let at = (share * (hits.len().max(1) - 1) as f64).round() as usize;
+        hits.get(at).copied()
+    };
+    let seconds: f64 = trials.iter().map(|t| t.seconds).sum();
+    let evals: u64 = trials.iter().map(|t| t.evals).sum();
+    let generations: u64 = trials.iter().map(|t| t.generations).sum();
+    let per_hit = |sum: f64| (!hits.is_empty()).then(|| sum / hits.len() as f64);
+    Summary {
+        climbs: trials.len(),
+        hits: hits.len(),
+        seconds_per_hit: per_hit(seconds),
+        evals_per_hit: per_hit(evals as f64),
+        median: quantile(0.5),
+        p90: quantile(0.9),
+        max: quantile(1.0),
+        evals_per_second: (evals as f64 / seconds.max(1e-9)).round(),
+        generations_per_second: (generations as f64 / seconds.max(1e-9)).round(),
+    }
+}
+
+/// Seconds to the tenth of a millisecond.
+fn round(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e4).round() / 1e4
+}
