@@ -16,7 +16,7 @@ import './board.css';
 import { cellName, faceText, GAP, type Grid } from './face';
 import { keyAction } from './keys';
 import { type BoardPath, PathLayer } from './PathLayer';
-import { type DragHooks, followDrag } from './pointer';
+import { type DragHooks, followPress } from './pointer';
 
 export type { BoardPath, PathTone } from './PathLayer';
 export type { Grid } from './face';
@@ -52,13 +52,17 @@ export interface BoardProps extends DragHooks {
   onKey?: (event: KeyboardEvent) => boolean;
 }
 
+/** Milliseconds within which a click belongs to the press before it. */
+const SAME_PRESS = 500;
+
 export function Board(props: BoardProps) {
   const { grid, label, paths = [], marks = 'quiet' } = props;
   const { rows, cols, cells } = grid;
   const element = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState(0);
   const written = useRef<number | undefined>(undefined);
-  const dragged = useRef(false);
+  /** When a press was last served: see `pointer.ts`. */
+  const served = useRef(-Infinity);
   const stop = useRef<() => void>(() => undefined);
   const latest = useRef(props);
   latest.current = props;
@@ -85,11 +89,10 @@ export function Board(props: BoardProps) {
   };
 
   const onPointerDown = (event: PointerEvent): void => {
-    dragged.current = false;
     if (!draggable || event.button !== 0 || !event.isPrimary) return;
     stop.current();
     const board = () => ({ element: element.current!, rows: latest.current.grid.rows, cols: latest.current.grid.cols });
-    stop.current = followDrag(event, board, () => latest.current, () => (dragged.current = true));
+    stop.current = followPress(event, board, () => latest.current, (time) => (served.current = time));
   };
 
   return (
@@ -124,7 +127,7 @@ export function Board(props: BoardProps) {
                   badge={props.badges?.[cell]}
                   heat={props.heat?.[cell]}
                   tabStop={cell === current}
-                  onClick={() => !dragged.current && props.onTap?.(cell)}
+                  onClick={(event) => event.timeStamp - served.current > SAME_PRESS && props.onTap?.(cell)}
                   onFocus={() => {
                     written.current = undefined;
                     setFocus(cell);
@@ -151,7 +154,7 @@ interface TileProps {
   badge: string | undefined;
   heat: number | undefined;
   tabStop: boolean;
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
   onFocus: () => void;
   onPointerEnter: (event: PointerEvent) => void;
 }

@@ -1,8 +1,10 @@
 /**
  * Fingers and mice on a board. A press that stays on its tile is a tap; one that reaches another tile is a drag.
  *
- * Taps arrive as clicks, so that assistive technology can make them; drags are followed on the window, so that
- * leaving the board ends nothing.
+ * Both are followed on the window, so that leaving the board ends nothing. A tap is taken when the pointer goes up
+ * rather than from the click after it: Chromium holds that click back for up to a second after a fast drag (it takes
+ * the tap for one that stops a scroll), and a word tapped right after a word dragged would lose its first letter.
+ * Clicks without a pointer, as assistive technology makes them, remain the board's.
  */
 
 import { circlesAlong, type Point, squareAt } from './geometry';
@@ -12,7 +14,7 @@ export interface DragHooks {
   onPress?: ((cell: number) => void) | undefined;
   /** The pointer, still down, came to the heart of another tile (or back to one). */
   onEnter?: ((cell: number) => void) | undefined;
-  /** The pointer went up after a drag (a tap is a click instead). */
+  /** The pointer went up after a drag. */
   onDrop?: (() => void) | undefined;
   /** The system took the pointer away: what was begun does not count. */
   onCancel?: (() => void) | undefined;
@@ -24,8 +26,14 @@ export interface PointerBoard {
   readonly cols: number;
 }
 
-/** Follows one pointer from its press to its release; returns what stops following. */
-export function followDrag(down: PointerEvent, board: () => PointerBoard, hooks: () => DragHooks, dragged: () => void): () => void {
+export interface PressHooks extends DragHooks {
+  /** The pointer went up where it went down. */
+  onTap?: ((cell: number) => void) | undefined;
+}
+
+/** Follows one pointer from its press to its release; returns what stops following. `served` is told the time of a
+ * release that was a tap or a drag: a click that follows at once is part of it. */
+export function followPress(down: PointerEvent, board: () => PointerBoard, hooks: () => PressHooks, served: (time: number) => void): () => void {
   const start = toTiles(down, board());
   let from = start;
   let cell = squareAt(start, board().rows, board().cols);
@@ -39,7 +47,6 @@ export function followDrag(down: PointerEvent, board: () => PointerBoard, hooks:
       const to = toTiles(each, board());
       for (const next of circlesAlong(from, to, rows, cols)) {
         if (next === cell) continue;
-        if (!moved) dragged();
         moved = true;
         cell = next;
         hooks().onEnter?.(next);
@@ -50,8 +57,11 @@ export function followDrag(down: PointerEvent, board: () => PointerBoard, hooks:
   const up = (event: PointerEvent): void => {
     if (event.pointerId !== down.pointerId) return;
     stop();
-    if (event.type === 'pointercancel') hooks().onCancel?.();
-    else if (moved) hooks().onDrop?.();
+    if (event.type === 'pointercancel') return hooks().onCancel?.();
+    const { rows, cols } = board();
+    if (moved) hooks().onDrop?.();
+    else if (cell >= 0 && squareAt(toTiles(event, board()), rows, cols) === cell) hooks().onTap?.(cell);
+    served(event.timeStamp);
   };
   const stop = (): void => {
     window.removeEventListener('pointermove', move);
