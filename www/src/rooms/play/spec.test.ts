@@ -71,19 +71,24 @@ describe('links', () => {
   ];
 
   it.each(specs)('lead back to the same game: %j', (spec) => {
-    const { problems, ...read } = readQuery(new URLSearchParams(queryOf(spec).toString()), DICE);
-    expect(read).toEqual(spec);
+    const query = new URLSearchParams(queryOf(spec).toString());
+    const { problems, dice, ...read } = readQuery(query, DICE);
+    expect({ ...read, dictionary: query.get('dict') }).toEqual(spec);
     expect(problems).toEqual([]);
+    expect(dice).toBe(spec.source.kind === 'roll' ? spec.source.dice : undefined);
   });
 
   it('tell what they have wrong, and keep the rest', () => {
     const link = readQuery(new URLSearchParams('dice=seven&seed=x&time=-3&min=9&dict=enable'), DICE);
-    expect(link).toMatchObject({ dictionary: 'enable' });
-    expect(link.source).toBeUndefined();
+    expect(link).toEqual({ problems: expect.any(Array) });
     expect(link.problems).toHaveLength(3);
   });
 
   it('may be empty', () => expect(readQuery(new URLSearchParams(), DICE)).toEqual({ problems: [] }));
+
+  it('may say only the dice', () => {
+    expect(readQuery(new URLSearchParams('dice=big'), DICE)).toEqual({ dice: 'big', problems: [] });
+  });
 
   it('may say only the seed', () => {
     expect(readQuery(new URLSearchParams('seed=hello'), DICE).source).toEqual({ kind: 'roll', dice: 'new', seed: 'hello' });

@@ -108,26 +108,29 @@ export function queryOf(spec: Spec): URLSearchParams {
 
 /** What a link says about a game; a part that is missing or makes no sense is absent, and named in `problems`. */
 export interface LinkedGame {
+  /** The dice set named, be it with a seed or without. */
+  dice?: string;
   source?: Source;
   seconds?: number;
   minLength?: number;
-  dictionary?: DictionaryId;
   problems: string[];
 }
 
-/** Reads the query of a link. `dice` are the known sets' names. Never throws. */
+/** Reads the query of a link, but for the dictionary, which is the shell's. `dice` are the known sets. Never throws. */
 export function readQuery(query: URLSearchParams, dice: readonly string[]): LinkedGame {
   const link: LinkedGame = { problems: [] };
   const board = query.get('board');
-  const set = query.get('dice') ?? DEFAULT_DICE;
+  const named = query.get('dice');
+  const set = named ?? DEFAULT_DICE;
   const seed = query.get('seed');
   if (board !== null) {
     if (isBoardText(board)) link.source = { kind: 'given', board };
     else link.problems.push('The board in the link cannot be read.');
   } else if (!dice.includes(set)) {
     link.problems.push(`There is no dice set “${set.slice(0, 20)}”.`);
-  } else if (seed !== null) {
-    const clean = cleanSeed(seed);
+  } else {
+    if (named !== null) link.dice = set;
+    const clean = cleanSeed(seed ?? '');
     if (clean !== '') link.source = { kind: 'roll', dice: set, seed: clean };
   }
   const time = query.get('time');
@@ -141,8 +144,6 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]): Link
     if (isMinLength(Number(min))) link.minLength = Number(min);
     else link.problems.push('The shortest word in the link makes no sense: 1 to 6 letters.');
   }
-  const dictionary = query.get('dict');
-  if (dictionary !== null && isDictionaryId(dictionary)) link.dictionary = dictionary;
   return link;
 }
 

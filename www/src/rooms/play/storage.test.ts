@@ -9,8 +9,8 @@ const game = find(tick(start(SPEC, BOARD, false, 0), 1500), 'tan', 1, 1200);
 const over = finish(game, 'stopped', 2000);
 if (over.phase !== 'over') throw new Error('unreachable');
 const record = recordOf(over, summarize(SOLUTION, over.found), 'ENABLE2K', 1_763_700_000_000);
-const GAME = 'boggle-lab/play/game';
-const HISTORY = 'boggle-lab/play/history';
+const GAME = 'boggle-lab:play-game';
+const HISTORY = 'boggle-lab:play-history';
 
 const broken: Store = {
   getItem: () => {
@@ -28,18 +28,17 @@ describe('a game', () => {
   it('comes back as it was', () => {
     const [tab, browser] = [new MemoryStore(), new MemoryStore()];
     saveGame(tab, browser, game);
-    const saved = { spec: SPEC, elapsed: 1500, found: [{ word: 'tan', points: 1, at: 1200 }], replay: false };
+    const saved = { spec: SPEC, elapsed: 1500, found: [{ word: 'tan', points: 1, at: 1200 }], replay: false, ending: null };
     expect(loadGame(tab, browser)).toEqual(saved);
     expect(loadGame(new MemoryStore(), browser)).toEqual(saved);
     forgetGame(tab, browser);
     expect(loadGame(tab, browser)).toBeNull();
   });
 
-  it('is forgotten when it is over', () => {
-    const [tab, browser] = [new MemoryStore(), new MemoryStore()];
-    saveGame(tab, browser, game);
-    saveGame(tab, browser, over);
-    expect([...tab.items, ...browser.items]).toEqual([]);
+  it('stays when it is over, with its ending', () => {
+    const store = new MemoryStore();
+    saveGame(store, store, over);
+    expect(loadGame(store, store)).toMatchObject({ ending: 'stopped', elapsed: 2000 });
   });
 
   it('of this tab goes before that of another', () => {
@@ -56,10 +55,11 @@ describe('a game', () => {
     'null',
     '[]',
     '{"version":2,"spec":{}}',
-    JSON.stringify({ version: 1, spec: SPEC, elapsed: -1, found: [] }),
-    JSON.stringify({ version: 1, spec: SPEC, elapsed: 180_000, found: [] }),
-    JSON.stringify({ version: 1, spec: SPEC, elapsed: 5, found: 'tan' }),
-    JSON.stringify({ version: 1, spec: { ...SPEC, minLength: 77 }, elapsed: 5, found: [] }),
+    JSON.stringify({ version: 1, spec: SPEC, elapsed: -1, found: [], ending: null }),
+    JSON.stringify({ version: 1, spec: SPEC, elapsed: 180_000, found: [], ending: null }),
+    JSON.stringify({ version: 1, spec: SPEC, elapsed: 5, found: [], ending: 'boredom' }),
+    JSON.stringify({ version: 1, spec: SPEC, elapsed: 5, found: 'tan', ending: null }),
+    JSON.stringify({ version: 1, spec: { ...SPEC, minLength: 77 }, elapsed: 5, found: [], ending: null }),
   ])('that is damaged counts as none: %s', (text) => {
     const store = new MemoryStore();
     store.setItem(GAME, text);
@@ -69,7 +69,7 @@ describe('a game', () => {
   it('keeps the sound words of a damaged list', () => {
     const store = new MemoryStore();
     const found = [{ word: 'tan', points: 1, at: 1 }, { word: 7 }, null, 'net'];
-    store.setItem(GAME, JSON.stringify({ version: 1, spec: SPEC, elapsed: 5, found }));
+    store.setItem(GAME, JSON.stringify({ version: 1, spec: SPEC, elapsed: 5, found, ending: null }));
     expect(loadGame(store, store)?.found).toEqual([found[0]]);
   });
 
@@ -129,6 +129,6 @@ it('choices come back, without what is damaged', () => {
   saveChoices(store, choices);
   expect(loadChoices(store)).toMatchObject(choices);
   const kept = { version: 1, dice: '../x', seconds: -1, minLengths: { big: 5, new: 'three' }, hints: 'yes' };
-  store.setItem('boggle-lab/play/choices', JSON.stringify(kept));
+  store.setItem('boggle-lab:play-choices', JSON.stringify(kept));
   expect(loadChoices(store)).toEqual({ minLengths: { big: 5 } });
 });

@@ -5,7 +5,7 @@
  * version or of wrong types counts as nothing kept. Writing never throws either: a full or forbidden storage loses
  * the convenience, not the game.
  */
-import type { Found, Game } from './game';
+import type { Ending, Found, Game } from './game';
 import { MAX_RECORDS, readRecord, type GameRecord } from './history';
 import { isObject, readSpec, type Spec } from './spec';
 
@@ -16,12 +16,14 @@ export interface Store {
   removeItem(key: string): void;
 }
 
-/** A game as kept: always as if paused, with neither board nor points, which the engine gives again. */
+/** A game as kept: without its board, which the engine gives again, and with its clock stopped. */
 export interface SavedGame {
   readonly spec: Spec;
   readonly elapsed: number;
   readonly found: readonly Found[];
   readonly replay: boolean;
+  /** How it ended; `null` while it can go on. */
+  readonly ending: Ending | null;
 }
 
 /** What the player chose last, and how the room is set. */
@@ -34,19 +36,19 @@ export interface Choices {
   readonly hints: boolean;
 }
 
+const ENDINGS: readonly Ending[] = ['time', 'stopped', 'complete'];
 const VERSION = 1;
-const GAME = 'boggle-lab/play/game';
-const HISTORY = 'boggle-lab/play/history';
-const CHOICES = 'boggle-lab/play/choices';
+const GAME = 'boggle-lab:play-game';
+const HISTORY = 'boggle-lab:play-history';
+const CHOICES = 'boggle-lab:play-choices';
 
 /**
  * Keeps the game in this tab's storage (so that two tabs do not mix) and in the browser's (so that it outlives the
- * tab). A game that is over is no longer kept.
+ * tab). One that is over stays until the next, for its result to survive a reload.
  */
 export function saveGame(tab: Store, browser: Store, game: Game): void {
-  if (game.phase === 'over') return forgetGame(tab, browser);
   const { spec, elapsed, found, replay } = game;
-  const saved: SavedGame = { spec, elapsed, found, replay };
+  const saved: SavedGame = { spec, elapsed, found, replay, ending: game.phase === 'over' ? game.ending : null };
   write(tab, GAME, saved);
   write(browser, GAME, saved);
 }
@@ -99,10 +101,11 @@ export function loadChoices(browser: Store): Partial<Choices> {
 function readSavedGame(kept: unknown): SavedGame | null {
   if (!isObject(kept)) return null;
   const spec = readSpec(kept.spec);
-  const { elapsed, found, replay } = kept;
+  const { elapsed, found, replay, ending } = kept;
   if (spec === null || !Number.isFinite(elapsed) || (elapsed as number) < 0 || !Array.isArray(found)) return null;
-  if (spec.seconds !== 0 && (elapsed as number) >= spec.seconds * 1000) return null;
-  return { spec, elapsed: elapsed as number, found: found.filter(isFound), replay: replay === true };
+  const left = spec.seconds === 0 ? Infinity : spec.seconds * 1000 - (elapsed as number);
+  if (left < 0 || !(ending === null ? left > 0 : ENDINGS.includes(ending as Ending))) return null;
+  return { spec, elapsed: elapsed as number, found: found.filter(isFound), replay: replay === true, ending: ending as Ending | null };
 }
 
 function isFound(value: unknown): value is Found {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOARD, SOLUTION } from './fixtures';
 import { textOf } from './entry';
-import { confirmed, countByLength, firstPath, percent, summarize } from './words';
+import { confirmed, countByLength, firstPath, nextRow, percent, summarize } from './words';
 
 const found = (...words: string[]): { word: string; points: number; at: number }[] =>
   words.map((word, i) => ({ word, points: 99, at: i }));
@@ -45,4 +45,11 @@ it('finds the path of every word', () => {
 
 it('says 100 % only for everything', () => {
   expect([percent(0, 0), percent(999, 1000), percent(7, 7)]).toEqual([0, 99, 100]);
+});
+
+it('moves between rows of grouped columns', () => {
+  // 0 1 2 / 3 | 4 5
+  const move = (at: number, step: 1 | -1): number => nextRow([4, 2], 3, at, step);
+  expect([0, 1, 2, 3, 4, 5].map((at) => move(at, 1))).toEqual([3, 3, 3, 4, 4, 5]);
+  expect([0, 1, 2, 3, 4, 5].map((at) => move(at, -1))).toEqual([0, 1, 2, 0, 3, 3]);
 });

@@ -102,6 +102,22 @@ export function lengthOf(word: string): number {
   return [...word].length;
 }
 
+/**
+ * The place below (`step` 1) or above (-1) place `at`, for groups of these sizes one after the other, each laid out
+ * in rows of `columns`: the same column of the next row, or the end of a shorter row. The first and last stay.
+ */
+export function nextRow(sizes: readonly number[], columns: number, at: number, step: 1 | -1): number {
+  const rows: { start: number; length: number }[] = [];
+  let start = 0;
+  for (const size of sizes) {
+    for (let i = 0; i < size; i += columns) rows.push({ start: start + i, length: Math.min(columns, size - i) });
+    start += size;
+  }
+  const row = rows.findIndex((each) => at < each.start + each.length);
+  const next = rows[row + step];
+  return next ? next.start + Math.min(at - (rows[row]?.start ?? at), next.length - 1) : at;
+}
+
 function worthiestFirst(a: Word, b: Word): number {
   return b.points - a.points || lengthOf(b.word) - lengthOf(a.word) || (a.word < b.word ? -1 : 1);
 }

@@ -1,0 +1,25 @@
+/** Drives a session's clock while its page can be seen. */
+import { useEffect } from 'preact/hooks';
+import type { Session } from './session';
+
+/** Often enough that each second is shown on its beat, and no oftener than the eye needs. */
+const EVERY = 100;
+
+export function useSteadyClock(session: Session): void {
+  useEffect(() => {
+    const timer = setInterval(() => session.tick(), EVERY);
+    const onVisibility = (): void => {
+      if (document.hidden) session.pause();
+    };
+    const onHide = (): void => session.pause();
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', onHide);
+      // Another room was entered: the game waits, kept.
+      session.pause();
+    };
+  }, [session]);
+}

@@ -1,0 +1,56 @@
+/**
+ * What the next game will be: the choices of the room and what a link asked for, before a board is rolled.
+ */
+import type { DiceInfo, DictionaryId } from '../../engine/contract';
+import { cleanSeed, DEFAULT_DICE, DEFAULT_SECONDS, usualMinLength, type LinkedGame, type Source, type Spec } from './spec';
+import type { Choices } from './storage';
+
+export interface Plan extends Choices {
+  /** The seed to roll with, as typed; empty for a new one. */
+  readonly seed: string;
+}
+
+/** The plan of a visitor with these choices. A dice set that is no longer known gives way to the usual one. */
+export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): Plan {
+  const known = dice.some(({ name }) => name === choices.dice);
+  return {
+    dice: known && choices.dice !== undefined ? choices.dice : DEFAULT_DICE,
+    seconds: choices.seconds ?? DEFAULT_SECONDS,
+    minLengths: choices.minLengths ?? {},
+    hints: choices.hints ?? false,
+    seed: '',
+  };
+}
+
+/** The shortest word with the planned dice. */
+export function minLengthOf(plan: Plan, dice: readonly DiceInfo[]): number {
+  const set = dice.find(({ name }) => name === plan.dice);
+  return plan.minLengths[plan.dice] ?? usualMinLength(set ? set.rows * set.cols : 16);
+}
+
+/** The planned game. `seed` is for when none was typed. */
+export function specOf(plan: Plan, dice: readonly DiceInfo[], dictionary: DictionaryId, seed: string): Spec {
+  return {
+    source: { kind: 'roll', dice: plan.dice, seed: cleanSeed(plan.seed) || seed },
+    seconds: plan.seconds,
+    minLength: minLengthOf(plan, dice),
+    dictionary,
+  };
+}
+
+/** The game of a link; what it leaves open is as planned. `null` if it names no board. */
+export function linkedSpec(link: LinkedGame, plan: Plan, dice: readonly DiceInfo[], dictionary: DictionaryId): Spec | null {
+  if (!link.source) return null;
+  const theirs: Plan = { ...plan, dice: link.source.kind === 'roll' ? link.source.dice : DEFAULT_DICE };
+  return {
+    source: link.source,
+    seconds: link.seconds ?? plan.seconds,
+    minLength: link.minLength ?? minLengthOf(theirs, dice),
+    dictionary,
+  };
+}
+
+/** The name of the dice a board was rolled with; empty for a board that was not rolled. */
+export function diceTitle(source: Source, dice: readonly DiceInfo[]): string {
+  return source.kind === 'given' ? '' : (dice.find(({ name }) => name === source.dice)?.title ?? source.dice);
+}

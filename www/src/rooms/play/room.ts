@@ -1,0 +1,20 @@
+/** What the phases of the room have in common. */
+import type { Signal } from '@preact/signals';
+import type { DiceInfo } from '../../engine/contract';
+import type { Plan } from './plan';
+import type { Session } from './session';
+import { freshSeed, type Spec } from './spec';
+
+export interface RoomProps {
+  readonly session: Session;
+  readonly plan: Signal<Plan>;
+  readonly dice: readonly DiceInfo[];
+  /** Starts a game. */
+  readonly begin: (spec: Spec) => Promise<void>;
+  /** Goes to the choices. */
+  readonly choose: () => void;
+}
+
+export function newSeed(): string {
+  return freshSeed((bytes) => crypto.getRandomValues(bytes));
+}

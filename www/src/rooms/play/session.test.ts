@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Verdict } from '../../engine/contract';
+import { BOARD, MemoryStore, SOLUTION, SPEC } from './fixtures';
+import { MAX_SILENCE } from './game';
+import { Session, sayBoard, type World } from './session';
+import { keyOf } from './spec';
+import { firstPath } from './words';
+
+/** An engine that knows one board. Answers wait while `held`. */
+class FakeEngine {
+  held: (() => void)[] | null = null;
+  failing = '';
+
+  private async answer<T>(value: T): Promise<T> {
+    if (this.held) await new Promise<void>((go) => this.held?.push(go));
+    if (this.failing) throw new Error(this.failing);
+    return value;
+  }
+
+  release(): void {
+    const held = this.held ?? [];
+    this.held = null;
+    for (const go of held) go();
+  }
+
+  roll = () => this.answer(BOARD);
+  solve = () => this.answer(SOLUTION);
+  dictionary = (id: string) => this.answer({ id, name: 'ENABLE2K' } as never);
+  readBoard = () => this.answer({ ok: true as const, board: BOARD });
+  trace = (_: string, text: string) =>
+    this.answer(text === 't' ? Uint8Array.of(0) : text === 'ti' ? Uint8Array.of(0, 4) : null);
+  judge = (_: string, text: string): Promise<Verdict> => {
+    const index = SOLUTION.words.indexOf(text);
+    const path = Uint8Array.from(index < 0 ? [0, 1] : firstPath(SOLUTION, index));
+    if (text.length < 3) return this.answer({ kind: 'tooShort', minLength: 3 });
+    return this.answer(index < 0 ? { kind: 'notAWord', path } : { kind: 'good', points: SOLUTION.wordPoints[index] ?? 0, path });
+  };
+}
+
+/** Lets everything that waits for nothing but promises happen. */
+const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+let engine: FakeEngine;
+let clock: number;
+let said: string[];
+let tab: MemoryStore;
+let browser: MemoryStore;
+
+function open(): Session {
+  const world: World = {
+    engine,
+    tab,
+    browser,
+    now: () => clock,
+    date: () => 1_763_700_000_000,
+    announce: (text) => said.push(text),
+  };
+  return new Session(world);
+}
+
+async function enter(session: Session, word: string): Promise<void> {
+  session.type(word);
+  await session.enter();
+}
+
+/** Lets the clock run, read once a second. */
+function wait(session: Session, seconds: number): void {
+  for (let i = 0; i < seconds; i += 1) {
+    clock += 1000;
+    session.tick();
+  }
+}
+
+beforeEach(() => {
+  engine = new FakeEngine();
+  clock = 5000;
+  said = [];
+  tab = new MemoryStore();
+  browser = new MemoryStore();
+});
+
+describe('a game', () => {
+  it('goes from the first word to the summary', async () => {
+    const session = open();
+    expect(session.phase.value).toBe('setup');
+    expect(await session.start(SPEC)).toBe(true);
+    await enter(session, 'tan');
+    expect(session.reply.value).toMatchObject({ answer: { kind: 'good', points: 1 }, path: [0, 1, 2] });
+    await enter(session, 'qiet');
+    await enter(session, 'tan');
+    await enter(session, 'tna');
+    await enter(session, 'ta');
+    expect(said.slice(1)).toEqual([
+      'TAN, 1 point',
+      'QUIET, 2 points',
+      'You had TAN already',
+      'TNA is not in the dictionary',
+      'TA is too short: 3 letters at least',
+    ]);
+    expect(session.score.value).toBe(3);
+    wait(session, 180);
+    await settle();
+    expect(session.phase.value).toBe('over');
+    expect(session.summary.value).toMatchObject({ points: 3, pointsOfAll: 8, words: 2, wordsOfAll: 7 });
+    expect(session.history.value).toMatchObject([{ points: 3, best: 'quiet', elapsed: 180_000, replay: false }]);
+    expect(said.slice(6)).toEqual(['One minute left', '30 seconds left', '10 seconds left', 'Time is up. 3 of 8 points, 2 of 7 words.']);
+  });
+
+  it('ends with the last word there is', async () => {
+    const session = open();
+    await session.start(SPEC);
+    for (const word of SOLUTION.words) await enter(session, word);
+    await settle();
+    expect(session.game.value).toMatchObject({ phase: 'over', ending: 'complete' });
+    expect(session.history.value).toMatchObject([{ words: 7 }]);
+  });
+
+  it('counts words entered before the bell and answered after it, and the word in hand', async () => {
+    const session = open();
+    await session.start({ ...SPEC, seconds: 10 });
+    wait(session, 9);
+    engine.held = [];
+    void enter(session, 'tan');
+    session.type('net');
+    wait(session, 1);
+    expect(session.phase.value).toBe('over');
+    expect(session.history.value).toEqual([]);
+    engine.release();
+    await settle();
+    expect(session.found.value.map(({ word }) => word)).toEqual(['tan', 'net']);
+    expect(session.history.value).toMatchObject([{ points: 2 }]);
+  });
+
+  it('drops answers to a game that was left', async () => {
+    const session = open();
+    await session.start(SPEC);
+    engine.held = [];
+    void enter(session, 'tan');
+    session.leave();
+    engine.release();
+    await settle();
+    expect(session.game.value).toBeNull();
+    expect(session.waiting.value?.found).toEqual([]);
+  });
+
+  it('marks a second game on the same board', async () => {
+    const session = open();
+    await session.start(SPEC);
+    session.stop();
+    await settle();
+    await session.start({ ...SPEC, seconds: 60 });
+    session.stop();
+    await settle();
+    expect(session.history.value.map(({ replay }) => replay)).toEqual([true, false]);
+  });
+});
+
+describe('the word in the making', () => {
+  it('lights up as the engine traces it, newest first', async () => {
+    const session = open();
+    await session.start(SPEC);
+    session.typeMore('t');
+    session.typeMore('i');
+    await settle();
+    expect(session.entry.value).toMatchObject({ text: 'ti', path: [0, 4], onBoard: 'yes' });
+    session.typeMore('x');
+    await settle();
+    expect(session.entry.value).toMatchObject({ text: 'tix', path: [0, 4], onBoard: 'no' });
+    session.back();
+    await settle();
+    expect(session.entry.value).toMatchObject({ text: 'ti', onBoard: 'yes' });
+  });
+
+  it('is entered by tapping the last cell again', async () => {
+    const session = open();
+    await session.start(SPEC);
+    for (const cell of [0, 1, 2]) expect(session.tap(cell)).toBe(true);
+    expect(session.tap(6)).toBe(false);
+    session.tap(2);
+    await settle();
+    expect(session.found.value).toMatchObject([{ word: 'tan' }]);
+    expect(session.reply.value?.path).toEqual([0, 1, 2]);
+  });
+
+  it('cannot be made while paused', async () => {
+    const session = open();
+    await session.start(SPEC);
+    session.pause();
+    session.typeMore('t');
+    expect(session.tap(0)).toBe(false);
+    expect(session.entry.value.text).toBe('');
+  });
+});
+
+describe('a kept game', () => {
+  async function interrupted(): Promise<void> {
+    const session = open();
+    await session.start(SPEC);
+    await enter(session, 'tan');
+    wait(session, 5);
+    session.pause();
+    clock = 3;
+  }
+
+  it('comes back paused, with its time and words', async () => {
+    await interrupted();
+    const session = open();
+    expect(await session.restore(null)).toBe(true);
+    expect(session.game.value).toMatchObject({ phase: 'paused', elapsed: 5000, found: [{ word: 'tan', points: 1 }] });
+    session.resume();
+    wait(session, 1);
+    expect(session.seconds.value).toBe(174);
+  });
+
+  it('comes back by its own link, and waits behind another', async () => {
+    await interrupted();
+    expect(await open().restore(keyOf(SPEC))).toBe(true);
+    const session = open();
+    expect(await session.restore('another')).toBe(false);
+    expect(session.waiting.value?.elapsed).toBe(5000);
+    expect(await session.takeUp()).toBe(true);
+    expect(session.phase.value).toBe('paused');
+  });
+
+  it('waits, if the engine cannot give its board now', async () => {
+    await interrupted();
+    engine.failing = 'The dictionary is gone.';
+    const session = open();
+    expect(await session.restore(null)).toBe(false);
+    expect(session.trouble.value).toBe('The dictionary is gone.');
+    expect(session.waiting.value).not.toBeNull();
+    session.discard();
+    expect([...tab.items, ...browser.items]).toEqual([]);
+  });
+
+  it('that is over comes back by its link only, and is not counted twice', async () => {
+    await interrupted();
+    const session = open();
+    await session.restore(null);
+    session.stop();
+    await settle();
+    const again = open();
+    expect(await again.restore(null)).toBe(false);
+    expect(again.waiting.value).toBeNull();
+    expect(await again.restore(keyOf(SPEC))).toBe(true);
+    await settle();
+    expect(again.summary.value).toMatchObject({ points: 1, words: 1 });
+    expect(again.history.value).toHaveLength(1);
+  });
+
+  it('is written while the clock runs', async () => {
+    const session = open();
+    await session.start(SPEC);
+    wait(session, 6);
+    expect(JSON.parse(tab.getItem('boggle-lab:play-game') ?? '')).toMatchObject({ elapsed: 5000 });
+  });
+});
+
+it('pauses by itself when the laptop slept', async () => {
+  const session = open();
+  await session.start(SPEC);
+  clock += MAX_SILENCE + 1;
+  session.tick();
+  expect(session.phase.value).toBe('paused');
+});
+
+it('says what the engine could not do, and goes on', async () => {
+  const session = open();
+  engine.failing = 'No such dictionary.';
+  expect(await session.start(SPEC)).toBe(false);
+  expect(session.trouble.value).toBe('No such dictionary.');
+  expect(session.starting.value).toBe(false);
+  engine.failing = '';
+  expect(await session.start(SPEC)).toBe(true);
+  expect(session.trouble.value).toBe('');
+});
+
+it('brings a cleared history back', async () => {
+  const session = open();
+  await session.start(SPEC);
+  session.stop();
+  await settle();
+  const undo = session.clearHistory();
+  expect(open().history.value).toEqual([]);
+  undo();
+  expect(open().history.value).toHaveLength(1);
+});
+
+it('reads the board out', () => {
+  expect(sayBoard(BOARD)).toBe('Row 1: T, A, N. Row 2: qu, I, E. Row 3: S, gap, T.');
+});
