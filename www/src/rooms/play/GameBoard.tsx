@@ -1,0 +1,179 @@
+/** The board through all phases: face down before and between, in play, and with every word's paths at the end. */
+import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
+import { useLab } from '../../app/lab';
+import type { DiceInfo } from '../../engine/contract';
+import { latest } from '../../engine/latest';
+import { dragTo } from './entry';
+import { gameKey } from './keys';
+import type { Plan } from './plan';
+import type { Session } from './session';
+import { firstPath } from './words';
+
+/** Paths of one word that are drawn; more would hide the board. */
+const MAX_PATHS = 24;
+/** Milliseconds the path of a judged word stays on the board. */
+const FLASH = 900;
+
+interface GameBoardProps {
+  session: Session;
+  plan: ReadonlySignal<Plan>;
+  dice: readonly DiceInfo[];
+  /** The word of the solution whose paths are shown when the game is over. */
+  shownWord: Signal<number | null>;
+}
+
+export function GameBoard({ session, plan, dice, shownWord }: GameBoardProps) {
+  const phase = session.phase.value;
+  const board = session.game.value?.board;
+  const live = usePlayPaths(session);
+  const shown = useWordPaths(session, shownWord);
+  const drag = useDrag(session);
+  const label = board ? `Board, ${board.rows} by ${board.cols}` : 'Board';
+
+  if (!board || phase === 'paused') {
+    return (
+      <div class="play-board" inert aria-hidden="true">
+        <Board grid={faceDown(session, plan.value, dice)} label={label} marks="none" />
+      </div>
+    );
+  }
+  const over = phase === 'over';
+  const { paths, states } = over ? shown.value : live.value;
+  return (
+    <div class="play-board">
+      <Board
+        grid={board}
+        label={label}
+        paths={paths}
+        states={states}
+        marks="quiet"
+        {...(!over && {
+          onTap: drag.tap,
+          onPress: drag.press,
+          onEnter: drag.enter,
+          onDrop: drag.drop,
+          onCancel: drag.cancel,
+          onKey: (event: KeyboardEvent) => gameKey(session, event),
+        })}
+      />
+    </div>
+  );
+}
+
+/** Tiles without letters: of the game that is paused, or of the dice that are planned. */
+function faceDown(session: Session, plan: Plan, dice: readonly DiceInfo[]): Grid {
+  const set = session.game.value?.board ?? dice.find(({ name }) => name === plan.dice) ?? { rows: 4, cols: 4 };
+  return { rows: set.rows, cols: set.cols, cells: new Array<string>(set.rows * set.cols).fill('') };
+}
+
+interface Drawing {
+  readonly paths: readonly BoardPath[];
+  readonly states: readonly (TileState | undefined)[];
+}
+
+const NOTHING: Drawing = { paths: [], states: [] };
+
+/** The path of the word in the making, or for a moment that of the word just judged. */
+function usePlayPaths(session: Session): ReadonlySignal<Drawing> {
+  const flashing = useSignal(0);
+  useSignalEffect(() => {
+    const turn = session.reply.value?.turn ?? 0;
+    if (turn === 0) return;
+    flashing.value = turn;
+    const timer = setTimeout(() => (flashing.value = 0), FLASH);
+    return () => clearTimeout(timer);
+  });
+  return useComputed(() => {
+    const { path, onBoard } = session.entry.value;
+    const reply = session.reply.value;
+    if (path.length > 0) {
+      // What is typed beyond the path is not on the board: the path is what there is of it.
+      const lit = onBoard === 'no' ? undefined : ('selected' as const);
+      return { paths: [{ cells: path, tone: onBoard === 'no' ? 'ghost' : 'pen' }], states: statesOf(path, lit) };
+    }
+    if (!reply || reply.turn !== flashing.value || reply.path.length === 0) return NOTHING;
+    const { kind } = reply.answer;
+    const tone = ({ good: 'good', had: 'ghost', wrong: 'bad' } as const)[kind];
+    return { paths: [{ cells: reply.path, tone }], states: statesOf(reply.path, kind === 'wrong' ? 'wrong' : 'lit') };
+  });
+}
+
+/** All paths of the word chosen in the list: the first at once, the others when the engine has them. */
+function useWordPaths(session: Session, shownWord: ReadonlySignal<number | null>): ReadonlySignal<Drawing> {
+  const { engine } = useLab();
+  const ask = useRef(latest((...call: Parameters<typeof engine.paths>) => engine.paths(...call))).current;
+  const more = useSignal<{ index: number; paths: readonly Uint8Array[] } | null>(null);
+  useSignalEffect(() => {
+    const index = shownWord.value;
+    const solution = session.solution.value;
+    const spec = session.game.peek()?.spec;
+    if (index === null || !solution || !spec || (solution.pathCounts[index] ?? 1) < 2) return;
+    ask(solution.board.text, solution.words[index] ?? '', spec.dictionary, MAX_PATHS).then(
+      (answer) => {
+        if (answer) more.value = { index, paths: answer.paths };
+      },
+      // The first path is there already; without the others the list still works.
+      () => undefined,
+    );
+  });
+  return useComputed(() => {
+    const index = shownWord.value;
+    const solution = session.solution.value;
+    if (index === null || !solution) return NOTHING;
+    const first = firstPath(solution, index);
+    const others = more.value?.index === index ? more.value.paths.filter((path) => Array.from(path).join() !== first.join()) : [];
+    return {
+      paths: [...others.map((cells) => ({ cells, tone: 'ghost' as const })), { cells: first, tone: 'pen', draw: true }],
+      states: statesOf(first, 'lit'),
+    };
+  });
+}
+
+function statesOf(path: readonly number[], state: TileState | undefined): (TileState | undefined)[] {
+  const states: (TileState | undefined)[] = [];
+  for (const cell of path) states[cell] = state;
+  return states;
+}
+
+/** Fingers and mice: a tap is one cell, a drag is a word. A drag begun on the last cell of a path goes on from there. */
+function useDrag(session: Session) {
+  const pressed = useRef(-1);
+  const path = useRef<readonly number[] | null>(null);
+  return {
+    tap: (cell: number): void => {
+      if (!session.tap(cell)) refuse(cell);
+    },
+    press: (cell: number): void => {
+      pressed.current = cell;
+      path.current = null;
+    },
+    enter: (cell: number): void => {
+      const board = session.game.peek()?.board;
+      if (!board) return;
+      const { path: before, onBoard } = session.entry.peek();
+      const goesOn = onBoard === 'yes' && before.at(-1) === pressed.current;
+      path.current ??= goesOn ? before : dragTo([], pressed.current, board);
+      path.current = dragTo(path.current, cell, board);
+      session.drag(path.current);
+    },
+    drop: (): void => {
+      // Back on the tile it began on: the player thought better of it.
+      if ((path.current?.length ?? 0) > 1) void session.enter();
+      else session.clear();
+      path.current = null;
+    },
+    cancel: (): void => {
+      path.current = null;
+      session.clear();
+    },
+  };
+}
+
+/** A short shake of the head: the cell does not touch the last one. */
+function refuse(cell: number): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const face = document.querySelector(`.play-board [data-cell="${cell}"] .tile-face`);
+  face?.animate({ translate: ['0', '-6%', '6%', '-3%', '0'] }, { duration: 220, easing: 'ease-out' });
+}

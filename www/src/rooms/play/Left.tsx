@@ -1,0 +1,30 @@
+/** The help some want: how many words of each length are still to be found. */
+import type { Session } from './session';
+import { countByLength } from './words';
+
+/** Lengths from here on are counted together. */
+const LONG = 8;
+
+export function Left({ session }: { session: Session }) {
+  const solution = session.solution.value;
+  if (!solution) return null;
+  const columns = new Map<number, number>();
+  for (const { length, found, all } of countByLength(solution, session.found.value)) {
+    const column = Math.min(length, LONG);
+    columns.set(column, (columns.get(column) ?? 0) + all - found);
+  }
+  return (
+    <dl class="play-left" aria-label="Words left by length">
+      {[...columns].map(([length, left]) => (
+        <div key={length} data-done={left === 0}>
+          <dt class="label">
+            {length}
+            {length === LONG && '+'}
+            <span class="sr"> letters</span>
+          </dt>
+          <dd class="num">{left}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * The room: one board that stays in its place through every phase, and beside it what the phase needs.
+ *
+ * Four places: `head`, `entry`, `board`, `list`. On a phone they stand below each other in this order, on a desktop
+ * the board is left and the others right.
+ */
+import { useComputed, useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useLab } from '../../app/lab';
+import type { DiceInfo } from '../../engine/contract';
+import { useAddress } from './address';
+import { GameBoard } from './GameBoard';
+import { gameKey } from './keys';
+import { Over } from './Over';
+import { Paused } from './Paused';
+import { planOf } from './plan';
+import { Running } from './Running';
+import { Session } from './session';
+import { Setup } from './Setup';
+import { loadChoices } from './storage';
+import { useSteadyClock } from './clock';
+import { browserWorld } from './world';
+import './play.css';
+
+export function Play({ dice }: { dice: readonly DiceInfo[] }) {
+  const lab = useLab();
+  const session = useMemo(() => new Session(browserWorld(lab)), [lab]);
+  const plan = useSignal(useMemo(() => planOf(loadChoices(browserWorld(lab).browser), dice), [lab]));
+  const shownWord = useSignal<number | null>(null);
+  const { linked, ready, begin, choose } = useAddress(session, plan, dice);
+  useSteadyClock(session);
+  useGameKeys(session);
+  const phase = session.phase.value;
+  const room = usePhaseFocus(phase, ready.value);
+  const props = useComputed(() => ({ session, plan, dice, begin, choose })).value;
+  if (!ready.value) return <div class="room-coming" aria-busy="true" />;
+  return (
+    <div class="play" data-phase={phase} ref={room}>
+      <GameBoard session={session} plan={plan} dice={dice} shownWord={shownWord} />
+      {phase === 'setup' && <Setup {...props} linked={linked} />}
+      {phase === 'running' && <Running session={session} plan={plan} />}
+      {phase === 'paused' && <Paused {...props} />}
+      {phase === 'over' && <Over {...props} shownWord={shownWord} />}
+    </div>
+  );
+}
+
+/** Keys pressed anywhere in the page play, unless they belong to what has the focus. */
+function useGameKeys(session: Session): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.defaultPrevented || target?.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"]')) return;
+      if (event.key === 'Enter' && target?.closest('button, a')) return;
+      if (gameKey(session, event)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [session]);
+}
+
+/** After each change of phase the focus is where the next key is wanted: the element marked `data-focus`. */
+function usePhaseFocus(phase: string, ready: boolean) {
+  const room = useRef<HTMLDivElement>(null);
+  const before = useRef('');
+  useEffect(() => {
+    if (!ready) return;
+    const first = before.current === '';
+    before.current = phase;
+    // Who has just arrived has the focus at the top of the page, and keeps it there.
+    if (first && phase === 'setup') return;
+    const keys = matchMedia('(any-pointer: fine)').matches;
+    // On a phone a focused field would bring the keyboard up over the board.
+    const wanted = keys ? '[data-focus]' : '[data-focus]:not(input)';
+    room.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
+    if (!keys || phase === 'over') window.scrollTo({ top: 0 });
+  }, [phase, ready]);
+  return room;
+}

@@ -1,0 +1,208 @@
+/** The game under way: clock and score, the word in the making, the words found. */
+import type { ReadonlySignal } from '@preact/signals';
+import { useSignalEffect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../../app/live';
+import { CheckIcon, CloseIcon } from '../../design/icons';
+import { BackspaceIcon, PauseIcon, RepeatIcon, SpeakIcon } from './icons';
+import { hasFound } from './game';
+import { Left } from './Left';
+import type { Plan } from './plan';
+import { sayBoard, type Session } from './session';
+import { formatTime } from './spec';
+import { sayAnswer, sayEntry, words } from './verdict';
+
+/** The last seconds, in which the clock is red. */
+const LAST_SECONDS = 10;
+
+interface RunningProps {
+  session: Session;
+  plan: ReadonlySignal<Plan>;
+}
+
+export function Running({ session, plan }: RunningProps) {
+  const untimed = session.game.peek()?.spec.seconds === 0;
+  return (
+    <>
+      <h1 class="sr">The game</h1>
+      <div class="play-head">
+        <Clock session={session} />
+        <Score session={session} />
+        <div class="play-tools">
+          <button
+            class="icon-button"
+            type="button"
+            aria-label="Read the board out"
+            title="Read the board out"
+            onClick={() => announce(boardOf(session), 0)}
+          >
+            <SpeakIcon />
+          </button>
+          {untimed && (
+            <button class="button" type="button" onClick={() => session.stop()}>
+              Finish
+            </button>
+          )}
+          <button class="icon-button" type="button" aria-label="Pause" title="Pause (Esc)" onClick={() => session.pause()}>
+            <PauseIcon />
+          </button>
+        </div>
+        <TimeLine session={session} />
+      </div>
+      <div class="play-entry">
+        <Word session={session} />
+        <Verdict session={session} />
+      </div>
+      <div class="play-list">
+        {plan.value.hints && <Left session={session} />}
+        <Notebook session={session} />
+      </div>
+    </>
+  );
+}
+
+function boardOf(session: Session): string {
+  const board = session.game.peek()?.board;
+  return board ? sayBoard(board) : '';
+}
+
+function Clock({ session }: { session: Session }) {
+  const limit = session.game.peek()?.spec.seconds ?? 0;
+  const seconds = session.seconds.value;
+  return (
+    <p class="play-clock num" role="timer" data-last={limit > 0 && seconds <= LAST_SECONDS}>
+      <span class="sr">{limit > 0 ? 'Time left: ' : 'Time: '}</span>
+      {formatTime(seconds)}
+    </p>
+  );
+}
+
+/** What is left of the time as a line that shortens; a whole line without a clock. */
+function TimeLine({ session }: { session: Session }) {
+  const line = useRef<HTMLDivElement>(null);
+  useSignalEffect(() => {
+    const game = session.game.value;
+    if (!game || !line.current) return;
+    const limit = game.spec.seconds * 1000;
+    const share = limit === 0 ? 1 : Math.max(0, 1 - game.elapsed / limit);
+    line.current.style.scale = `${share} 1`;
+    line.current.dataset.last = String(limit > 0 && limit - game.elapsed <= LAST_SECONDS * 1000);
+  });
+  return (
+    <div class="play-line" aria-hidden="true">
+      <div ref={line} />
+    </div>
+  );
+}
+
+function Score({ session }: { session: Session }) {
+  const score = session.score.value;
+  const found = session.found.value;
+  const last = found.at(-1);
+  return (
+    <p class="play-score">
+      <span class="num play-points">
+        {score}
+        {last && (
+          <span class="play-gain" key={found.length} aria-hidden="true">
+            +{last.points}
+          </span>
+        )}
+      </span>{' '}
+      <span class="label">
+        {score === 1 ? 'point' : 'points'} · {words(found.length)}
+      </span>
+    </p>
+  );
+}
+
+function Word({ session }: { session: Session }) {
+  const entry = session.entry.value;
+  const form = useRef<HTMLFormElement>(null);
+  useSignalEffect(() => {
+    const kind = session.reply.value?.answer.kind;
+    if ((kind !== 'wrong' && kind !== 'had') || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    form.current?.animate({ translate: ['0', '-5px', '4px', '-2px', '0'] }, { duration: 260, easing: 'ease-out' });
+  });
+  return (
+    <form
+      class="play-word"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void session.enter();
+      }}
+    >
+      <input
+        class="play-field"
+        data-focus
+        aria-label="Word"
+        aria-describedby="play-verdict"
+        placeholder="Type, tap or drag"
+        value={entry.typed}
+        data-off={entry.onBoard === 'no'}
+        maxLength={40}
+        autocomplete="off"
+        autocapitalize="off"
+        autocorrect="off"
+        spellcheck={false}
+        enterkeyhint="go"
+        onInput={(event) => session.type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          if (entry.typed === '') session.pause();
+          else session.clear();
+        }}
+      />
+      <button class="icon-button" type="button" aria-label="Take the last letter back" disabled={entry.text === ''} onClick={() => session.back()}>
+        <BackspaceIcon />
+      </button>
+      <button class="button primary" type="submit" disabled={entry.text === ''}>
+        Enter
+      </button>
+    </form>
+  );
+}
+
+const MARKS = { good: CheckIcon, had: RepeatIcon, wrong: CloseIcon };
+
+/** One line that is always there, so that nothing moves when it has something to say. */
+function Verdict({ session }: { session: Session }) {
+  const game = session.game.value;
+  const reply = session.reply.value;
+  const hint = game ? sayEntry(session.entry.value, game.spec.minLength, (word) => hasFound(game, word)) : '';
+  const trouble = session.trouble.value;
+  const Mark = reply && MARKS[reply.answer.kind];
+  return (
+    <p class="play-verdict" id="play-verdict" data-tone={trouble ? 'wrong' : (reply?.answer.kind ?? 'hint')}>
+      {trouble || (
+        <>
+          {Mark && <Mark />}
+          {reply ? sayAnswer(reply.answer) : hint}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The words found, on ruled paper, in the order they were found. */
+function Notebook({ session }: { session: Session }) {
+  const found = session.found.value;
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (page.current) page.current.scrollTop = page.current.scrollHeight;
+  }, [found.length]);
+  return (
+    <div class="play-page" ref={page} role="region" aria-label={`Words found: ${found.length}`} tabIndex={0}>
+      <ol class="play-found">
+        {found.map(({ word, points }) => (
+          <li key={word}>
+            <span class="play-ink">{word}</span>
+            <span class="num play-worth">{points}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

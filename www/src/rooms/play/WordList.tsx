@@ -1,0 +1,159 @@
+/**
+ * All words of the board, by worth: found ones marked, any one's paths on the board by hover, focus or tap.
+ *
+ * One list box: Tab enters it once, arrows move, a letter leads to the next word that begins with it.
+ */
+import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { CheckIcon } from '../../design/icons';
+import { points } from './verdict';
+import { nextRow, type Summary, type Word, type WordGroup } from './words';
+
+type Filter = 'all' | 'missed' | 'found';
+const FILTERS: readonly Filter[] = ['all', 'missed', 'found'];
+const EMPTY_LISTS: Record<Filter, string> = {
+  all: 'This board has no words.',
+  missed: 'None was missed.',
+  found: 'No words were found.',
+};
+
+interface WordListProps {
+  summary: ReadonlySignal<Summary | null>;
+  /** The word whose paths are on the board, by its index in the solution. */
+  shownWord: Signal<number | null>;
+}
+
+export function WordList({ summary, shownWord }: WordListProps) {
+  const filter = useSignal<Filter>('all');
+  const list = useRef<HTMLDivElement>(null);
+  const groups = useComputed(() => (summary.value?.groups ?? []).map((group) => filtered(group, filter.value)).filter(({ words }) => words.length > 0));
+  const order = useComputed(() => groups.value.flatMap(({ words }) => words));
+  // The one word that Tab reaches: the one shown, or the first. Not read here, so that hovering renders two words only.
+  const tabStop = useComputed(() => {
+    const shown = shownWord.value;
+    return order.value.some(({ index }) => index === shown) ? shown : (order.value[0]?.index ?? null);
+  });
+  const { words: found = 0, wordsOfAll: all = 0 } = summary.value ?? {};
+  const counts: Record<Filter, number> = { all, missed: all - found, found };
+
+  const show = (event: Event): void => {
+    const option = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-word]') : null;
+    if (option) shownWord.value = Number(option.dataset.word);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const words = order.peek();
+    const at = words.findIndex(({ index }) => index === shownWord.peek());
+    const row = (step: 1 | -1): number => nextRow(groups.peek().map((group) => group.words.length), columnsOf(list.current), Math.max(0, at), step);
+    const moves: Record<string, () => number> = {
+      ArrowDown: () => row(1),
+      ArrowUp: () => row(-1),
+      ArrowRight: () => Math.min(words.length - 1, at + 1),
+      ArrowLeft: () => Math.max(0, at - 1),
+      Home: () => 0,
+      End: () => words.length - 1,
+    };
+    const to = moves[event.key]?.() ?? startingWith(event.key, words, at);
+    if (to < 0) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`[data-word="${words[to]?.index}"]`)?.focus();
+  };
+
+  return (
+    <div class="play-words">
+      <div class="segments play-filter" role="radiogroup" aria-label="Words shown">
+        {FILTERS.map((name) => (
+          <label key={name}>
+            <input type="radio" name="filter" checked={filter.value === name} onChange={() => (filter.value = name)} />
+            <span>
+              {name[0]?.toUpperCase() + name.slice(1)} <span class="num">{counts[name]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {groups.value.length === 0 ? (
+        <p class="note">{EMPTY_LISTS[filter.value]}</p>
+      ) : (
+        <div
+          ref={list}
+          role="listbox"
+          aria-label="Words of the board; the chosen one is shown on it"
+          onPointerOver={(event) => event.pointerType === 'mouse' && show(event)}
+          onFocusIn={show}
+          onClick={show}
+          onKeyDown={onKeyDown}
+        >
+          {groups.value.map((group) => (
+            <Group key={group.points} group={group} shownWord={shownWord} tabStop={tabStop} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A group with those of its words that are to be shown; its counts stay those of the whole. */
+type ShownGroup = WordGroup & { readonly all: number };
+
+function filtered(group: WordGroup, filter: Filter): ShownGroup {
+  const words = filter === 'all' ? group.words : group.words.filter(({ found }) => found === (filter === 'found'));
+  return { ...group, words, all: group.words.length };
+}
+
+interface GroupProps {
+  group: ShownGroup;
+  shownWord: ReadonlySignal<number | null>;
+  tabStop: ReadonlySignal<number | null>;
+}
+
+function Group({ group, shownWord, tabStop }: GroupProps) {
+  const id = `play-worth-${group.points}`;
+  return (
+    <div class="play-group" role="group" aria-labelledby={id}>
+      <p class="play-group-head" id={id}>
+        <b>{points(group.points)}</b>{' '}
+        <span class="label">
+          {group.found} of {group.all} found
+        </span>
+      </p>
+      <div class="play-group-words">
+        {group.words.map((word) => (
+          <Option key={word.index} word={word} shownWord={shownWord} tabStop={tabStop} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Option({ word, shownWord, tabStop }: { word: Word } & Pick<GroupProps, 'shownWord' | 'tabStop'>) {
+  const shown = useComputed(() => shownWord.value === word.index);
+  const reachable = useComputed(() => tabStop.value === word.index);
+  return (
+    <div
+      class="play-option"
+      role="option"
+      data-word={word.index}
+      data-found={word.found}
+      aria-selected={shown.value}
+      aria-label={`${word.word}, ${points(word.points)}, ${word.found ? 'found' : 'missed'}`}
+      tabIndex={reachable.value ? 0 : -1}
+    >
+      {word.found && <CheckIcon />}
+      {word.word}
+    </div>
+  );
+}
+
+/** The place of the next word that starts with a letter, or -1. */
+function startingWith(key: string, words: readonly Word[], at: number): number {
+  if (!/^\p{L}$/u.test(key)) return -1;
+  const starts = ({ word }: Word): boolean => word.startsWith(key.toLowerCase());
+  const after = words.findIndex((word, i) => i > at && starts(word));
+  return after >= 0 ? after : words.findIndex(starts);
+}
+
+/** How many columns the style gives the list. */
+function columnsOf(list: HTMLElement | null): number {
+  const words = list?.querySelector('.play-group-words');
+  return words ? getComputedStyle(words).gridTemplateColumns.split(' ').length : 1;
+}
