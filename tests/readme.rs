@@ -1,0 +1,40 @@
+//! What README.md shows is what the binary prints.
+
+#![cfg(unix)]
+
+use std::path::Path;
+use std::process::Command;
+
+/// The commands of README.md, each with the output shown under it.
+fn sessions(readme: &str) -> Vec<(String, String)> {
+    let mut sessions: Vec<(String, String)> = Vec::new();
+    let mut shown = false;
+    for line in readme.lines() {
+        if line.starts_with("```") {
+            shown = line == "```console";
+        } else if let Some(command) = line.strip_prefix("$ ").filter(|_| shown) {
+            sessions.push((command.to_owned(), String::new()));
+        } else if let Some((_, output)) = sessions.last_mut().filter(|_| shown) {
+            output.push_str(line);
+            output.push('\n');
+        }
+    }
+    sessions
+}
+
+#[test]
+fn its_commands_print_what_it_says() {
+    let boggle = Path::new(env!("CARGO_BIN_EXE_boggle"));
+    let sessions = sessions(include_str!("../README.md"));
+    assert!(sessions.len() > 4);
+    for (command, expected) in sessions {
+        let output = Command::new("/bin/sh")
+            .args(["-c", &command])
+            .env_clear()
+            .env("PATH", boggle.parent().unwrap())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(printed, expected, "$ {command}");
+    }
+}
