@@ -10,6 +10,7 @@ import { Shell } from './app/Shell';
 import { followTheme } from './app/theme';
 import { toast } from './app/toast';
 import { engine } from './engine/client';
+import { keepOffline } from './offline/offline';
 
 const arrival = location.hash === '' ? fromDanvk(location.search) : undefined;
 if (arrival) {
@@ -31,3 +32,6 @@ render(
 window.addEventListener('unhandledrejection', ({ reason }) => {
   toast({ text: reason instanceof Error ? reason.message : String(reason), tone: 'bad' });
 });
+
+// Everything else first: keeping the page for offline use has time.
+window.addEventListener('load', () => setTimeout(() => void keepOffline(), 3000));

@@ -10,10 +10,11 @@ import { ErrorBoundary, Trouble } from './ErrorBoundary';
 import { useLab } from './lab';
 import { LiveRegion } from './live';
 import { FIRST_ROOM, type Room, ROOMS } from './rooms';
-import { href, route } from './route';
+import { href, route, wayTo } from './route';
 import './shell.css';
 import { chooseTheme, theme, THEMES, type Theme } from './theme';
 import { Toasts } from './toast';
+import { UpdateNotice } from './UpdateNotice';
 
 /** The room of the address; the first one for an address that names none. */
 function currentRoom(): Room {
@@ -38,7 +39,7 @@ export function Shell() {
         </a>
         <nav class="rooms" aria-label="Rooms">
           {ROOMS.map(({ id, title, about }) => (
-            <a key={id} href={href(id)} title={about} aria-current={id === room.id ? 'page' : undefined}>
+            <a key={id} href={id === room.id ? href(id, route.value.query) : wayTo(id)} title={about} aria-current={id === room.id ? 'page' : undefined}>
               {title}
             </a>
           ))}
@@ -55,6 +56,7 @@ export function Shell() {
       </main>
       <Picker />
       <FileDrop />
+      <UpdateNotice />
       <Toasts />
       <LiveRegion />
     </>

@@ -39,6 +39,13 @@ export function go(room: string, query: URLSearchParams, { replace = false } = {
   set(to);
 }
 
+const last = new Map<string, URLSearchParams>();
+
+/** The way back to a room: to what it showed when it was left. */
+export function wayTo(room: string): string {
+  return href(room, last.get(room));
+}
+
 /** Follows the address from now on. Call once. */
 export function followAddress(): void {
   window.addEventListener('popstate', () => set(location.hash));
@@ -50,5 +57,6 @@ function set(hash: string): void {
   const next = parseHash(hash);
   const { room, query } = current.peek();
   if (next.room === room && next.query.toString() === query.toString()) return;
+  last.set(next.room, next.query);
   current.value = next;
 }

@@ -11,7 +11,7 @@ import { cellVar } from '../../design/palette';
 import type { Neighbourhood, Solution } from '../../engine/contract';
 import { signed } from './CellTools';
 import { best, strength } from './gains';
-import type { Session } from './session';
+import { sentence, type Session } from './session';
 
 /** Calm before the asking: while someone types, nothing is asked. */
 const CALM = 250;
@@ -187,8 +187,4 @@ function useSeen() {
     return () => observer.disconnect();
   }, [visible]);
   return { element, visible };
-}
-
-function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`;
 }

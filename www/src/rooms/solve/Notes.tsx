@@ -26,7 +26,7 @@ function Counts({ session }: { session: Session }) {
   const rows: [string, string, number | undefined][] = [
     ['Boggle', 'each word once', solution?.points],
     ['Multi-boggle', 'every path', solution?.pointsRaw],
-    ['deduped', 'same cells once', solution?.pointsDeduped],
+    ['Deduped', 'same cells once', solution?.pointsDeduped],
   ];
   return (
     <section class="notes-part">
@@ -37,7 +37,7 @@ function Counts({ session }: { session: Session }) {
             <dt>
               {name} <span class="note">{about}</span>
             </dt>
-            <dd class="num">{points === undefined ? '' : number(points)}</dd>
+            <dd class="num">{points === undefined ? '\u00a0' : number(points)}</dd>
           </div>
         ))}
       </dl>

@@ -241,14 +241,24 @@ export class Session {
 
   /** The board on the table goes back to the last good one. */
   private refuse(message: string, how: How): void {
+    const said = sentence(message);
     batch(() => {
-      this.trouble.value = message;
-      this.board.value = this.solution.value?.board ?? this.board.value ?? FAMOUS;
+      this.trouble.value = said;
+      this.board.value = this.solution.value?.board ?? FAMOUS;
     });
     // The address that could not be read is asked again when it is come back to.
     if (how === 'keep') this.solvedKey = '';
-    this.pendingStep = false;
-    this.world.announce(message, 900);
+    this.world.announce(said, 900);
+    if (!this.solution.value) void this.fallBack();
+  }
+
+  /** A visit that begins with a board that is none still begins with a board. */
+  private async fallBack(): Promise<void> {
+    const { dictionary, rules } = this.job();
+    const outcome = await this.solveLatest({ text: FAMOUS.text, size: '', dictionary, rules }).catch(() => undefined);
+    if (!outcome || this.ended || !('solution' in outcome)) return;
+    this.solution.value = outcome.solution;
+    void this.askFacts(outcome.solution);
   }
 
   private accept(solution: Solution, job: Job, how: How): void {
@@ -287,6 +297,11 @@ export class Session {
 export function summary({ words, points }: Solution): string {
   const number = (n: number): string => n.toLocaleString('en');
   return `${number(words.length)} ${words.length === 1 ? 'word' : 'words'}, ${number(points)} ${points === 1 ? 'point' : 'points'}.`;
+}
+
+/** A message of the engine, as a sentence. */
+export function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
 }
 
 function keyOf({ text, size, dictionary, rules }: Job): string {

@@ -41,7 +41,7 @@ export function matcher(find: string): ((word: string) => boolean) | string {
   const text = find.trim().toLowerCase();
   if (text === '') return () => true;
   const slashed = /^\/(.*?)\/?$/s.exec(text)?.[1];
-  const expression = slashed ?? (/[\^$[\](){}|+\\]/.test(text) ? text : undefined);
+  const expression = slashed ?? (/[\^$[\](){}|+.\\]/.test(text) ? text : undefined);
   if (expression !== undefined) {
     try {
       const pattern = new RegExp(expression, 'u');
@@ -52,7 +52,7 @@ export function matcher(find: string): ((word: string) => boolean) | string {
   }
   if (!/[*?]/.test(text)) return (word) => word.includes(text);
   const pattern = new RegExp(
-    `^${Array.from(text, (c) => (c === '*' ? '.*' : c === '?' ? '.' : c.replace(/[^\p{L}\p{N}]/u, '\\$&'))).join('')}$`,
+    `^${Array.from(text, (c) => (c === '*' ? '.*' : c === '?' ? '.' : c.replace('/', '\\/'))).join('')}$`,
     'u',
   );
   return (word) => pattern.test(word);

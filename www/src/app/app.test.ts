@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DictionaryInfo, Engine } from '../engine/contract';
+import { fromDanvk } from './danvk';
+
+describe('links to danvk.org/boggle', () => {
+  const open = (search: string) => {
+    const arrival = fromDanvk(search);
+    return arrival && [arrival.query.toString(), arrival.notices.length];
+  };
+  it.each([
+    ['?board=perslatgsineters', 'board=perslatgsineters'],
+    ['?board=rbjfrevpverrresa&multiboggle=1', 'board=rbjfrevpverrresa&multi=1'],
+    ['?board=stsaseblt&multiboggle=1&dims=33', 'board=stsaseblt&size=3x3&multi=1'],
+    ['?board=ad..eg..........&multiboggle=1', 'board=ad..eg..........&multi=1'],
+    ['?board=sindlatepers&dims=34', 'board=sindlatepers&size=3x4'],
+    ['?board=perslatgsineters&wordlist=enable2k', 'board=perslatgsineters'],
+    ['?wordlist=%2Fwordlists%2Fenable2k.txt&board=perslatgsineters', 'board=perslatgsineters'],
+    ['?board=perslatgsineters&wordlist=ENABLE', 'board=perslatgsineters&dict=enable'],
+    ['?board=perslatgsineters&multiboggle=0', 'board=perslatgsineters'],
+  ])('%s is opened as %s', (search, query) => {
+    expect(open(search)).toEqual([query, 0]);
+  });
+  it('say what cannot be had, and open all the same', () => {
+    expect(open('?board=perslatgsineters&wordlist=sowpods')).toEqual(['board=perslatgsineters', 1]);
+    expect(open('?board=perslatgsineters&dims=0x')).toEqual(['board=perslatgsineters', 1]);
+    expect(open('?board=perslatgsineters&dims=99&wordlist=ospd5')).toEqual(['board=perslatgsineters', 2]);
+  });
+  it('are no others', () => {
+    expect(open('')).toBeUndefined();
+    expect(open('?utm_source=x')).toBeUndefined();
+    expect(open('?board=')).toBeUndefined();
+  });
+});
+
+/** The parts of a browser that the address and the memory need. */
+function browser(hash: string) {
+  const entries = [hash];
+  const location = { hash };
+  const go = (replace: boolean) => (_: unknown, __: string, to: string) => {
+    if (replace) entries.pop();
+    entries.push(to);
+    location.hash = to;
+  };
+  const kept = new Map<string, string>();
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('history', { state: null, pushState: go(false), replaceState: go(true) });
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  return { entries, kept };
+}
+
+describe('the address', () => {
+  beforeEach(() => void vi.resetModules());
+
+  it('is a room and a query', async () => {
+    browser('');
+    const { parseHash } = await import('./route');
+    const read = (hash: string) => [parseHash(hash).room, parseHash(hash).query.toString()];
+    expect(read('#/solve?board=th+r+/+ou+gh')).toEqual(['solve', 'board=th+r+%2F+ou+gh']);
+    expect(read('#/play')).toEqual(['play', '']);
+    expect(read('')).toEqual(['', '']);
+    expect(read('#main')).toEqual(['main', '']);
+    expect(read('#/../etc')).toEqual(['', '']);
+  });
+  it('is easy to read', async () => {
+    browser('');
+    const { href, parseHash } = await import('./route');
+    const query = new URLSearchParams({ board: 'th r / ou gh', find: 'a&b=c#d+e', dict: 'own:1' });
+    expect(href('solve', query)).toBe('#/solve?board=th+r+/+ou+gh&find=a%26b%3Dc%23d%2Be&dict=own:1');
+    expect(parseHash(href('solve', query)).query.get('find')).toBe('a&b=c#d+e');
+    expect(href('play')).toBe('#/play');
+  });
+  it('grows by steps and changes by replacing', async () => {
+    const { entries } = browser('#/solve?board=a');
+    const { followAddress, go, route, wayTo } = await import('./route');
+    followAddress();
+    go('solve', new URLSearchParams('board=b'));
+    go('solve', new URLSearchParams('board=c'), { replace: true });
+    go('solve', new URLSearchParams('board=c'));
+    expect(entries).toEqual(['#/solve?board=a', '#/solve?board=c']);
+    go('play', new URLSearchParams());
+    expect(route.value.room).toBe('play');
+    expect(wayTo('solve')).toBe('#/solve?board=c');
+    expect(wayTo('climb')).toBe('#/climb');
+  });
+});
+
+describe('dictionaries', () => {
+  beforeEach(() => void vi.resetModules());
+  const info = (id: string): DictionaryInfo => ({
+    id,
+    name: id.toUpperCase(),
+    wordsRaw: 2,
+    words: 2,
+    nodes: 3,
+    bytes: 4,
+    sha256: '',
+    alphabet: 'ab',
+    longest: 3,
+    bundled: !id.startsWith('own:'),
+  });
+  const calls = () => {
+    const own = [info('own:1')];
+    return {
+      dictionary: vi.fn<Engine['dictionary']>(async (id) => {
+        if (id === 'own:gone') throw new Error('This dictionary is not in this browser.');
+        return info(id);
+      }),
+      compile: async () => ({ ok: true as const, info: own[0]!, issues: [], issueCount: 0 }),
+      ownDictionaries: async () => own,
+      renameDictionary: async (id: string, name: string) => ({ ...info(id), name }),
+      removeDictionary: async () => void own.pop(),
+    };
+  };
+  const open = async (hash: string, kept?: string) => {
+    const world = browser(hash);
+    if (kept) world.kept.set('boggle-lab:dictionary', kept);
+    const { followAddress } = await import('./route');
+    followAddress();
+    const { Dictionaries } = await import('./dictionaries');
+    const engine = calls();
+    return { dictionaries: new Dictionaries(engine), engine, ...world };
+  };
+
+  it('are as last chosen on the bare page, as the link says on others', async () => {
+    expect((await open('', 'enable')).dictionaries.current.value).toBe('enable');
+    vi.resetModules();
+    expect((await open('#/solve?board=abcd', 'enable')).dictionaries.current.value).toBe('enable2k');
+    vi.resetModules();
+    expect((await open('#/solve?board=abcd&dict=own:1', 'enable')).dictionaries.current.value).toBe('own:1');
+  });
+  it('are chosen for good, and in the link', async () => {
+    const { dictionaries, entries, kept } = await open('#/solve?board=abcd');
+    dictionaries.choose('enable');
+    expect(entries.at(-1)).toBe('#/solve?board=abcd&dict=enable');
+    expect(kept.get('boggle-lab:dictionary')).toBe('enable');
+    dictionaries.choose('enable2k');
+    expect(entries.at(-1)).toBe('#/solve?board=abcd');
+    expect(kept.size).toBe(0);
+  });
+  it('that are missing give way to the default, and say so', async () => {
+    const { dictionaries } = await open('#/solve?board=abcd&dict=own:gone');
+    await dictionaries.load('own:gone').catch(() => undefined);
+    expect(dictionaries.current.value).toBe('enable2k');
+    expect(dictionaries.trouble.value).toMatch('not in this browser');
+  });
+  it('are loaded once', async () => {
+    const { dictionaries, engine } = await open('');
+    await Promise.all([dictionaries.load('enable'), dictionaries.load('enable')]);
+    expect(engine.dictionary).toHaveBeenCalledTimes(1);
+    expect(dictionaries.nameOf('enable')).toBe('ENABLE');
+  });
+  it('of the visitor come and go', async () => {
+    const { dictionaries } = await open('#/solve?board=abcd&dict=own:1');
+    await dictionaries.compile('ab', { name: 'x', minLength: 3, maxLength: 0, qu: 'face' });
+    expect(dictionaries.own.value.map(({ id }) => id)).toEqual(['own:1']);
+    await dictionaries.rename('own:1', 'Mine');
+    expect(dictionaries.nameOf('own:1')).toBe('Mine');
+    await dictionaries.remove('own:1');
+    expect(dictionaries.own.value).toEqual([]);
+    expect(dictionaries.current.value).toBe('enable2k');
+  });
+});

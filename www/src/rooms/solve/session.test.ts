@@ -1,0 +1,187 @@
+import { computed, effect, signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import { fakeEngine, settle } from './fixtures';
+import { DEFAULTS, FAMOUS, readQuery, type SolveQuery, writeQuery } from './query';
+import { sentence, Session } from './session';
+
+/** A room with an address of its own: `history` holds what Back would go through. */
+function room(start: Partial<SolveQuery>, held = false) {
+  const { engine, asked, release } = fakeEngine(held);
+  const address = signal(writeQuery({ ...DEFAULTS, ...start }, null).toString());
+  const history: string[] = [address.value];
+  const said: string[] = [];
+  const current = signal('enable2k');
+  let clock = 0;
+  const session = new Session({
+    engine,
+    background: engine,
+    dictionaries: { current },
+    query: computed(() => readQuery(new URLSearchParams(address.value))),
+    hasBoard: () => true,
+    write: (next, replace) => {
+      address.value = writeQuery(next, null).toString();
+      if (replace) history.pop();
+      history.push(address.value);
+    },
+    announce: (text) => void said.push(text),
+    now: () => clock,
+  });
+  effect(() => session.follow());
+  const back = (): void => {
+    history.pop();
+    address.value = history.at(-1)!;
+  };
+  return { session, asked, release, history, said, back, current, wait: (ms: number) => void (clock += ms) };
+}
+
+describe('a board from the address', () => {
+  it('is solved and shown', async () => {
+    const { session, asked, said } = room({ board: 'abcd' });
+    await settle();
+    expect(asked).toEqual(['solve abcd enable2k 3']);
+    expect(session.board.value?.cells).toEqual(['a', 'b', 'c', 'd']);
+    expect(session.solution.value?.words).toEqual(['abc']);
+    expect(session.entry.value).toBe('abcd');
+    expect(said).toEqual(['1 word, 1 point.']);
+  });
+  it('is written in its standard form, without a new entry', async () => {
+    const { session, history } = room({ board: 'AB/CD', size: '2x2' });
+    await settle();
+    expect(history).toEqual(['board=abcd']);
+    expect(session.entry.value).toBe('abcd');
+  });
+  it('that is none is said, and the famous board takes its place', async () => {
+    const { session, history } = room({ board: 'abcdefgh' });
+    await settle();
+    expect(session.trouble.value).toBe('8 letters are no board.');
+    expect(session.entry.value).toBe('abcdefgh');
+    expect(history).toEqual(['board=abcdefgh']);
+    expect(session.board.value).toBe(FAMOUS);
+  });
+  it('is solved again by other rules and another dictionary, but not for another look', async () => {
+    const { session, asked, current } = room({ board: 'abcd' });
+    await settle();
+    session.look({ find: 'x' });
+    await settle();
+    expect(asked).toHaveLength(1);
+    session.look({ rules: { scoring: 'standard', minLength: 5 } });
+    await settle();
+    current.value = 'enable';
+    await settle();
+    expect(asked.slice(1)).toEqual(['solve abcd enable2k 5', 'solve abcd enable 5']);
+  });
+});
+
+describe('editing', () => {
+  it('shows the letter at once, and the address follows the answer', async () => {
+    const { session, history, release } = room({ board: 'abcd' }, true);
+    await settle();
+    await release();
+    session.edit(0, 'x');
+    expect(session.board.value?.cells).toEqual(['x', 'b', 'c', 'd']);
+    expect(session.solution.value?.board.text).toBe('abcd');
+    await settle();
+    expect(history).toEqual(['board=abcd']);
+    await release();
+    expect(history).toEqual(['board=abcd', 'board=xbcd']);
+  });
+  it('drops what was overtaken: of many keys the first and the last are solved', async () => {
+    const { session, asked, release } = room({ board: 'abcd' }, true);
+    await settle();
+    await release();
+    session.edit(0, 'v');
+    await settle();
+    for (const letter of 'wxyz') session.edit(0, letter);
+    await settle();
+    await release();
+    await release();
+    expect(asked).toEqual(['solve abcd enable2k 3', 'solve vbcd enable2k 3', 'solve zbcd enable2k 3']);
+    expect(session.solution.value?.board.text).toBe('zbcd');
+  });
+  it('makes one entry of a series, and a new one after a pause', async () => {
+    const { session, history, wait } = room({ board: 'abcd' });
+    await settle();
+    for (const [cell, letter] of [...'xyz'].entries()) {
+      session.edit(cell, letter);
+      await settle();
+      wait(500);
+    }
+    wait(5000);
+    session.edit(3, 'w');
+    await settle();
+    expect(history).toEqual(['board=abcd', 'board=xyzd', 'board=xyzw']);
+  });
+  it('can be gone back through', async () => {
+    const { session, back } = room({ board: 'abcd' });
+    await settle();
+    session.place({ rows: 2, cols: 2, cells: ['e', 'f', 'g', 'h'] });
+    await settle();
+    back();
+    await settle();
+    expect(session.board.value?.cells.join('')).toBe('abcd');
+    expect(session.entry.value).toBe('abcd');
+  });
+  it('keeps the last good board when a text is none', async () => {
+    const { session, history } = room({ board: 'abcd' });
+    await settle();
+    session.enter('abc');
+    await settle();
+    expect(session.trouble.value).toBe('3 letters are no board.');
+    expect(session.board.value?.cells.join('')).toBe('abcd');
+    expect(history).toEqual(['board=abcd']);
+    session.enter('abce');
+    await settle();
+    expect(session.trouble.value).toBe('');
+    expect(session.entry.value).toBe('abce');
+    expect(history).toEqual(['board=abcd', 'board=abce']);
+  });
+});
+
+describe('words', () => {
+  it('are drawn when pinned, and every path can be stepped to, round and round', async () => {
+    const { session, history } = room({ board: 'abcd' });
+    await settle();
+    session.pin(0);
+    expect(history).toEqual(['board=abcd&word=abc']);
+    expect([...Array.from(session.path.value)]).toEqual([0, 1, 2]);
+    await session.step(1);
+    expect(history).toEqual(['board=abcd&word=abc&path=2']);
+    expect(Array.from(session.path.value)).toEqual([0, 2, 1]);
+    await session.step(1);
+    expect(Array.from(session.path.value)).toEqual([0, 1, 2]);
+    session.pin(0);
+    expect(history).toEqual(['board=abcd']);
+    expect(session.path.value).toHaveLength(0);
+  });
+  it('give way to the one pointed at', async () => {
+    const { session } = room({ board: 'abcd', word: 'abc' });
+    await settle();
+    expect(session.active.value).toBe(0);
+    session.hovered.value = -1;
+    expect(session.pinned.value).toBe(0);
+  });
+  it('are let go when the board has them no more', async () => {
+    const { session, history } = room({ board: 'abcd', word: 'abc' });
+    await settle();
+    session.edit(0, 'x');
+    await settle();
+    expect(history.at(-1)).toBe('board=xbcd');
+  });
+});
+
+it('asks for the neighbours of a board once', async () => {
+  const { session, asked } = room({ board: 'abcd' });
+  await settle();
+  await session.askNeighbours();
+  await session.askNeighbours();
+  expect(asked.filter((call) => call.startsWith('neighbourhood'))).toEqual(['neighbourhood abcd']);
+  expect(session.currentNeighbours.value).toHaveProperty('data.here', 4);
+  session.edit(0, 'x');
+  await settle();
+  expect(session.currentNeighbours.value).toBeUndefined();
+});
+
+it('makes sentences of messages', () => {
+  expect(sentence('no letters at all')).toBe('No letters at all.');
+  expect(sentence('Really?')).toBe('Really?');
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { boardOf, solutionOf } from './fixtures';
+import { best, strength } from './gains';
+import { DEFAULTS, readQuery, type SolveQuery, writeQuery } from './query';
+import { flip, resize, turn, withCell, write } from './reshape';
+import { layOut, rowTop, slices } from './window';
+import { vertical } from './WordList';
+import { canUse, matcher, show, usesByCell } from './words';
+
+describe('the query', () => {
+  const whole: SolveQuery = {
+    board: 'th r / ou gh',
+    size: '2x2',
+    rules: { scoring: 'powers', minLength: 1 },
+    multi: true,
+    word: 'through',
+    path: 2,
+    find: '*gh',
+    sort: 'points',
+    cell: 3,
+  };
+  it('comes back as it was written', () => {
+    expect(readQuery(writeQuery(whole, 'enable'))).toEqual(whole);
+    expect(writeQuery(whole, 'enable').get('dict')).toBe('enable');
+  });
+  it('says nothing that goes without saying', () => {
+    expect(writeQuery(DEFAULTS, null).toString()).toBe('board=perslatgsineters');
+  });
+  it('takes nonsense for the default', () => {
+    const query = readQuery(new URLSearchParams('size=9x9&scoring=best&min=0&path=0&sort=up&cell=65&multi=yes'));
+    expect(query).toEqual(DEFAULTS);
+    expect(readQuery(new URLSearchParams('min=7&cell=x&path=-1'))).toEqual(DEFAULTS);
+  });
+});
+
+describe('finding', () => {
+  const find = (pattern: string, words: string): string[] => {
+    const match = matcher(pattern);
+    if (typeof match === 'string') throw new Error(match);
+    return words.split(' ').filter(match);
+  };
+  it.each([
+    ['ing', 'sing ingot sign', 'sing ingot'],
+    [' ING ', 'sing ingot sign', 'sing ingot'],
+    ['re*', 'rest tree core', 'rest'],
+    ['*re', 'rest tree core', 'core'],
+    ['t?e', 'toe tree tie te', 'toe tie'],
+    ['?????', 'toe tree eaten', 'eaten'],
+    ['s*s', 'sees sea s', 'sees'],
+    ['^re|un', 'rest tree unit bun', 'rest unit bun'],
+    ['/^.e/', 'rest tree', 'rest'],
+    ['/^.e', 'rest tree', 'rest'],
+    ['[aeiou]{3}', 'queue tree', 'queue'],
+    ['', 'a b', 'a b'],
+  ])('%s in "%s" is "%s"', (pattern, words, found) => {
+    expect(find(pattern, words)).toEqual(found.split(' '));
+  });
+  it('says when a pattern is none yet', () => {
+    expect(matcher('(re')).toBe('This is not a pattern yet.');
+    expect(matcher('/[/')).toBe('This is not a pattern yet.');
+  });
+  it('takes other signs for themselves', () => {
+    expect(find("o'*", "o'clock oclock")).toEqual(["o'clock"]);
+  });
+});
+
+describe('the list', () => {
+  const solution = solutionOf(boardOf('teasersonetworks'.slice(0, 16), 4), [
+    { word: 'tea', points: 1, path: [0, 1, 2] },
+    { word: 'ease', points: 1, path: [1, 2, 3, 4] },
+    { word: 'eat', points: 1, path: [1, 2, 0], cells: [0, 1, 2, 9] },
+    { word: 'teaser', points: 3, path: [0, 1, 2, 3, 4, 5] },
+    { word: 'networks', points: 11, path: [8, 9, 10, 11, 12, 13, 14, 15] },
+  ]);
+  const names = (found: ReturnType<typeof show>) => found.groups.map(({ name, words }) => [name, words.map((i) => solution.words[i])]);
+
+  it('is grouped by length, the longest first', () => {
+    expect(names(show(solution, { find: '', sort: 'length', cell: -1 }))).toEqual([
+      ['8 letters', ['networks']],
+      ['6 letters', ['teaser']],
+      ['4 letters', ['ease']],
+      ['3 letters', ['eat', 'tea']],
+    ]);
+  });
+  it('or by points, or by first letter', () => {
+    expect(names(show(solution, { find: '', sort: 'points', cell: -1 }))).toEqual([
+      ['11 points', ['networks']],
+      ['3 points', ['teaser']],
+      ['1 point', ['ease', 'eat', 'tea']],
+    ]);
+    expect(names(show(solution, { find: '', sort: 'alphabet', cell: -1 }))).toEqual([
+      ['E', ['ease', 'eat']],
+      ['N', ['networks']],
+      ['T', ['tea', 'teaser']],
+    ]);
+  });
+  it('adds up what it shows', () => {
+    const found = show(solution, { find: 'ea', sort: 'length', cell: -1 });
+    expect([found.words.length, found.points]).toEqual([4, 6]);
+    expect(found.groups.map(({ each, points }) => [each, points])).toEqual([
+      [3, 3],
+      [1, 1],
+      [1, 2],
+    ]);
+    expect(show(solution, { find: '', sort: 'alphabet', cell: -1 }).groups[2]!.each).toBeUndefined();
+  });
+  it('knows which words can use a cell, by any path', () => {
+    const words = show(solution, { find: '', sort: 'length', cell: 9 }).words;
+    expect(words.map((i) => solution.words[i])).toEqual(['networks', 'eat']);
+    expect(canUse(solution, 0, 9)).toBe(false);
+    expect(usesByCell(solution)).toEqual([3, 4, 4, 2, 2, 1, 0, 0, 1, 2, 1, 1, 1, 1, 1, 1]);
+  });
+  it('knows the upper half of an 8x8 board too', () => {
+    const big = solutionOf(boardOf('a'.repeat(64), 8), [{ word: 'aaa', points: 1, path: [31, 32, 63] }]);
+    expect([30, 31, 32, 33, 62, 63].map((cell) => canUse(big, 0, cell))).toEqual([false, true, true, false, false, true]);
+  });
+});
+
+describe('what is seen of it', () => {
+  const sizes = { columns: 3, rowHeight: 20, headHeight: 30, space: 10 };
+  const { blocks, height } = layOut([1, 7, 300], sizes);
+  it('has its place', () => {
+    expect(blocks.map(({ top, rows }) => [top, rows])).toEqual([
+      [0, 1],
+      [60, 3],
+      [160, 100],
+    ]);
+    expect(height).toBe(160 + 30 + 2000 + 10);
+    expect(rowTop(blocks[1]!, sizes, 6)).toBe(60 + 30 + 40);
+  });
+  it('is what touches the window, and no more', () => {
+    expect(slices(blocks, sizes, 0, 100)).toEqual([
+      { group: 0, first: 0, end: 1 },
+      { group: 1, first: 0, end: 1 },
+    ]);
+    expect(slices(blocks, sizes, 1190, 1290)).toEqual([{ group: 2, first: 50, end: 55 }]);
+    expect(slices(blocks, sizes, 5000, 6000)).toEqual([]);
+  });
+  it('is moved through by rows and columns, from group to group', () => {
+    const groups = [{ words: [0] }, { words: [1, 2, 3, 4, 5, 6, 7] }, { words: [8, 9] }];
+    expect([0, 1, 2, 5, 6, 7, 8].map((at) => vertical(at, 1, groups, 3))).toEqual([1, 4, 5, 7, 7, 8, 8]);
+    expect([0, 1, 3, 4, 7, 8, 9].map((at) => vertical(at, -1, groups, 3))).toEqual([0, 0, 0, 1, 4, 7, 7]);
+  });
+});
+
+describe('reshaping', () => {
+  const grid = { rows: 2, cols: 3, cells: ['a', 'b', 'c', 'd', 'e', 'f'] };
+  it('turns clockwise, four times round', () => {
+    expect(turn(grid)).toEqual({ rows: 3, cols: 2, cells: ['d', 'a', 'e', 'b', 'f', 'c'] });
+    expect(turn(turn(turn(turn(grid))))).toEqual(grid);
+  });
+  it('flips, twice is nothing', () => {
+    expect(flip(grid).cells).toEqual(['c', 'b', 'a', 'f', 'e', 'd']);
+    expect(flip(flip(grid))).toEqual(grid);
+  });
+  it('grows with gaps and cuts what does not fit', () => {
+    expect(resize(grid, 3, 2)).toEqual({ rows: 3, cols: 2, cells: ['a', 'b', 'd', 'e', '.', '.'] });
+  });
+  it('changes one cell', () => {
+    expect(withCell(grid, 4, 'qu').cells).toEqual(['a', 'b', 'c', 'd', 'qu', 'f']);
+  });
+  it('writes what can be read back', () => {
+    expect(write(withCell(grid, 4, 'qu'))).toEqual({ text: 'abc/dqf', size: '2x3' });
+    expect(write(withCell(grid, 4, 'th'))).toEqual({ text: 'a b c / d th f', size: '2x3' });
+    expect(write({ rows: 2, cols: 1, cells: ['th', '.'] })).toEqual({ text: '(th) / (.)', size: '2x1' });
+  });
+});
+
+describe('neighbours', () => {
+  const found = { letters: ['a', 'b', 'qu'], points: Uint32Array.of(5, 9, 1, 9, 7, 5), here: 5 };
+  it('are told best first, without the board itself', () => {
+    expect(best(found, ['a', 'qu'], 3)).toEqual([
+      { cell: 0, letter: 1, points: 9, gain: 4 },
+      { cell: 1, letter: 0, points: 9, gain: 4 },
+      { cell: 1, letter: 1, points: 7, gain: 2 },
+    ]);
+    expect(best(found, ['a', 'qu'], 10)).toHaveLength(4);
+  });
+  it('have a colour as strong as the difference', () => {
+    expect([0, 1, 25, 100, -1, -100, 200].map((gain) => strength(gain, 100))).toEqual([0, 1, 4, 8, -1, -8, 8]);
+  });
+});
