@@ -52,6 +52,7 @@ pub mod dice;
 pub mod dict;
 pub mod grid;
 pub mod letter;
+pub mod race;
 pub mod random;
 pub mod scoring;
 pub mod solver;

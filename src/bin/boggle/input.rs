@@ -1,12 +1,19 @@
 //! What a user names on the command line: dictionaries, sizes, rules, dice.
 
+use std::collections::hash_map::RandomState;
 use std::fs;
+use std::hash::BuildHasher;
 use std::io::ErrorKind;
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
+use std::thread;
 
+use boggle_lab::dice::{DiceError, DiceSet};
 use boggle_lab::dict::{Dictionary, WordRule, bundled, list};
-use boggle_lab::letter::QuRule;
+use boggle_lab::grid::Dims;
+use boggle_lab::letter::{Alphabet, QuRule};
+use boggle_lab::random::Seed;
 use boggle_lab::scoring::{MinLength, Rules, Scoring};
 
 use crate::output::Failure;
@@ -125,4 +132,78 @@ pub(crate) fn parse_min_length(text: &str) -> Result<MinLength, String> {
         .ok()
         .and_then(MinLength::new)
         .ok_or_else(|| "a minimum length is 1 to 6".to_owned())
+}
+
+/// Which dice.
+#[derive(clap::Args, Debug)]
+pub(crate) struct DiceArgs {
+    /// A set (new, classic, big, deluxe, big2012, superbig) or a file, one die a line: `aeiou`, or
+    /// `qu in th` with blanks between faces of several letters; `.` is a blank face
+    #[arg(long, value_name = "NAME", default_value = "new")]
+    dice: String,
+
+    /// The size of the board, if it is not the usual one for the number of dice in the file
+    #[arg(long, value_name = "RxC")]
+    size: Option<Dims>,
+}
+
+impl DiceArgs {
+    /// The set, in the letters of an alphabet.
+    pub(crate) fn load(&self, alphabet: &Alphabet) -> Result<DiceSet, Failure> {
+        let name = &self.dice;
+        let own = |error: &dyn std::fmt::Display| Failure::Input(format!("{name}: {error}"));
+        match DiceSet::named(name, alphabet) {
+            Ok(dice) => match self.size {
+                Some(dims) if dims != dice.dims() => Err(own(&format!(
+                    "these dice fill a {} board, not {dims}",
+                    dice.dims()
+                ))),
+                _ => Ok(dice),
+            },
+            Err(unknown @ DiceError::UnknownName(_)) => match fs::read_to_string(name) {
+                Ok(text) => DiceSet::parse(&text, self.size, alphabet).map_err(|error| own(&error)),
+                Err(error) if error.kind() == ErrorKind::NotFound => {
+                    Err(Failure::Input(format!("{unknown}, or the path of a file")))
+                }
+                Err(error) => Err(own(&error)),
+            },
+            Err(error) => Err(own(&error)),
+        }
+    }
+}
+
+/// Where chance starts.
+#[derive(clap::Args, Debug)]
+pub(crate) struct SeedArgs {
+    /// A number or any text; the same seed gives the same boards everywhere [default: another every time]
+    #[arg(long, short, value_name = "S")]
+    seed: Option<Seed>,
+}
+
+impl SeedArgs {
+    /// The seed given, or one of chance, which is told so that the run can be repeated.
+    pub(crate) fn seed(&self) -> Seed {
+        self.seed.unwrap_or_else(|| {
+            let seed = Seed::from(RandomState::new().hash_one(0));
+            eprintln!("boggle: seed {seed}");
+            seed
+        })
+    }
+}
+
+/// How many threads.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ThreadArgs {
+    /// Threads that work [default: one a core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+}
+
+impl ThreadArgs {
+    /// The number, at least 1.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
+            .or_else(|| thread::available_parallelism().ok())
+            .map_or(1, NonZero::get)
+    }
 }

@@ -8,9 +8,11 @@ mod dict;
 mod input;
 mod interrupt;
 mod output;
+mod race;
 mod roll;
 mod score;
 mod solve;
+mod stats;
 mod stream;
 mod trials;
 
@@ -40,6 +42,8 @@ enum Command {
     Score(score::Args),
     Solve(solve::Args),
     Roll(roll::Args),
+    Stats(stats::Args),
+    Race(race::Args),
 }
 
 fn main() -> ExitCode {
@@ -61,6 +65,8 @@ fn main() -> ExitCode {
         Command::Score(args) => score::run(args),
         Command::Solve(args) => solve::run(&args),
         Command::Roll(args) => roll::run(&args),
+        Command::Stats(args) => stats::run(&args),
+        Command::Race(args) => race::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

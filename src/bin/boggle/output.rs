@@ -67,12 +67,21 @@ pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
     out.push(b'\n');
 }
 
-/// Prints an object as the only line of a command.
+/// Prints an object as a line, at once.
 pub(crate) fn print(object: &impl Serialize) -> Result<(), Failure> {
     let mut line = Vec::new();
     json_line(&mut line, object);
+    print_bytes(&line)
+}
+
+/// Prints a text that ends its lines itself.
+pub(crate) fn print_text(text: &str) -> Result<(), Failure> {
+    print_bytes(text.as_bytes())
+}
+
+fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    out.write_all(&line)?;
+    out.write_all(bytes)?;
     out.flush()?;
     Ok(())
 }

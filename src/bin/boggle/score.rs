@@ -1,9 +1,7 @@
 //! `boggle score`: what boards are worth, by the million.
 
 use std::io::{self, Cursor, IsTerminal};
-use std::num::NonZero;
 use std::sync::Arc;
-use std::thread;
 
 use serde::Serialize;
 
@@ -13,7 +11,7 @@ use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
 use boggle_lab::solver::{Limits, Scorer, Solution, Solver};
 
-use crate::input::{DictArgs, RulesArgs};
+use crate::input::{DictArgs, RulesArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, json_line};
 use crate::stream::{self, Worker};
@@ -36,9 +34,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "KIND", default_value = "none")]
     multi: Multi,
 
-    /// Threads that score [default: one a core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    threads: ThreadArgs,
 
     #[command(flatten)]
     dict: DictArgs,
@@ -82,10 +79,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
-    let threads = args
-        .threads
-        .or_else(|| thread::available_parallelism().ok())
-        .map_or(1, NonZero::get);
+    let threads = args.threads.threads();
     let worker = |_| ScoreWorker {
         dictionary: Arc::clone(&dictionary),
         rules,

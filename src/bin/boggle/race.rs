@@ -1,0 +1,157 @@
+//! `boggle race`: the solvers of 2007 to today over the same boards.
+
+use std::time::Instant;
+
+use boggle_lab::race::{self, Course, Idea, Runner};
+use boggle_lab::random::Seed;
+use serde::Serialize;
+
+use crate::input::{DiceArgs, DictArgs, RulesArgs};
+use crate::interrupt::Interrupt;
+use crate::output::{self, Failure};
+
+/// Race the solvers of 2007 to today over the same boards
+///
+/// One line for each: how many boards it scored in its time, and how fast; `times_previous` is against the line
+/// before. All must agree; if two do not, the exit status is 1. One thread, one solver after another. The first
+/// takes about a second a board and the last a few millionths, so few get to the end.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// How many boards to race over
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    boards: usize,
+
+    /// The seconds each solver has, getting ready not counted
+    #[arg(long, value_name = "S", default_value_t = 2.0)]
+    seconds: f64,
+
+    /// Only these: every-path, every-word, stems, compact, trie-found, trie-marks, find-words, ours
+    #[arg(long, value_name = "NAME", value_parser = idea, value_delimiter = ',')]
+    only: Vec<Idea>,
+
+    /// The 21,632 boards of 2007's benchmark instead of rolled ones
+    #[arg(long, conflicts_with_all = ["dice", "size", "seed"])]
+    benchmark: bool,
+
+    #[command(flatten)]
+    dice: DiceArgs,
+
+    /// The seed of the boards
+    #[arg(long, short, value_name = "S", default_value = "2007")]
+    seed: Seed,
+
+    #[command(flatten)]
+    dict: DictArgs,
+
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+fn idea(name: &str) -> Result<Idea, String> {
+    Idea::named(name).ok_or_else(|| {
+        let names = Idea::ALL.map(Idea::name).join(", ");
+        format!("`{name}` does not race: use {names}")
+    })
+}
+
+/// How one did.
+#[derive(Serialize)]
+struct Line {
+    name: &'static str,
+    title: &'static str,
+    year: Option<u16>,
+    boards: usize,
+    /// Points of those boards.
+    points: u64,
+    /// Getting ready: what it makes of the dictionary.
+    setup_seconds: f64,
+    seconds: f64,
+    boards_per_second: f64,
+    /// What its author measured at the time.
+    published_boards_per_second: Option<f64>,
+    times_previous: Option<f64>,
+    times_first: f64,
+    /// Whether it agrees with the others on every board.
+    agrees: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let rules = args.rules.rules();
+    let dictionary = args.dict.load_for(rules)?;
+    let (dims, mut boards) = if args.benchmark {
+        race::benchmark_2007(dictionary.alphabet()).map_err(Failure::input)?
+    } else {
+        let dice = args.dice.load(dictionary.alphabet())?;
+        (dice.dims(), race::rolled(&dice, args.seed, args.boards))
+    };
+    boards.truncate(args.boards.max(usize::from(args.benchmark) * boards.len()));
+    if boards.is_empty() {
+        return Err(Failure::Input(
+            "these dice roll no boards of single letters, which is all that the solvers of 2007 read"
+                .to_owned(),
+        ));
+    }
+    let course = Course::new(dictionary, dims, rules, boards).map_err(Failure::input)?;
+    let interrupt = Interrupt::listen();
+    let ideas = if args.only.is_empty() {
+        Idea::ALL.to_vec()
+    } else {
+        args.only.clone()
+    };
+
+    let mut judge = Runner::new(&course, Idea::Ours);
+    judge.step(course.boards());
+    let mut rates: Vec<f64> = Vec::new();
+    let mut all_agree = true;
+    for idea in ideas {
+        if interrupt.pressed() {
+            return Err(Failure::Interrupted);
+        }
+        let start = Instant::now();
+        let mut runner = Runner::new(&course, idea);
+        let setup_seconds = start.elapsed().as_secs_f64();
+        let seconds = drive(&mut runner, args.seconds, &interrupt);
+        let boards = runner.scores().len();
+        let rate = boards as f64 / seconds;
+        let agrees = runner.disagreement(&judge).is_none();
+        all_agree &= agrees;
+        output::print(&Line {
+            name: idea.name(),
+            title: idea.title(),
+            year: idea.year(),
+            boards,
+            points: runner.scores().iter().map(|s| u64::from(s.points)).sum(),
+            setup_seconds,
+            seconds,
+            boards_per_second: rate,
+            published_boards_per_second: idea.published_rate(),
+            times_previous: rates.last().map(|previous| rate / previous),
+            times_first: rates.first().map_or(1.0, |first| rate / first),
+            agrees,
+        })?;
+        rates.push(rate);
+    }
+    if all_agree {
+        Ok(())
+    } else {
+        Err(Failure::BadLines)
+    }
+}
+
+/// Lets a program run until its time is up or the boards are; returns the seconds it took.
+fn drive(runner: &mut Runner, seconds: f64, interrupt: &Interrupt) -> f64 {
+    let start = Instant::now();
+    // Few boards at first, as some take a second for one; then so many that looking at the clock costs nothing.
+    let mut stride = 1;
+    loop {
+        let before = start.elapsed().as_secs_f64();
+        let done = runner.step(stride);
+        let now = start.elapsed().as_secs_f64();
+        if done < stride || now >= seconds || interrupt.pressed() {
+            return now;
+        }
+        if now - before < 0.01 {
+            stride *= 2;
+        }
+    }
+}

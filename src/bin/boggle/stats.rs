@@ -1,0 +1,274 @@
+//! `boggle stats`: figures of millions of rolled boards.
+
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use boggle_lab::board::Board;
+use boggle_lab::counting::{self, Interval, Natural, Odds, Rollable, RollableRun, TooManyStates};
+use boggle_lab::dice::DiceSet;
+use boggle_lab::dict::Dictionary;
+use boggle_lab::random::Seed;
+use boggle_lab::scoring::Rules;
+use boggle_lab::solver::Finder;
+use boggle_lab::stats::{Options, Report, StatsRun, Subject, Table, Tally};
+use serde::Serialize;
+
+use crate::input::{DiceArgs, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
+use crate::interrupt::Interrupt;
+use crate::output::{self, Failure};
+
+/// Boards that a thread takes at a time: some milliseconds of work.
+const SHARE: u64 = 2000;
+
+/// Roll boards and count what is on them
+///
+/// Shares are of boards, 0 to 1: `has_length` is the share of boards with a word of so many letters, `top` the
+/// most common words of each length and the share of boards that have them. The boards are those of `boggle
+/// roll` with the same seed, whatever the number of threads. Ctrl-C ends the run with what it has.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    dice: DiceArgs,
+
+    /// How many boards
+    #[arg(long, short, value_name = "N", default_value_t = 100_000)]
+    n: u64,
+
+    #[command(flatten)]
+    seed: SeedArgs,
+
+    /// How many of the most common words of each length
+    #[arg(long, value_name = "N", default_value_t = Options::default().top)]
+    top: usize,
+
+    /// Print a table as CSV instead: words, points, lengths, common or records
+    #[arg(long, value_name = "TABLE", value_parser = table)]
+    csv: Option<Table>,
+
+    /// Write the statistics in full, so that later runs can be added to them
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+
+    /// Add the boards of an earlier run that was saved; can be given more than once
+    #[arg(long, value_name = "FILE")]
+    add: Vec<PathBuf>,
+
+    /// Say instead how many boards there are: estimates, and the share that the dice can roll, of N strings
+    #[arg(long, conflicts_with_all = ["csv", "save", "add"])]
+    count: bool,
+
+    /// Say instead how likely the dice roll this board, exactly
+    #[arg(long, value_name = "BOARD", conflicts_with_all = ["csv", "save", "add", "count"])]
+    odds: Option<String>,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+
+    #[command(flatten)]
+    dict: DictArgs,
+
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+fn table(name: &str) -> Result<Table, String> {
+    Table::named(name).ok_or_else(|| {
+        let names = Table::ALL.map(Table::name).join(", ");
+        format!("`{name}` is not a table: use {names}")
+    })
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let rules = args.rules.rules();
+    let dictionary = args.dict.load_for(rules)?;
+    let dice = args.dice.load(dictionary.alphabet())?;
+    if let Some(board) = &args.odds {
+        let board = Board::read(board, Some(dice.dims()), dictionary.alphabet());
+        return odds(&dice, &board.map_err(Failure::input)?).map_err(Failure::input)?;
+    }
+    let interrupt = Interrupt::listen();
+    let seed = args.seed.seed();
+    if args.count {
+        return count(args, &dice, seed, &interrupt);
+    }
+    let words = Finder::new(Arc::clone(&dictionary), dice.dims(), rules.min_length).words_by_slot();
+    let mut tally = Tally::new(Subject::new(&dictionary, &dice, rules));
+    for path in &args.add {
+        let fault =
+            |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
+        let text = fs::read_to_string(path).map_err(|error| fault(&error))?;
+        let report: Report = serde_json::from_str(&text).map_err(|error| fault(&error))?;
+        let earlier = report.tally(&words).map_err(|error| fault(&error))?;
+        tally.merge(&earlier).map_err(|error| fault(&error))?;
+    }
+    roll(
+        args,
+        &dictionary,
+        &dice,
+        rules,
+        seed,
+        &interrupt,
+        &mut tally,
+    )?;
+
+    let options = |word_counts| Options {
+        top: args.top,
+        word_counts,
+    };
+    if let Some(path) = &args.save {
+        let full = Report::new(&tally, &words, options(true));
+        let mut json = Vec::new();
+        output::json_line(&mut json, &full);
+        fs::write(path, json)
+            .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
+    }
+    match args.csv {
+        Some(table) => {
+            let all = Report::new(&tally, &words, options(args.csv == Some(Table::Common)));
+            output::print_text(&all.csv(table))?;
+        }
+        None => output::print(&Report::new(&tally, &words, options(false)))?,
+    }
+    if interrupt.pressed() {
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
+}
+
+/// Rolls boards on all threads and adds them to the tally.
+fn roll(
+    args: &Args,
+    dictionary: &Arc<Dictionary>,
+    dice: &DiceSet,
+    rules: Rules,
+    seed: Seed,
+    interrupt: &Interrupt,
+    tally: &mut Tally,
+) -> Result<(), Failure> {
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut run = StatsRun::new(Arc::clone(dictionary), dice, rules, seed, 0, 0);
+        while let Some((from, to)) = take(&next, args.n, interrupt) {
+            run.go_on(from, to);
+            run.step(to - from);
+        }
+        run.take()
+    };
+    for counted in on_all_threads(args, &next, work) {
+        tally.merge(&counted).map_err(Failure::input)?;
+    }
+    Ok(())
+}
+
+/// The next share of the work, until there is none or nobody wants it.
+fn take(next: &AtomicU64, all: u64, interrupt: &Interrupt) -> Option<(u64, u64)> {
+    if interrupt.pressed() {
+        return None;
+    }
+    let from = next.fetch_add(SHARE, Ordering::Relaxed);
+    (from < all).then(|| (from, all.min(from + SHARE)))
+}
+
+/// Runs `work` on all threads, shows on a terminal how far `next` has come, and collects the results.
+fn on_all_threads<T: Send>(args: &Args, next: &AtomicU64, work: impl Fn() -> T + Sync) -> Vec<T> {
+    let start = Instant::now();
+    let watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..args.threads.threads())
+            .map(|_| scope.spawn(&work))
+            .collect();
+        while watched && !threads.iter().all(thread::ScopedJoinHandle::is_finished) {
+            thread::sleep(Duration::from_millis(200));
+            let done = next.load(Ordering::Relaxed).min(args.n);
+            let rate = done as f64 / start.elapsed().as_secs_f64();
+            eprint!("\r{done} of {}, {rate:.0} a second ", args.n);
+        }
+        if watched {
+            eprintln!();
+        }
+        threads
+            .into_iter()
+            .map(|thread| {
+                thread
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            })
+            .collect()
+    })
+}
+
+/// How many boards there are.
+#[derive(Serialize)]
+struct Count {
+    symmetries: u32,
+    symbols: u32,
+    /// Whole numbers as text: they are beyond what JSON readers keep exactly.
+    by_dice: String,
+    by_letters: String,
+    up_to_symmetry: String,
+    sample: Rollable,
+    rollable: f64,
+    rollable_interval: Interval,
+    boards: f64,
+    boards_interval: Interval,
+    boards_log2: f64,
+}
+
+fn count(args: &Args, dice: &DiceSet, seed: Seed, interrupt: &Interrupt) -> Result<(), Failure> {
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut sample = Rollable::default();
+        while let Some((from, to)) = take(&next, args.n, interrupt) {
+            let part = RollableRun::starting_at(dice.clone(), seed, from).step(to - from);
+            sample = sample.plus(part);
+        }
+        sample
+    };
+    let parts = on_all_threads(args, &next, work);
+    let sample = parts.into_iter().fold(Rollable::default(), Rollable::plus);
+    let estimates = counting::estimates(dice);
+    let (boards, boards_interval) = sample.boards(&estimates.by_letters);
+    output::print(&Count {
+        symmetries: estimates.symmetries,
+        symbols: estimates.symbols,
+        by_dice: estimates.by_dice.to_string(),
+        by_letters: estimates.by_letters.to_string(),
+        up_to_symmetry: estimates.up_to_symmetry.to_string(),
+        sample,
+        rollable: sample.share(),
+        rollable_interval: sample.interval(),
+        boards,
+        boards_interval,
+        boards_log2: boards.log2(),
+    })
+}
+
+/// The odds of a board.
+#[derive(Serialize)]
+struct OddsLine {
+    ways: String,
+    rolls: String,
+    lowest_terms: [String; 2],
+    probability: f64,
+    images: u32,
+    probability_of_any_image: f64,
+}
+
+fn odds(dice: &DiceSet, board: &Board) -> Result<Result<(), Failure>, TooManyStates> {
+    let odds: Odds = counting::odds(dice, board)?;
+    let text = |number: &Natural| number.to_string();
+    let (ways, rolls) = odds.lowest_terms();
+    Ok(output::print(&OddsLine {
+        ways: text(&odds.ways),
+        rolls: text(&odds.rolls),
+        lowest_terms: [text(&ways), text(&rolls)],
+        probability: odds.probability(),
+        images: odds.images,
+        probability_of_any_image: odds.probability_of_any_image(),
+    }))
+}

@@ -1,0 +1,74 @@
+//! The other way round: take the words one by one and look for each on the board.
+//!
+//! Most words need a letter that the board lacks and are done after one comparison; that makes this far better
+//! than it looks, and it is what many propose who think of the problem for the first time. But it still touches
+//! every word of the list for every board.
+
+use super::{Course, Program};
+use crate::board::Tile;
+use crate::letter::Letter;
+use crate::scoring::Rules;
+use crate::solver::Score;
+
+/// A word, and the set of its letters.
+struct Word {
+    letters: Vec<Letter>,
+    set: u32,
+    text_len: usize,
+}
+
+/// The words, and which cells touch.
+pub(super) struct EveryWord {
+    words: Vec<Word>,
+    rules: Rules,
+    neighbours: Vec<Vec<usize>>,
+}
+
+impl EveryWord {
+    pub(super) fn new(course: &Course) -> Self {
+        let word = |letters: Vec<Letter>| Word {
+            set: letters.iter().fold(0, |set, letter| set | letter.bit()),
+            text_len: course.text_len(&letters),
+            letters,
+        };
+        Self {
+            words: course.words().into_iter().map(word).collect(),
+            rules: course.rules,
+            neighbours: course.neighbours(),
+        }
+    }
+
+    /// Whether the letters can be laid from `cell` on.
+    fn lies(&self, tiles: &[Tile], cell: usize, letters: &[Letter], visited: u64) -> bool {
+        let Some((&first, rest)) = letters.split_first() else {
+            return true;
+        };
+        if tiles[cell] != Tile::letter(first) || visited >> cell & 1 != 0 {
+            return false;
+        }
+        let visited = visited | 1 << cell;
+        rest.is_empty()
+            || self.neighbours[cell]
+                .iter()
+                .any(|&next| self.lies(tiles, next, rest, visited))
+    }
+}
+
+impl Program for EveryWord {
+    fn score(&mut self, tiles: &[Tile]) -> Score {
+        let letters = tiles.iter().filter_map(|tile| tile.get());
+        let board = letters.fold(0, |set, letter| set | letter.bit());
+        let mut score = Score::default();
+        for word in &self.words {
+            let may_lie = word.set & !board == 0 && self.rules.counts(word.text_len);
+            let start = |cell| self.lies(tiles, cell, &word.letters, 0);
+            if may_lie && (0..tiles.len()).any(start) {
+                score.words += 1;
+                score.points = score
+                    .points
+                    .saturating_add(self.rules.points(word.text_len));
+            }
+        }
+        score
+    }
+}

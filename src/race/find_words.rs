@@ -1,0 +1,118 @@
+//! The array way: no recursion, no path of its own; all paths of the board grow together, a letter at a time, and
+//! each step is a few operations on whole arrays.
+//!
+//! The word list is sorted, so the words that begin with a path are one interval of it. Every row of the arrays
+//! is a path: its last cell, the cells it has used, and its interval. A step joins every row with every
+//! neighbour, narrows the intervals, drops the empty ones, and takes the words that are now spelled out.
+//!
+//! After the solutions to `FindWords`, a problem of Dyalog's APL Problem Solving Competition of 2019, and the J
+//! essay "Boggle", which looks words up by interval as well.
+
+use super::{Course, Program};
+use crate::board::Tile;
+use crate::letter::Letter;
+use crate::scoring::Rules;
+use crate::solver::Score;
+
+/// The sorted words, and which cells touch.
+pub(super) struct FindWords {
+    words: Vec<Vec<Letter>>,
+    points: Vec<Option<u32>>,
+    neighbours: Vec<Vec<usize>>,
+}
+
+/// The paths of one length, as columns.
+#[derive(Default)]
+struct Paths {
+    /// The last cell of each.
+    cell: Vec<usize>,
+    /// The cells it has used.
+    used: Vec<u64>,
+    /// Where the words that begin with it start in the list.
+    low: Vec<usize>,
+    /// Where they end.
+    high: Vec<usize>,
+}
+
+impl FindWords {
+    pub(super) fn new(course: &Course) -> Self {
+        let words = course.words();
+        let rules: Rules = course.rules;
+        let points = |word: &Vec<Letter>| {
+            let len = course.text_len(word);
+            rules.counts(len).then(|| rules.points(len))
+        };
+        Self {
+            points: words.iter().map(points).collect(),
+            words,
+            neighbours: course.neighbours(),
+        }
+    }
+
+    /// The part of the interval `low..high` whose words have `letter` at `depth`; all are longer than `depth`.
+    fn narrow(&self, low: usize, high: usize, depth: usize, letter: Letter) -> (usize, usize) {
+        let words = &self.words[low..high];
+        let start = words.partition_point(|word| word[depth] < letter);
+        let length = words[start..].partition_point(|word| word[depth] == letter);
+        (low + start, low + start + length)
+    }
+
+    /// Joins rows with cells, `(row's interval, used cells, next cell)` each, and keeps those that begin words.
+    fn grow(
+        &self,
+        tiles: &[Tile],
+        depth: usize,
+        joined: impl Iterator<Item = ((usize, usize), u64, usize)>,
+        found: &mut Vec<usize>,
+    ) -> Paths {
+        let mut paths = Paths::default();
+        for ((low, high), used, cell) in joined {
+            let Some(letter) = tiles[cell].get() else {
+                continue;
+            };
+            let (mut low, high) = self.narrow(low, high, depth, letter);
+            // The word that ends here comes first of those that begin so.
+            if low < high && self.words[low].len() == depth + 1 {
+                found.push(low);
+                low += 1;
+            }
+            if low < high {
+                paths.cell.push(cell);
+                paths.used.push(used | 1 << cell);
+                paths.low.push(low);
+                paths.high.push(high);
+            }
+        }
+        paths
+    }
+}
+
+impl Program for FindWords {
+    fn score(&mut self, tiles: &[Tile]) -> Score {
+        let mut found = Vec::new();
+        let all = (0, self.words.len());
+        let starts = (0..tiles.len()).map(|cell| (all, 0, cell));
+        let mut paths = self.grow(tiles, 0, starts, &mut found);
+        for depth in 1.. {
+            if paths.cell.is_empty() {
+                break;
+            }
+            let joined = (0..paths.cell.len()).flat_map(|row| {
+                let interval = (paths.low[row], paths.high[row]);
+                let used = paths.used[row];
+                let free = move |next: &&usize| used >> **next & 1 == 0;
+                let near = self.neighbours[paths.cell[row]].iter().filter(free);
+                near.map(move |&next| (interval, used, next))
+            });
+            paths = self.grow(tiles, depth, joined, &mut found);
+        }
+        found.sort_unstable();
+        found.dedup();
+        let mut score = Score::default();
+        for points in found.into_iter().filter_map(|word| self.points[word]) {
+            score.words += 1;
+            score.points = score.points.saturating_add(points);
+        }
+        score
+    }
+}

@@ -1,0 +1,110 @@
+use super::*;
+use crate::dice::DiceSet;
+use crate::dict::{WordRule, list};
+use crate::letter::Alphabet;
+use crate::random::Seed;
+use crate::scoring::MinLength;
+
+const WORDS: &str = "aa\nact\nacts\ncat\ncats\ncoast\ncoats\ncost\neat\nquit\nquits\nquoits\nsat\nscat\nseat\nsit\n\
+                     tac\ntaco\ntacos\ntea\ntoe\ntosa\n";
+
+fn dictionary(min_length: u8) -> Arc<Dictionary> {
+    let words = list::read(WORDS.as_bytes(), &|_| None).words.unwrap();
+    let rule = WordRule {
+        min_length: MinLength::new(min_length).unwrap(),
+        ..WordRule::default()
+    };
+    Arc::new(Dictionary::new("few", &words, rule).unwrap())
+}
+
+fn course(size: &str, min_length: u8, scoring: &str, count: usize) -> Course {
+    let dims: Dims = size.parse().unwrap();
+    let dictionary = dictionary(min_length);
+    let die = "a c o s t q i e .";
+    let dice = [die].repeat(dims.cells()).join("/");
+    let dice = DiceSet::parse(&dice, Some(dims), dictionary.alphabet()).unwrap();
+    let rules = Rules {
+        scoring: scoring.parse().unwrap(),
+        min_length: MinLength::new(min_length).unwrap(),
+    };
+    let boards = rolled(&dice, Seed::from(1), count);
+    Course::new(dictionary, dims, rules, boards).unwrap()
+}
+
+#[test]
+fn all_give_the_same_scores() {
+    for (size, min_length, scoring, boards) in [
+        ("3x3", 3, "standard", 60),
+        ("2x4", 2, "words", 60),
+        ("1x6", 2, "powers", 60),
+        ("3x4", 3, "standard", 3),
+    ] {
+        let course = course(size, min_length, scoring, boards);
+        let mut ours = Runner::new(&course, Idea::Ours);
+        assert_eq!(ours.step(usize::MAX), boards);
+        assert!(ours.scores().iter().any(|score| score.words > 1), "{size}");
+        for idea in Idea::ALL {
+            let mut runner = Runner::new(&course, idea);
+            assert_eq!(runner.step(boards - 1), boards - 1);
+            assert_eq!(runner.step(5), 1);
+            assert_eq!(runner.step(5), 0);
+            assert_eq!(runner.scores(), ours.scores(), "{runner:?} on {size}");
+            assert_eq!(runner.disagreement(&ours), None);
+        }
+    }
+}
+
+#[test]
+fn a_wrong_score_is_noticed() {
+    let course = course("3x3", 3, "standard", 5);
+    let mut runner = Runner::new(&course, Idea::Ours);
+    runner.step(5);
+    let mut wrong = Runner::new(&course, Idea::Stems);
+    wrong.step(3);
+    assert_eq!(runner.disagreement(&wrong), None);
+    wrong.scores[2].points += 1;
+    assert_eq!(runner.disagreement(&wrong), Some(2));
+}
+
+#[test]
+fn ideas_have_names() {
+    for idea in Idea::ALL {
+        assert_eq!(Idea::named(idea.name()), Some(idea));
+        assert!(!idea.title().is_empty());
+    }
+    assert_eq!(Idea::named("magic"), None);
+}
+
+#[test]
+fn the_boards_of_2007_are_as_prescribed() {
+    let latin = Alphabet::latin();
+    let (dims, boards) = benchmark_2007(&latin).unwrap();
+    assert_eq!((dims.cells(), boards.len()), (16, 21_632));
+    let text = |at: usize| -> String {
+        boards[at]
+            .iter()
+            .map(|t| latin.chars()[t.get().unwrap().index()])
+            .collect()
+    };
+    assert_eq!(text(0), "aaadefghijklmnop");
+    assert_eq!(text(675), "azzdefghijklmnop");
+    assert_eq!(text(676), "aazdefahijklmnop"); // the z stays
+}
+
+#[test]
+fn more_than_26_letters_cannot_race() {
+    let words = list::read("äöü\nabc\n".as_bytes(), &|_| None)
+        .words
+        .unwrap();
+    let dictionary = Dictionary::new("umlauts", &words, WordRule::default()).unwrap();
+    let dims = "2x2".parse().unwrap();
+    let refused = Course::new(Arc::new(dictionary), dims, Rules::default(), Vec::new());
+    assert_eq!(refused.unwrap_err(), CourseError { letters: 29 });
+}
+
+#[test]
+fn sets_of_many_letters_roll_no_boards_for_it() {
+    let latin = Alphabet::latin();
+    let dice = DiceSet::parse("th he/in an/er qu/th in", None, &latin).unwrap();
+    assert!(rolled(&dice, Seed::from(1), 3).is_empty());
+}
