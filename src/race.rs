@@ -125,6 +125,13 @@ impl Idea {
         }
     }
 
+    /// Whether it gets anywhere on boards of a size: [`Idea::EveryPath`] does up to 16 cells, beyond which a board
+    /// has so many paths that it would take it hours or ages.
+    #[must_use]
+    pub fn copes_with(self, dims: Dims) -> bool {
+        self != Self::EveryPath || dims.cells() <= 16
+    }
+
     fn program(self, course: &Course) -> Box<dyn Program> {
         match self {
             Self::EveryPath => Box::new(every_path::EveryPath::new(course)),
@@ -194,6 +201,12 @@ impl Course {
             rules,
             boards: boards.into(),
         })
+    }
+
+    /// The size of the boards.
+    #[must_use]
+    pub fn dims(&self) -> Dims {
+        self.dims
     }
 
     /// How many boards there are.

@@ -163,19 +163,18 @@ impl Report {
         }
     }
 
-    /// The tally that this report was made of, to be added to. `words` as in [`Report::new`].
+    /// The tally that this report was made of, to be added to. `subject` is what it must be of, `words` are as in
+    /// [`Report::new`].
     ///
     /// # Errors
     /// [`ImportError`] if this is no such report, lacks the counts of all words, or is not consistent.
-    pub fn tally(&self, words: &[String]) -> Result<Tally, ImportError> {
+    pub fn tally(&self, subject: &Subject, words: &[String]) -> Result<Tally, ImportError> {
         if self.schema != Self::SCHEMA {
             return Err(ImportError::Schema(self.schema.clone()));
         }
         let counts = self.word_counts.as_ref().ok_or(ImportError::NoWordCounts)?;
-        if self.subject.words != words.len() {
-            return Err(ImportError::Merge(MergeError::Different {
-                what: "word rule",
-            }));
+        if let Some(what) = self.subject.difference(subject) {
+            return Err(MergeError::Different { what }.into());
         }
         let mut slots: BTreeMap<&str, u32> = BTreeMap::new();
         slots.extend(

@@ -52,7 +52,7 @@ impl Subject {
     }
 
     /// The first thing in which two subjects differ; the dictionary's name does not matter.
-    fn difference(&self, other: &Self) -> Option<&'static str> {
+    pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
         [
             ("dictionary", self.sha256 != other.sha256),
             ("word rule", self.words != other.words),

@@ -179,7 +179,7 @@ fn a_report_is_a_record_that_can_be_added_to() {
     let tally = count(3, 0, 1500);
     let json = serde_json::to_string(&report(&tally)).unwrap();
     let read: Report = serde_json::from_str(&json).unwrap();
-    let mut again = read.tally(&words()).unwrap();
+    let mut again = read.tally(tally.subject(), &words()).unwrap();
     assert_eq!(again, tally);
     again.merge(&count(3, 1500, 1600)).unwrap();
     assert_eq!(again, count(3, 0, 1600));
@@ -191,7 +191,7 @@ fn a_record_that_is_none_is_refused() {
     let refused = |change: &dyn Fn(&mut Report)| {
         let mut bad = good.clone();
         change(&mut bad);
-        bad.tally(&words()).unwrap_err()
+        bad.tally(&good.subject, &words()).unwrap_err()
     };
     assert_eq!(
         refused(&|r| r.word_counts = None),
@@ -252,5 +252,5 @@ fn no_boards_make_an_empty_report() {
     let report = report(&count(1, 7, 7));
     assert_eq!((report.boards, report.mean_words), (0, 0.0));
     assert!(report.best.is_empty() && report.top.0.is_empty());
-    assert!(report.tally(&words()).is_ok());
+    assert!(report.tally(&report.subject, &words()).is_ok());
 }

@@ -107,6 +107,14 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         if interrupt.pressed() {
             return Err(Failure::Interrupted);
         }
+        if !idea.copes_with(course.dims()) {
+            eprintln!(
+                "boggle: {} would take ages on {} boards",
+                idea.name(),
+                course.dims()
+            );
+            continue;
+        }
         let start = Instant::now();
         let mut runner = Runner::new(&course, idea);
         let setup_seconds = start.elapsed().as_secs_f64();

@@ -103,7 +103,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
         let text = fs::read_to_string(path).map_err(|error| fault(&error))?;
         let report: Report = serde_json::from_str(&text).map_err(|error| fault(&error))?;
-        let earlier = report.tally(&words).map_err(|error| fault(&error))?;
+        let earlier = report
+            .tally(tally.subject(), &words)
+            .map_err(|error| fault(&error))?;
         tally.merge(&earlier).map_err(|error| fault(&error))?;
     }
     roll(

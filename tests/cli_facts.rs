@@ -1,0 +1,169 @@
+//! `boggle stats` and `boggle race` as their users meet them.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn boggle(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boggle"));
+    command.args(args).env_clear();
+    command.output().unwrap()
+}
+
+fn out(args: &str) -> String {
+    let output = boggle(&args.split_whitespace().collect::<Vec<_>>());
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        output.status.success() && errors.is_empty(),
+        "{args}: {errors}"
+    );
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn objects(args: &str) -> Vec<Value> {
+    let line = |line: &str| serde_json::from_str(line).unwrap();
+    out(args).lines().map(line).collect()
+}
+
+/// What a bad command line says; its exit status is 2.
+fn complaint(args: &str) -> String {
+    let output = boggle(&args.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(output.status.code(), Some(2), "{args}");
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+fn scratch(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn statistics_do_not_depend_on_the_number_of_threads() {
+    let one = out("stats --n 5001 --seed 3 --threads 1");
+    assert_eq!(out("stats --n 5001 --seed 3 --threads 3"), one);
+    assert_ne!(out("stats --n 5001 --seed 4 --threads 3"), one);
+}
+
+#[test]
+fn statistics_are_those_of_the_boards_that_roll_prints() {
+    let report = &objects("stats --n 300 --seed five --dice classic")[0];
+    let rolled = out("roll --n 300 --seed five --dice classic");
+    let boards: Vec<&str> = rolled.lines().collect();
+    let scored = boggle(&[&["score", "--size", "4x4"], boards.as_slice()].concat());
+    let scored = String::from_utf8(scored.stdout).unwrap();
+    let points: Vec<u64> = scored
+        .lines()
+        .map(|line| {
+            serde_json::from_str::<Value>(line).unwrap()["points"]
+                .as_u64()
+                .unwrap()
+        })
+        .collect();
+    assert_eq!(report["boards"], 300);
+    let mean = points.iter().sum::<u64>() as f64 / 300.0;
+    assert!((report["mean_points"].as_f64().unwrap() - mean).abs() < 1e-9);
+    assert_eq!(report["best"][0]["points"], *points.iter().max().unwrap());
+    assert!(report["has_length"]["3"].as_f64().unwrap() > 0.98);
+    let top = &report["top"]["3"];
+    assert_eq!(top.as_array().unwrap().len(), 20);
+    assert!(top[0][0].is_string() && top[0][1].as_f64().unwrap() < 0.5);
+}
+
+#[test]
+fn runs_are_saved_and_added_up() {
+    let (a, b) = (scratch("stats-a.json"), scratch("stats-b.json"));
+    let (a, b) = (a.to_str().unwrap(), b.to_str().unwrap());
+    out(&format!("stats --n 400 --seed 1 --save {a}"));
+    out(&format!("stats --n 300 --seed 2 --add {a} --save {b}"));
+    let both: Value = serde_json::from_str(&fs::read_to_string(b).unwrap()).unwrap();
+    assert_eq!(both["boards"], 700);
+    assert_eq!(both["runs"].as_array().unwrap().len(), 2);
+    assert!(both["word_counts"]["tee"].as_u64().unwrap() > 50);
+    // The order does not matter.
+    let other = scratch("stats-c.json");
+    let other = other.to_str().unwrap();
+    out(&format!("stats --n 300 --seed 2 --save {other}"));
+    let swapped = objects(&format!("stats --n 400 --seed 1 --add {other}"));
+    assert_eq!(swapped[0]["mean_words"], both["mean_words"]);
+    assert_eq!(swapped[0]["top"], both["top"]);
+
+    assert!(complaint(&format!("stats --n 10 --seed 1 --add {a}")).contains("another seed"));
+    assert!(
+        complaint(&format!("stats --n 1 --seed 9 --add {a} --dice classic"))
+            .contains("another dice")
+    );
+    assert!(
+        complaint(&format!("stats --n 1 --seed 9 --add {a} --dict enable")).contains("dictionary")
+    );
+}
+
+#[test]
+fn tables_are_csv() {
+    let words = out("stats --n 200 --seed 1 --csv words");
+    assert!(words.starts_with("words,boards\n"));
+    let boards: u64 = words
+        .lines()
+        .skip(1)
+        .map(|line| line.split_once(',').unwrap().1.parse::<u64>().unwrap())
+        .sum();
+    assert_eq!(boards, 200);
+    assert!(out("stats --n 50 --seed 1 --csv records").contains("\nbest,"));
+    assert!(complaint("stats --csv pictures").contains("words, points, lengths"));
+}
+
+#[test]
+fn boards_are_counted() {
+    let count = &objects("stats --count --n 50000 --seed 1")[0];
+    assert_eq!(count["by_letters"], "5451092862428609257472");
+    assert_eq!(count["by_dice"], "7378186230582126575616000");
+    assert_eq!(count["sample"]["strings"], 50_000);
+    let ends = &count["rollable_interval"];
+    assert!(ends["low"].as_f64().unwrap() < 0.0849 && ends["high"].as_f64().unwrap() > 0.0848);
+    assert!((count["boards_log2"].as_f64().unwrap() - 68.64).abs() < 0.1);
+    let same = &objects("stats --count --n 50000 --seed 1 --threads 1")[0];
+    assert_eq!(same, count);
+}
+
+#[test]
+fn odds_are_exact() {
+    let odds = &objects("stats --odds perslatgsineters")[0];
+    assert_eq!(odds["ways"], "1054080");
+    assert_eq!(odds["lowest_terms"][0], "61");
+    assert_eq!(odds["lowest_terms"][1], "3415826958602836377600");
+    assert_eq!(odds["images"], 8);
+    let never = &objects("stats --odds zzzzzzzzzzzzzzzz")[0];
+    assert_eq!(
+        (&never["ways"], &never["probability"]),
+        (&"0".into(), &0.0.into())
+    );
+    assert!(complaint("stats --odds perlatdes").contains("needs 16 letters"));
+}
+
+#[test]
+fn all_solvers_race_and_agree() {
+    let lines = objects("race --boards 30 --seconds 0.01");
+    assert_eq!(lines.len(), 8);
+    for line in &lines {
+        assert_eq!(line["agrees"], true, "{line}");
+        assert!(line["boards_per_second"].as_f64().unwrap() > 0.0);
+    }
+    assert_eq!(
+        (&lines[0]["name"], &lines[7]["name"]),
+        (&"every-path".into(), &"ours".into())
+    );
+    let two = objects("race --only stems,ours --boards 20 --seconds 10");
+    assert_eq!(two[0]["points"], two[1]["points"]);
+    assert_eq!(two[0]["boards"], 20);
+    let all = objects("race --only ours --benchmark --seconds 60");
+    assert_eq!(
+        (&all[0]["boards"], &all[0]["points"]),
+        (&21_632.into(), &2_292_512.into())
+    );
+    assert!(complaint("race --only hare").contains("every-path"));
+    let dice = scratch("several-letters.txt");
+    fs::write(&dice, "th he\nin an\ner re\nst ed\n").unwrap();
+    let none = complaint(&format!("race --dice {}", dice.display()));
+    assert!(none.contains("single letters"), "{none}");
+}
