@@ -510,7 +510,10 @@ fn bad_input_is_one_line_and_status_2() {
         ),
         ("solve abc --cells a/b", "--cells"),
         ("roll --dice loaded", "`loaded` is not a dice set"),
-        ("roll --dice new --size 5x5", "4x4"),
+        (
+            "roll --dice new --size 5x5",
+            "new: a 5x5 board needs 25 dice, got 16",
+        ),
         ("roll --dice /", "/"),
         ("roll --n -1", "-1"),
         (&circle, "there are no words in this list"),

@@ -1,8 +1,5 @@
 //! `boggle anneal`: look for high-scoring boards.
 
-use std::collections::hash_map::RandomState;
-use std::fs;
-use std::hash::BuildHasher;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::Arc;
@@ -15,11 +12,10 @@ use serde::Serialize;
 use boggle_lab::anneal::{
     Climb, Constraints, Letters, Limits, Options, Schedule, Standing, Status,
 };
-use boggle_lab::dice::SETS;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 
-use crate::input::{DictArgs, RulesArgs};
+use crate::input::{self, DictArgs, RulesArgs, SeedArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, json_line};
 use crate::trials;
@@ -41,9 +37,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RxC", default_value = "4x4")]
     size: Dims,
 
-    /// A number or any text [default: another every time]
-    #[arg(long, short, value_name = "S")]
-    seed: Option<String>,
+    #[command(flatten)]
+    seed: SeedArgs,
 
     /// Stop after scoring so many boards (remembered ones do not count) [default: 1000000, without end if there
     /// is another limit]
@@ -339,11 +334,7 @@ fn finish(
 
 impl Args {
     fn options(&self) -> Result<Options, Failure> {
-        let seed = self.seed.clone().unwrap_or_else(|| {
-            let seed = RandomState::new().hash_one(0).to_string();
-            eprintln!("boggle: seed {seed}");
-            seed
-        });
+        let seed = self.seed.text();
         let rules = self.rules.rules();
         let mut options = Options::new(self.size.to_string(), seed);
         options.scoring = rules.scoring;
@@ -354,7 +345,7 @@ impl Args {
             options.letters = Letters::Uniform;
         }
         options.constraints = Constraints {
-            dice: self.boards.dice.as_deref().map(dice).transpose()?,
+            dice: self.boards.dice.as_deref().map(input::dice).transpose()?,
             fixed: self.boards.fixed.clone(),
             letters: self.boards.letters.clone(),
             word: self.boards.word.clone(),
@@ -368,14 +359,6 @@ impl Args {
         };
         Ok(options)
     }
-}
-
-/// A set's name, or what is in a file.
-fn dice(name: &str) -> Result<String, Failure> {
-    if SETS.iter().any(|set| set.name == name) {
-        return Ok(name.to_owned());
-    }
-    fs::read_to_string(name).map_err(|error| Failure::Input(format!("{name}: {error}")))
 }
 
 fn parse_schedule(text: &str) -> Result<Schedule, String> {

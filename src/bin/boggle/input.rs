@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use boggle_lab::dice::{DiceError, DiceSet};
+use boggle_lab::dice::{DiceError, DiceSet, SETS};
 use boggle_lab::dict::{Dictionary, WordRule, bundled, list};
 use boggle_lab::grid::Dims;
 use boggle_lab::letter::{Alphabet, QuRule};
@@ -150,26 +150,23 @@ pub(crate) struct DiceArgs {
 impl DiceArgs {
     /// The set, in the letters of an alphabet.
     pub(crate) fn load(&self, alphabet: &Alphabet) -> Result<DiceSet, Failure> {
-        let name = &self.dice;
-        let own = |error: &dyn std::fmt::Display| Failure::Input(format!("{name}: {error}"));
-        match DiceSet::named(name, alphabet) {
-            Ok(dice) => match self.size {
-                Some(dims) if dims != dice.dims() => Err(own(&format!(
-                    "these dice fill a {} board, not {dims}",
-                    dice.dims()
-                ))),
-                _ => Ok(dice),
-            },
-            Err(unknown @ DiceError::UnknownName(_)) => match fs::read_to_string(name) {
-                Ok(text) => DiceSet::parse(&text, self.size, alphabet).map_err(|error| own(&error)),
-                Err(error) if error.kind() == ErrorKind::NotFound => {
-                    Err(Failure::Input(format!("{unknown}, or the path of a file")))
-                }
-                Err(error) => Err(own(&error)),
-            },
-            Err(error) => Err(own(&error)),
-        }
+        DiceSet::parse(&dice(&self.dice)?, self.size, alphabet)
+            .map_err(|error| Failure::Input(format!("{}: {error}", self.dice)))
     }
+}
+
+/// The dice of a set, one die a line: those of a named one, or what is in a file.
+pub(crate) fn dice(name: &str) -> Result<String, Failure> {
+    if let Some(set) = SETS.iter().find(|set| set.name == name) {
+        return Ok(set.dice.to_owned());
+    }
+    fs::read_to_string(name).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => {
+            let unknown = DiceError::UnknownName(name.to_owned());
+            Failure::Input(format!("{unknown}, or the path of a file"))
+        }
+        _ => Failure::Input(format!("{name}: {error}")),
+    })
 }
 
 /// Where chance starts.
@@ -177,17 +174,21 @@ impl DiceArgs {
 pub(crate) struct SeedArgs {
     /// A number or any text; the same seed gives the same boards everywhere [default: another every time]
     #[arg(long, short, value_name = "S")]
-    seed: Option<Seed>,
+    seed: Option<String>,
 }
 
 impl SeedArgs {
     /// The seed given, or one of chance, which is told so that the run can be repeated.
-    pub(crate) fn seed(&self) -> Seed {
-        self.seed.unwrap_or_else(|| {
-            let seed = Seed::from(RandomState::new().hash_one(0));
+    pub(crate) fn text(&self) -> String {
+        self.seed.clone().unwrap_or_else(|| {
+            let seed = RandomState::new().hash_one(0).to_string();
             eprintln!("boggle: seed {seed}");
             seed
         })
+    }
+
+    pub(crate) fn seed(&self) -> Seed {
+        Seed::from_text(&self.text())
     }
 }
 
