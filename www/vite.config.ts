@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [preact(), csp(), offline('src/offline/worker.ts')],
   build: {
     target: 'es2022',
+    // The first with light-dark(): for older ones it would be rewritten into what a chosen theme cannot change.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     // The content security policy allows no data: addresses for what is fetched.
     assetsInlineLimit: 0,

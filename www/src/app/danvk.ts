@@ -28,13 +28,13 @@ export function fromDanvk(search: string): Arrival | undefined {
   if (dims !== null) {
     const match = /^([1-8])([1-8])$/.exec(dims);
     if (match) query.set('size', `${match[1]}x${match[2]}`);
-    else notices.push(`The link's size “${dims}” is not one: two digits from 1 to 8 were expected. The size that fits the letters is used.`);
+    else notices.push(`The link’s size “${dims}” is not one: two digits from 1 to 8 were expected. The size that fits the letters is used.`);
   }
   const list = given.get('wordlist');
   if (list) {
     const name = list.replace(/^.*\//, '').replace(/\.txt$/i, '').toLowerCase();
     const known = LISTS[name];
-    if (!known) notices.push(`The link's word list “${name}” is not here; ENABLE2K is used. You can add it as a list of your own.`);
+    if (!known) notices.push(`The link’s word list “${name}” is not here; ENABLE2K is used. You can add it as a list of your own.`);
     else if (known !== DEFAULT_DICTIONARY) query.set('dict', known);
   }
   if (/^(1|true|yes)$/i.test(given.get('multiboggle') ?? '')) query.set('multi', '1');
