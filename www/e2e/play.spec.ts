@@ -52,6 +52,8 @@ interface Answer {
 
 /** What the list at the end of a game says: all words with their points, and the total. */
 async function readAnswer(page: Page): Promise<Answer> {
+  const count = /of (\d+) words/.exec((await page.locator('.play-entry').textContent()) ?? '')?.[1];
+  await expect(page.getByRole('option')).toHaveCount(Number(count));
   const names = await page.getByRole('option').evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''));
   const words = new Map(names.map((name) => [name.split(', ')[0] ?? '', Number.parseInt(name.split(', ')[1] ?? '', 10)]));
   const total = await page.locator('.play-total').textContent();
@@ -131,7 +133,7 @@ test('a game by typing, to the end', async ({ page, browser }) => {
   await word(page).press('Escape');
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.locator('.play-total')).toHaveText(`${sum(answer, words)} of ${answer.points} points`);
-  await expect(page.getByText(`${words.length} of ${answer.words.size} words`)).toBeVisible();
+  await expect(page.locator('.play-entry')).toContainText(`${words.length} of ${answer.words.size} words`);
   expect(await readAnswer(page)).toEqual(answer);
   await page.getByRole('radio', { name: 'Found' }).check();
   await expect(page.getByRole('option')).toHaveCount(words.length);
@@ -324,6 +326,15 @@ test('a reload in the middle of a game brings it back, paused and hidden', async
   await expect(page.locator('.play-total')).toHaveText(total);
   await page.reload();
   await expect(page.locator('.play-total')).toHaveText(total);
+});
+
+test('the game pauses when its tab is hidden', async ({ page }) => {
+  await play(page);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
 });
 
 test('Back from a game leads to the choices, where it waits', async ({ page }) => {

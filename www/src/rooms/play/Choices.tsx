@@ -65,12 +65,12 @@ export function Choices({ plan, dice }: RoomProps) {
       </div>
       <div class="play-pair">
         <label>
-          <span class="label">Seed: the same seed is the same board, for everyone</span>
+          <span class="label">Seed: same seed, same board</span>
           <input
             class="field"
             value={seed}
             maxLength={64}
-            placeholder="empty for a new board each time"
+            placeholder="empty: a new board"
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}

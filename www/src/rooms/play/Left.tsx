@@ -15,6 +15,10 @@ export function Left({ session }: { session: Session }) {
   }
   return (
     <dl class="play-left" aria-label="Words left by length">
+      <div aria-hidden="true">
+        <dt class="label">letters</dt>
+        <dd class="label">left</dd>
+      </div>
       {[...columns].map(([length, left]) => (
         <div key={length} data-done={left === 0}>
           <dt class="label">

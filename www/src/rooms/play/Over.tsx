@@ -2,14 +2,14 @@
 import type { Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { href } from '../../app/route';
-import { toast } from '../../app/toast';
 import { ShareIcon } from '../../design/icons';
 import type { Ending, Over as OverGame } from './game';
+import { handOver } from './hand';
 import type { GameRecord } from './history';
 import { diceTitle } from './plan';
 import { newSeed, type RoomProps } from './room';
-import { rulesOf, shareText, titleOf } from './share';
-import { DEFAULT_DICE, queryOf, type Spec } from './spec';
+import { rulesOf, titleOf } from './share';
+import { DEFAULT_DICE, type Spec } from './spec';
 import { points, words } from './verdict';
 import { percent, type Summary, type Word } from './words';
 import { WordList } from './WordList';
@@ -33,7 +33,7 @@ export function Over({ session, dice, begin, choose, shownWord }: OverProps) {
 
   const { spec } = game;
   const solve = new URLSearchParams({ board: game.board.text, dict: spec.dictionary, min: String(spec.minLength) });
-  const share = (): void => void shareResult(game, summary, diceTitle(spec.source, dice));
+  const share = (): void => void handOver(game, summary, diceTitle(spec.source, dice));
   return (
     <>
       <div class="play-head play-result">
@@ -120,19 +120,4 @@ function Comparison({ game, before }: { game: OverGame; before: GameRecord | nul
   if (before === null || mine === 0) return null;
   if (mine > before.points) return <strong class="play-record">Your best with these rules; before it was {before.points}.</strong>;
   return <>Your best with these rules is {points(before.points)}.</>;
-}
-
-/** Hands the result to the system's share sheet, or else puts it on the clipboard. */
-async function shareResult(game: OverGame, summary: Summary, title: string): Promise<void> {
-  const link = new URL(href('play', queryOf(game.spec)), location.href).href;
-  const text = shareText(game, summary, title, link);
-  try {
-    // On desktops the clipboard is what people expect; phones have a sheet for it.
-    if (navigator.share && matchMedia('(pointer: coarse)').matches) return await navigator.share({ text });
-    await navigator.clipboard.writeText(text);
-    toast({ text: 'Your result is on the clipboard, with a link to this board.' });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    toast({ text: `Copy this link: ${link}`, lasting: 0 });
-  }
 }

@@ -4,7 +4,8 @@ import type { RoomProps } from './room';
 import { rulesOf, titleOf } from './share';
 import { formatTime } from './spec';
 import { points, words } from './verdict';
-import { PlayIcon } from '../../design/icons';
+import { PlayIcon, ShareIcon } from '../../design/icons';
+import { copyLink } from './hand';
 import { HintsChoice } from './Hints';
 
 export function Paused({ session, plan, dice, choose }: RoomProps) {
@@ -38,7 +39,10 @@ export function Paused({ session, plan, dice, choose }: RoomProps) {
       <div class="play-list">
         <HintsChoice plan={plan} />
         <p class="note">The clock stands still while the board cannot be seen: here, in another tab, in another room.</p>
-        <p>
+        <p class="play-next">
+          <button class="button" type="button" onClick={() => void copyLink(spec)}>
+            <ShareIcon /> Copy the link to this board
+          </button>
           <button class="button quiet" type="button" onClick={choose}>
             Another game…
           </button>

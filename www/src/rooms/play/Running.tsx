@@ -4,7 +4,7 @@ import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../app/live';
 import { CheckIcon, CloseIcon } from '../../design/icons';
-import { BackspaceIcon, PauseIcon, RepeatIcon, SpeakIcon } from './icons';
+import { BackspaceIcon, PauseIcon, RepeatIcon } from './icons';
 import { hasFound } from './game';
 import { Left } from './Left';
 import type { Plan } from './plan';
@@ -25,19 +25,13 @@ export function Running({ session, plan }: RunningProps) {
   return (
     <>
       <h1 class="sr">The game</h1>
+      <button class="button play-read" type="button" onClick={() => announce(boardOf(session), 0)}>
+        Read the board out
+      </button>
       <div class="play-head">
         <Clock session={session} />
         <Score session={session} />
         <div class="play-tools">
-          <button
-            class="icon-button"
-            type="button"
-            aria-label="Read the board out"
-            title="Read the board out"
-            onClick={() => announce(boardOf(session), 0)}
-          >
-            <SpeakIcon />
-          </button>
           {untimed && (
             <button class="button" type="button" onClick={() => session.stop()}>
               Finish
@@ -110,7 +104,7 @@ function Score({ session }: { session: Session }) {
         )}
       </span>{' '}
       <span class="label">
-        {score === 1 ? 'point' : 'points'} · {words(found.length)}
+        {score === 1 ? 'point' : 'points'} <span>{words(found.length)}</span>
       </span>
     </p>
   );

@@ -3,7 +3,7 @@
  *
  * One list box: Tab enters it once, arrows move, a letter leads to the next word that begins with it.
  */
-import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { CheckIcon } from '../../design/icons';
 import { points } from './verdict';
@@ -17,6 +17,9 @@ const EMPTY_LISTS: Record<Filter, string> = {
   found: 'No words were found.',
 };
 
+/** Words drawn in one frame. */
+const PER_FRAME = 80;
+
 interface WordListProps {
   summary: ReadonlySignal<Summary | null>;
   /** The word whose paths are on the board, by its index in the solution. */
@@ -28,6 +31,7 @@ export function WordList({ summary, shownWord }: WordListProps) {
   const list = useRef<HTMLDivElement>(null);
   const groups = useComputed(() => (summary.value?.groups ?? []).map((group) => filtered(group, filter.value)).filter(({ words }) => words.length > 0));
   const order = useComputed(() => groups.value.flatMap(({ words }) => words));
+  const drawn = useGrowing(() => order.value.length);
   // The one word that Tab reaches: the one shown, or the first. Not read here, so that hovering renders two words only.
   const tabStop = useComputed(() => {
     const shown = shownWord.value;
@@ -83,7 +87,7 @@ export function WordList({ summary, shownWord }: WordListProps) {
           onClick={show}
           onKeyDown={onKeyDown}
         >
-          {groups.value.map((group) => (
+          {firstOf(groups.value, drawn.value).map((group) => (
             <Group key={group.points} group={group} shownWord={shownWord} tabStop={tabStop} />
           ))}
         </div>
@@ -98,6 +102,27 @@ type ShownGroup = WordGroup & { readonly all: number };
 function filtered(group: WordGroup, filter: Filter): ShownGroup {
   const words = filter === 'all' ? group.words : group.words.filter(({ found }) => found === (filter === 'found'));
   return { ...group, words, all: group.words.length };
+}
+
+/** The first `count` words of the groups. */
+function firstOf(groups: readonly ShownGroup[], count: number): ShownGroup[] {
+  let left = count;
+  return groups.flatMap((group) => {
+    const words = group.words.slice(0, left);
+    left -= words.length;
+    return words.length > 0 ? [{ ...group, words }] : [];
+  });
+}
+
+/** Grows frame by frame up to `all()`: a thousand words at once would stop the page for a blink. */
+function useGrowing(all: () => number): ReadonlySignal<number> {
+  const drawn = useSignal(PER_FRAME);
+  useSignalEffect(() => {
+    if (drawn.value >= all()) return;
+    const frame = requestAnimationFrame(() => (drawn.value += PER_FRAME));
+    return () => cancelAnimationFrame(frame);
+  });
+  return drawn;
 }
 
 interface GroupProps {

@@ -20,4 +20,3 @@ const icon = (children: ComponentChildren) => () => (
 export const PauseIcon = icon(<path d="M7 4.5v11M13 4.5v11" />);
 export const BackspaceIcon = icon(<path d="M7.2 4.5H17v11H7.2L2.8 10zM10 8l4 4M14 8l-4 4" />);
 export const RepeatIcon = icon(<path d="M4 9.2a6 6 0 0 1 10.4-3L16 8M16 4v4h-4M16 10.8a6 6 0 0 1-10.4 3L4 12M4 16v-4h4" />);
-export const SpeakIcon = icon(<path d="M3.5 7.8v4.4h2.7l3.8 3V4.8l-3.8 3zM12.8 7.4a3.6 3.6 0 0 1 0 5.2M15 5.2a6.8 6.8 0 0 1 0 9.6" />);

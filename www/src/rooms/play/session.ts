@@ -108,7 +108,7 @@ export class Session {
     this.waiting.value = null;
     this.change(start(spec, table.board, replay, this.world.now()));
     this.save();
-    this.world.announce(`The game begins. ${sayBoard(table.board)}`);
+    this.world.announce(`The game begins, on ${table.board.rows} by ${table.board.cols} letters.`);
     return true;
   }
 
