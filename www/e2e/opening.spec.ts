@@ -1,0 +1,56 @@
+import { expect, expectFirstBoard, test } from './fixtures';
+
+test('a first visit shows the famous board, solved', async ({ page }) => {
+  await page.goto('');
+  await expectFirstBoard(page);
+  await expect(page).toHaveTitle(/Boggle Lab/);
+});
+
+test('the page works in any folder of any static host', async ({ page, host }) => {
+  await page.goto(host.url);
+  await expectFirstBoard(page);
+});
+
+test('a link to danvk.org/boggle opens unchanged', async ({ page }) => {
+  await page.goto('?board=abcdefghijklmnop&wordlist=enable2k&multiboggle=1');
+  await expect(page).toHaveURL(/board=abcdefghijklmnop/);
+  await expect(page.getByText('18 points').or(page.getByText(/^18$/)).first()).toBeVisible();
+});
+
+test('a link with a size is read in the same cell order', async ({ page }) => {
+  // The best 3x4 board, as danvk.org writes its size.
+  await page.goto('?board=sindlatepers&dims=34');
+  await expect(page.getByText('1,651').or(page.getByText('1651')).first()).toBeVisible();
+});
+
+test('a browser without SIMD takes the scalar wasm and finds the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    const validate = WebAssembly.validate;
+    // Without SIMD the probe, the only short module the page validates, is invalid.
+    WebAssembly.validate = (bytes) => bytes.byteLength > 64 && validate(bytes);
+  });
+  const wasm = page.waitForRequest(/\.wasm$/);
+  await page.goto('');
+  await expectFirstBoard(page);
+  expect((await wasm).url()).toContain('scalar');
+});
+
+test('the page stays free: it compiles the wasm but runs it only in workers', async ({ page }) => {
+  await page.addInitScript(() => {
+    const calls: string[] = [];
+    Object.assign(window, { calls });
+    for (const name of ['instantiate', 'instantiateStreaming', 'compile', 'compileStreaming'] as const) {
+      const call: (...args: never[]) => unknown = WebAssembly[name];
+      Object.assign(WebAssembly, {
+        [name]: (...args: never[]) => {
+          calls.push(name);
+          return call.apply(WebAssembly, args);
+        },
+      });
+    }
+  });
+  await page.goto('');
+  await expectFirstBoard(page);
+  expect(await page.evaluate(() => (window as unknown as { calls: string[] }).calls)).toEqual(['compileStreaming']);
+  expect(page.workers().length).toBeGreaterThan(0);
+});

@@ -1,0 +1,39 @@
+import { expect, expectFirstBoard, test } from './fixtures';
+
+const LIST = 'tarpans\ninclude enable2k\n-replastering\nno1\n';
+
+test('a list of one’s own is compiled, used, kept, renamed and removed', async ({ page }) => {
+  await page.goto('');
+  await expectFirstBoard(page);
+  const dictionary = page.getByRole('button', { name: /^Dictionary:/ });
+  await dictionary.click();
+  await page.getByRole('textbox', { name: 'Words, one a line' }).fill(LIST);
+  await page.getByRole('button', { name: 'Use these words' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
+  await page.getByRole('button', { name: 'Make the dictionary' }).click();
+  await expect(page.getByText(/Mine is ready: 173,40\d words/).first()).toBeVisible();
+  await expect(page.getByText('1 line to look at')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  // replastering was worth 11 points.
+  await expect(page.getByText('3,614').first()).toBeVisible();
+  await expect(dictionary).toHaveAccessibleName('Dictionary: Mine');
+
+  await page.reload();
+  await expect(dictionary).toHaveAccessibleName('Dictionary: Mine');
+  await expect(page.getByText('3,614').first()).toBeVisible();
+
+  await dictionary.click();
+  await page.getByRole('button', { name: 'Remove Mine' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expectFirstBoard(page);
+});
+
+test('a list that cannot be used says why', async ({ page }) => {
+  await page.goto('');
+  await page.getByRole('button', { name: /^Dictionary:/ }).click();
+  await page.getByRole('textbox', { name: 'Words, one a line' }).fill('a\nbe\n');
+  await page.getByRole('button', { name: 'Use these words' }).click();
+  await page.getByRole('button', { name: 'Make the dictionary' }).click();
+  await expect(page.getByText('none of the 2 words of this list can be used').first()).toBeVisible();
+});
