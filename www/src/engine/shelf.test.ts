@@ -1,0 +1,23 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { DictionaryInfo } from './contract';
+import { listShelf, putOnShelf, removeFromShelf, renameOnShelf, takeFromShelf } from './shelf';
+
+function info(id: string, name: string): DictionaryInfo {
+  return { id, name, wordsRaw: 3, words: 2, nodes: 4, bytes: 3, sha256: 'ab', alphabet: 'abc', longest: 5, bundled: false };
+}
+
+test('dictionaries are kept, listed by name, renamed and removed', async () => {
+  const packed = Uint8Array.of(1, 2, 3);
+  await putOnShelf(info('own:b', 'Zebra'), packed);
+  await putOnShelf(info('own:a', 'Ape'), packed);
+  expect((await listShelf()).map(({ name }) => name)).toEqual(['Ape', 'Zebra']);
+
+  expect((await renameOnShelf('own:b', 'Aardvark')).name).toBe('Aardvark');
+  expect((await listShelf()).map(({ name }) => name)).toEqual(['Aardvark', 'Ape']);
+  expect((await takeFromShelf('own:b')).packed).toEqual(packed);
+
+  await removeFromShelf('own:b');
+  await expect(takeFromShelf('own:b')).rejects.toThrow('not in this browser');
+  expect(await listShelf()).toHaveLength(1);
+});
