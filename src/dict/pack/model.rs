@@ -9,6 +9,10 @@
 //! Both directions are one piece of code: given an automaton the [`Walk`] says what it sees, without one it
 //! listens.
 
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::BuildHasherDefault;
+
 use crate::dict::automaton::{Automaton, Edge, StateId};
 use crate::dict::words::WordList;
 use crate::letter::{Letter, MAX_LETTERS};
@@ -132,7 +136,7 @@ impl<'a, C: Coder> Walk<'a, C> {
             told: Automaton::leaf(),
             pending: Vec::new(),
             model: Model::new(),
-            known: Known::new(),
+            known: Known::new(given.is_some()),
         }
     }
 
@@ -340,22 +344,26 @@ impl Step {
 struct Known {
     /// All of them, in ascending order.
     all: Vec<StateId>,
-    /// Those that edges of one kind (letter, word or not) lead to, the most likely in front.
+    /// Those that edges of each kind lead to, the most likely in front.
     likely: Vec<Vec<StateId>>,
     rank: Vec<Number>,
-    age: Number,
+    /// Where each state is among the likely ones of a kind, for who has to look it up.
+    seats: Option<Seats>,
 }
+
+/// No seed of its own, and nothing depends on the order.
+type Seats = HashMap<(usize, StateId), usize, BuildHasherDefault<DefaultHasher>>;
 
 impl Known {
     /// Edges are of a kind if they agree in letter and word.
     const KINDS: usize = MAX_LETTERS * 2;
 
-    fn new() -> Self {
+    fn new(look_up: bool) -> Self {
         Self {
             all: Vec::new(),
             likely: vec![Vec::new(); Self::KINDS],
             rank: vec![Number::new(); Self::KINDS],
-            age: Number::new(),
+            seats: look_up.then(Seats::default),
         }
     }
 
@@ -363,28 +371,52 @@ impl Known {
         edge.letter * 2 + usize::from(edge.ends_word)
     }
 
+    /// Adds a state just told, with the first edge to it.
     fn add(&mut self, state: StateId, arriving: Step) {
         self.all.push(state);
-        self.likely[Self::kind(arriving)].push(state);
+        self.seat(Self::kind(arriving), state);
     }
 
-    /// Codes which of the known states an edge leads to: its rank among the likely ones from 1 on, or 0 and
-    /// how long ago it was told.
+    /// Seats a state behind the others of a kind.
+    fn seat(&mut self, kind: usize, state: StateId) {
+        if let Some(seats) = &mut self.seats {
+            seats.insert((kind, state), self.likely[kind].len());
+        }
+        self.likely[kind].push(state);
+    }
+
+    /// The likely state of a rank, which moves half the way to the front.
+    fn call(&mut self, kind: usize, rank: usize) -> Option<StateId> {
+        let likely = &mut self.likely[kind];
+        let state = *likely.get(rank)?;
+        likely.swap(rank, rank / 2);
+        if let Some(seats) = &mut self.seats {
+            seats.insert((kind, state), rank / 2);
+            seats.insert((kind, likely[rank]), rank);
+        }
+        Some(state)
+    }
+
+    /// Codes which of the known states an edge leads to: its rank among the likely ones, from 1 on, or 0 and
+    /// how many states were told since.
     fn recall(&mut self, coder: &mut impl Coder, edge: Step) -> Result<StateId, UnpackError> {
         let kind = Self::kind(edge);
-        let likely = &mut self.likely[kind];
-        let truth = likely.iter().position(|&state| state == edge.target);
-        let rank = self.rank[kind].code(coder, truth.map_or(0, |at| at + 1))?;
-        if let Some(at) = rank.checked_sub(1) {
-            let state = *likely.get(at).ok_or(UnpackError::Corrupt)?;
-            likely.swap(at, at / 2);
-            return Ok(state);
+        let seat = self
+            .seats
+            .as_ref()
+            .and_then(|seats| seats.get(&(kind, edge.target)));
+        let rank = self.rank[kind].code(coder, seat.map_or(0, |seat| seat + 1))?;
+        if let Some(rank) = rank.checked_sub(1) {
+            return self.call(kind, rank).ok_or(UnpackError::Corrupt);
         }
         let newest = self.all.len().checked_sub(1).ok_or(UnpackError::Corrupt)?;
-        let truth = newest - self.all.binary_search(&edge.target).unwrap_or(newest);
-        let age = self.age.code(coder, truth)?;
+        let truth = match self.seats {
+            Some(_) => newest - self.all.binary_search(&edge.target).unwrap_or(newest),
+            None => 0,
+        };
+        let age = even(coder, self.all.len(), truth);
         let state = self.all[newest.checked_sub(age).ok_or(UnpackError::Corrupt)?];
-        likely.push(state);
+        self.seat(kind, state);
         Ok(state)
     }
 }
@@ -415,16 +447,23 @@ impl Number {
         ) {
             width += 1;
         }
-        let mut read = 1;
-        for at in (0..width).rev() {
-            let bit = truth >> at & 1 != 0;
-            let bit = if read == 1 {
-                coder.bit(&mut self.first[width], bit)
-            } else {
-                coder.plain(bit)
-            };
-            read = read << 1 | usize::from(bit);
+        if width == 0 {
+            return Ok(0);
         }
-        Ok(read - 1)
+        let first = coder.bit(&mut self.first[width], truth >> (width - 1) & 1 != 0);
+        let rest = 1 << (width - 1);
+        let high = (2 + usize::from(first)) * rest;
+        Ok(high + even(coder, rest, truth % rest) - 1)
     }
+}
+
+/// Codes a number below `count` when nothing is known about it. From wrong bytes it can be more.
+fn even(coder: &mut impl Coder, count: usize, truth: usize) -> usize {
+    const PIECE: usize = 1 << 16;
+    if count <= PIECE {
+        return coder.even(count as u32, truth as u32) as usize;
+    }
+    let high = coder.even(((count - 1) / PIECE) as u32 + 1, (truth / PIECE) as u32);
+    let low = coder.even(PIECE as u32, (truth % PIECE) as u32);
+    high as usize * PIECE + low as usize
 }
