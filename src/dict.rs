@@ -19,7 +19,7 @@ pub use self::pack::UnpackError;
 pub use self::rule::{LeftOut, WordRule};
 pub use self::words::{ListHash, WordList};
 
-use self::automaton::{Automaton, Builder};
+use self::automaton::{Automaton, BuildError, Builder};
 use self::dawg::Dawg;
 use crate::letter::{Alphabet, Letter, LetterError};
 
@@ -73,11 +73,10 @@ impl Dictionary {
                 continue;
             }
             alphabet.spell_into(word, &mut letters)?;
-            builder
-                .push(&letters)
-                .unwrap_or_else(|_| unreachable!("a list is sorted, and qu sorts like q"));
+            // In order: the list is sorted, and qu sorts like the q it becomes.
+            builder.push(&letters)?;
         }
-        let automaton = builder.finish();
+        let automaton = builder.finish()?;
         if automaton.words() == 0 {
             return Err(DictionaryError::NoWords { raw: list.len() });
         }
@@ -268,6 +267,14 @@ pub enum DictionaryError {
     },
     /// Too many different letters.
     Letters(LetterError),
+    /// Too many words that have too little in common.
+    Build(BuildError),
+}
+
+impl From<BuildError> for DictionaryError {
+    fn from(error: BuildError) -> Self {
+        Self::Build(error)
+    }
 }
 
 impl From<LetterError> for DictionaryError {
@@ -285,6 +292,7 @@ impl fmt::Display for DictionaryError {
                 "none of the {raw} words of this list can be used under its word rule"
             ),
             Self::Letters(error) => error.fmt(f),
+            Self::Build(error) => error.fmt(f),
         }
     }
 }

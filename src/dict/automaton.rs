@@ -32,8 +32,8 @@ pub struct Edge(u32);
 impl Edge {
     /// Six bits hold the letter and the word flag; the rest is the target.
     const TARGET_SHIFT: u32 = 6;
-    /// The most states an automaton can have.
-    pub const MAX_STATES: usize = 1 << (32 - Self::TARGET_SHIFT);
+    /// States that a target can tell apart.
+    const MAX_STATES: usize = 1 << (32 - Self::TARGET_SHIFT);
 
     pub(crate) fn new(letter: Letter, ends_word: bool, target: StateId) -> Self {
         Self((target.0 << Self::TARGET_SHIFT) | (u32::from(ends_word) << 5) | letter.index() as u32)
@@ -88,18 +88,25 @@ impl Automaton {
         }
     }
 
+    /// The most edges an automaton can have: room for a million words that share nothing but their first
+    /// letters, and a bound on memory.
+    pub const MAX_EDGES: usize = 1 << 24;
+
     /// Adds a state, which becomes the root. Its edges must be in letter order and lead to earlier states.
     ///
-    /// `None`, and no change, if the state would be one too many or have more words than a `u32` counts.
+    /// `None`, and no change, if there would be more than [`Automaton::MAX_EDGES`] edges, or more words than a
+    /// `u32` counts.
     pub(super) fn append(&mut self, edges: &[Edge]) -> Option<StateId> {
-        let state = StateId(u32::try_from(self.states()).ok()?);
+        // Every state but the leaf and a bare root has an edge.
+        const { assert!(Self::MAX_EDGES + 2 <= Edge::MAX_STATES) };
+        if self.edges.len() + edges.len() > Self::MAX_EDGES {
+            return None;
+        }
         let count = edges.iter().try_fold(0u32, |sum, edge| {
             sum.checked_add(self.counts[edge.target().index()])?
                 .checked_add(edge.ends_word().into())
         })?;
-        if state.index() >= Edge::MAX_STATES {
-            return None;
-        }
+        let state = StateId(self.states() as u32);
         self.edges.extend_from_slice(edges);
         self.starts.push(self.edges.len() as u32);
         self.counts.push(count);
@@ -268,15 +275,19 @@ impl Automaton {
     }
 }
 
-/// Builds an [`Automaton`] from words in ascending order. Cost: linear in the letters; memory: the automaton
-/// and a hash table of its states.
+/// Builds an [`Automaton`] from words in ascending order.
+///
+/// Cost: linear in the letters. Memory: the automaton, and a hash table of its states.
 #[derive(Debug)]
 pub struct Builder {
     automaton: Automaton,
-    /// Open-addressed table of registered states; 0 is empty (the leaf is never looked up).
+    /// Open-addressed table of the states, at most half full; 0 is empty (the leaf is never looked up).
     register: Vec<u32>,
-    /// Edges of the states along the last word, not registered yet; the last edge of each has no target.
-    path: Vec<Vec<Edge>>,
+    /// Edges of the states along the last word, the root's first. Nothing is known of where the last edge of
+    /// each state leads: it says the leaf until that state is closed.
+    open: Vec<Edge>,
+    /// Where in `open` the edges of each state begin: one more than the last word has letters.
+    starts: Vec<usize>,
     last: Vec<Letter>,
 }
 
@@ -293,7 +304,8 @@ impl Builder {
         Self {
             automaton: Automaton::leaf(),
             register: vec![0; 1 << 10],
-            path: vec![Vec::new()],
+            open: Vec::new(),
+            starts: vec![0],
             last: Vec::new(),
         }
     }
@@ -301,26 +313,19 @@ impl Builder {
     /// Adds a word, which must come after the last one in letter order.
     ///
     /// # Errors
-    /// [`OrderError`] for the empty word, a repeated word or one out of order; the builder is unchanged.
-    pub fn push(&mut self, word: &[Letter]) -> Result<(), OrderError> {
+    /// [`BuildError::Order`] for the empty word, a repeated word or one out of order; the builder is
+    /// unchanged. [`BuildError::TooLarge`] if the automaton gets too large; the builder is of no more use.
+    pub fn push(&mut self, word: &[Letter]) -> Result<(), BuildError> {
         if word <= self.last.as_slice() {
-            return Err(OrderError);
+            return Err(BuildError::Order);
         }
-        let common = word
-            .iter()
-            .zip(&self.last)
-            .take_while(|(a, b)| a == b)
-            .count();
-        self.close(common);
+        let same = word.iter().zip(&self.last).take_while(|(a, b)| a == b);
+        let common = same.count();
+        self.close(common)?;
         for (depth, &letter) in word.iter().enumerate().skip(common) {
-            if self.path.len() <= depth {
-                self.path.push(Vec::new());
-            }
-            let ends = depth + 1 == word.len();
-            self.path[depth].push(Edge::new(letter, ends, StateId::LEAF));
-        }
-        if self.path.len() <= word.len() {
-            self.path.push(Vec::new());
+            let ends_word = depth + 1 == word.len();
+            self.open.push(Edge::new(letter, ends_word, StateId::LEAF));
+            self.starts.push(self.open.len());
         }
         self.last.clear();
         self.last.extend_from_slice(word);
@@ -328,67 +333,71 @@ impl Builder {
     }
 
     /// The automaton of the words pushed.
-    #[must_use]
-    pub fn finish(mut self) -> Automaton {
-        self.close(0);
-        let root = core::mem::take(&mut self.path[0]);
-        // The root is appended even if equal to another state, so that it is always the last.
-        self.append(&root);
+    ///
+    /// # Errors
+    /// [`BuildError::TooLarge`] if the automaton gets too large.
+    pub fn finish(mut self) -> Result<Automaton, BuildError> {
+        self.close(0)?;
+        // The root is appended even if it equals another state: it must be the last.
         self.automaton
+            .append(&self.open)
+            .ok_or(BuildError::TooLarge)?;
+        Ok(self.automaton)
     }
 
-    /// Registers the states of the last word below `depth`, deepest first, and links each to its parent.
-    fn close(&mut self, depth: usize) {
-        for level in (depth + 1..=self.last.len()).rev() {
-            let edges = core::mem::take(&mut self.path[level]);
-            let state = self.register(&edges);
-            let mut edges = edges;
-            edges.clear();
-            self.path[level] = edges; // keep the allocation
-            if let Some(edge) = self.path[level - 1].last_mut() {
+    /// Closes the states of the last word below `depth`, the deepest first: each becomes a registered state,
+    /// which the edge above then leads to.
+    fn close(&mut self, depth: usize) -> Result<(), BuildError> {
+        for start in self.starts.drain(depth + 1..).rev() {
+            let state = register(&mut self.automaton, &mut self.register, &self.open[start..])?;
+            self.open.truncate(start);
+            if let Some(edge) = self.open.last_mut() {
                 *edge = Edge::new(edge.letter(), edge.ends_word(), state);
             }
         }
+        Ok(())
     }
+}
 
-    fn register(&mut self, edges: &[Edge]) -> StateId {
-        if edges.is_empty() {
-            return StateId::LEAF;
-        }
-        if self.automaton.states() * 2 > self.register.len() {
-            self.grow();
-        }
-        let mask = self.register.len() - 1;
-        let mut slot = hash(edges) & mask;
-        loop {
-            let state = StateId(self.register[slot]);
-            if state == StateId::LEAF {
-                let state = self.append(edges);
-                self.register[slot] = state.0;
-                return state;
-            }
-            if self.automaton.edges(state) == edges {
-                return state;
-            }
-            slot = (slot + 1) & mask;
-        }
+/// The state with these edges: the one in the table, or a new one.
+fn register(
+    automaton: &mut Automaton,
+    table: &mut Vec<u32>,
+    edges: &[Edge],
+) -> Result<StateId, BuildError> {
+    if edges.is_empty() {
+        return Ok(StateId::LEAF);
     }
-
-    fn grow(&mut self) {
-        let size = self.register.len() * 2;
-        self.register.clear();
-        self.register.resize(size, 0);
-        for state in 1..self.automaton.states() as u32 {
-            let mut slot = hash(self.automaton.edges(StateId(state))) & (size - 1);
-            while self.register[slot] != 0 {
-                slot = (slot + 1) & (size - 1);
-            }
-            self.register[slot] = state;
-        }
+    if automaton.states() * 2 > table.len() {
+        grow(automaton, table);
     }
+    let mask = table.len() - 1;
+    let mut slot = hash(edges) & mask;
+    loop {
+        let state = StateId(table[slot]);
+        if state == StateId::LEAF {
+            let state = automaton.append(edges).ok_or(BuildError::TooLarge)?;
+            table[slot] = state.0;
+            return Ok(state);
+        }
+        if automaton.edges(state) == edges {
+            return Ok(state);
+        }
+        slot = (slot + 1) & mask;
+    }
+}
 
-    fn append(&mut self, edges: &[Edge]) -> StateId {
-        self.automaton.append(edges).unwrap_or(StateId::LEAF)
+/// Makes the table twice as large.
+fn grow(automaton: &Automaton, table: &mut Vec<u32>) {
+    let size = table.len() * 2;
+    table.clear();
+    table.resize(size, 0);
+    for state in automaton.all_states().skip(1) {
+        let mut slot = hash(automaton.edges(state)) & (size - 1);
+        while table[slot] != 0 {
+            slot = (slot + 1) & (size - 1);
+        }
+        table[slot] = state.0;
     }
 }
 
@@ -401,17 +410,29 @@ fn hash(edges: &[Edge]) -> usize {
     (h ^ (h >> 15)) as usize
 }
 
-/// A word that does not come after its predecessor.
+/// Why words make no automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OrderError;
+pub enum BuildError {
+    /// A word does not come after the one before it.
+    Order,
+    /// The automaton has more than [`Automaton::MAX_EDGES`] edges.
+    TooLarge,
+}
 
-impl fmt::Display for OrderError {
+impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the words must be sorted, distinct and not empty")
+        match self {
+            Self::Order => f.write_str("the words must be sorted, distinct and not empty"),
+            Self::TooLarge => write!(
+                f,
+                "the words have too little in common: their automaton has more than {} edges",
+                Automaton::MAX_EDGES
+            ),
+        }
     }
 }
 
-impl core::error::Error for OrderError {}
+impl core::error::Error for BuildError {}
 
 #[cfg(test)]
 mod tests {
@@ -424,7 +445,7 @@ mod tests {
         for word in words {
             builder.push(&latin.spell(word).unwrap()).unwrap();
         }
-        builder.finish()
+        builder.finish().unwrap()
     }
 
     fn all_words(a: &Automaton) -> Vec<String> {
@@ -471,16 +492,16 @@ mod tests {
         let latin = Alphabet::latin();
         let mut b = Builder::new();
         b.push(&latin.spell("tar").unwrap()).unwrap();
-        assert_eq!(b.push(&latin.spell("tar").unwrap()), Err(OrderError));
-        assert_eq!(b.push(&latin.spell("tap").unwrap()), Err(OrderError));
-        assert_eq!(b.push(&[]), Err(OrderError));
+        assert_eq!(b.push(&latin.spell("tar").unwrap()), Err(BuildError::Order));
+        assert_eq!(b.push(&latin.spell("tap").unwrap()), Err(BuildError::Order));
+        assert_eq!(b.push(&[]), Err(BuildError::Order));
         b.push(&latin.spell("tars").unwrap()).unwrap();
-        assert_eq!(b.finish().words(), 2);
+        assert_eq!(b.finish().unwrap().words(), 2);
     }
 
     #[test]
     fn no_words_make_an_automaton_with_a_bare_root() {
-        let a = Builder::new().finish();
+        let a = Builder::new().finish().unwrap();
         assert_eq!((a.states(), a.words()), (2, 0));
     }
 }

@@ -135,7 +135,7 @@ mod tests {
         for word in words {
             builder.push(&latin.spell(word).unwrap()).unwrap();
         }
-        Dawg::new(&builder.finish())
+        Dawg::new(&builder.finish().unwrap())
     }
 
     /// Every word below an entry with its slot.

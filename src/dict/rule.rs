@@ -53,12 +53,10 @@ impl WordRule {
         if self.max_length.is_some_and(|max| length > usize::from(max)) {
             return Err(LeftOut::TooLong);
         }
-        if self.qu == QuRule::Face {
-            let mut after = word.split('q');
-            after.next();
-            if !after.all(|rest| rest.starts_with('u')) {
-                return Err(LeftOut::QWithoutU);
-            }
+        let text = word.as_bytes();
+        let lone_q = |(at, &byte): (usize, &u8)| byte == b'q' && text.get(at + 1) != Some(&b'u');
+        if self.qu == QuRule::Face && text.iter().enumerate().any(lone_q) {
+            return Err(LeftOut::QWithoutU);
         }
         Ok(())
     }

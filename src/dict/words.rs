@@ -78,7 +78,7 @@ impl WordList {
 
     /// The words in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &str> + Clone {
-        self.text.lines()
+        (0..self.len()).filter_map(|index| self.get(index))
     }
 
     /// The plain list: one word a line, each line ended by LF.

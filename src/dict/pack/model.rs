@@ -429,7 +429,7 @@ struct Number {
 }
 
 impl Number {
-    const WIDTHS: usize = Edge::MAX_STATES.ilog2() as usize + 1;
+    const WIDTHS: usize = Automaton::MAX_EDGES.ilog2() as usize + 1;
 
     const fn new() -> Self {
         Self {
