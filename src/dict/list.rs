@@ -17,7 +17,7 @@
 use core::fmt;
 use std::borrow::Cow;
 
-use super::words::WordList;
+use super::words::{WordList, is_letter, lower};
 
 /// Finds the text of an included list by its name.
 ///
@@ -235,15 +235,13 @@ impl Words {
         Err(fault)
     }
 
-    /// Writes the word in lower case, letter by letter as [`crate::letter::Alphabet::letter`] does; tells its
-    /// length in characters.
+    /// Writes the word in lower case; tells its length in characters.
     fn write_lower(&mut self, word: &str) -> Result<usize, Fault> {
         let mut length = 0;
         for c in word.chars() {
-            let lower = c.to_lowercase().next().unwrap_or(c);
-            match lower {
-                _ if lower.is_alphabetic() => self.text.push(lower),
-                _ if lower.is_whitespace() => return Err(Fault::SeveralWords),
+            match lower(c) {
+                letter if is_letter(letter) => self.text.push(letter),
+                _ if c.is_whitespace() => return Err(Fault::SeveralWords),
                 '\u{300}'..='\u{36F}' => return Err(Fault::LooseAccent),
                 _ => return Err(Fault::NotALetter(c)),
             }
@@ -355,7 +353,7 @@ impl Report {
     }
 }
 
-/// A line that was skipped. Displays as `line 3, "it's": ' is not a letter`.
+/// A line that was skipped. Displays as ``line 3, "it's": `'` is not a letter``.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
     /// Counted from 1.
@@ -402,7 +400,7 @@ impl fmt::Display for Fault {
             Self::NotALetter(c) if c.is_control() => {
                 write!(f, "U+{:04X} is not a letter", *c as u32)
             }
-            Self::NotALetter(c) => write!(f, "{c} is not a letter"),
+            Self::NotALetter(c) => write!(f, "`{c}` is not a letter"),
             Self::LooseAccent => f.write_str(
                 "an accent stands apart from its letter: save the list in composed form (NFC)",
             ),

@@ -24,6 +24,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use super::dawg::Dawg;
+use super::words::is_letter;
 use super::{Dictionary, ListHash, WordList, WordRule, text_lengths};
 use crate::letter::{Alphabet, QuRule};
 use crate::scoring::MinLength;
@@ -214,7 +215,8 @@ impl<'a> Reader<'a> {
     fn alphabet(&mut self, qu: QuRule) -> Result<Alphabet, UnpackError> {
         let text = self.text()?;
         let alphabet = Alphabet::from_chars(text.chars(), qu).map_err(|_| UnpackError::Corrupt)?;
-        if text.chars().eq(alphabet.chars().iter().copied()) {
+        let same = text.chars().eq(alphabet.chars().iter().copied());
+        if same && text.chars().all(is_letter) {
             Ok(alphabet)
         } else {
             Err(UnpackError::Corrupt)
@@ -236,7 +238,7 @@ impl<'a> Reader<'a> {
             bytes.truncate(shared);
             bytes.extend(rest);
             let word = str::from_utf8(&bytes).map_err(|_| UnpackError::Corrupt)?;
-            if word.contains('\n') || rule.check(word).is_ok() {
+            if !word.chars().all(is_letter) || rule.check(word).is_ok() {
                 return Err(UnpackError::Corrupt);
             }
             words.push(word);

@@ -106,6 +106,16 @@ impl fmt::Debug for WordList {
     }
 }
 
+/// Whether a word can have this character: a letter, and no capital.
+pub(super) fn is_letter(c: char) -> bool {
+    c.is_alphabetic() && lower(c) == c
+}
+
+/// The lower-case letter of a character, as [`crate::letter::Alphabet::letter`] takes it: one for one.
+pub(super) fn lower(c: char) -> char {
+    c.to_lowercase().next().unwrap_or(c)
+}
+
 /// SHA-256 of a word list, sorted, one word a line, LF. Displays as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ListHash(pub [u8; 32]);
@@ -143,6 +153,13 @@ mod tests {
         }
         for word in ["", "a", "apes", "ta", "tart", "z", "éaa"] {
             assert!(!list.contains(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn what_is_lower_case_stays_so() {
+        for c in char::MIN..=char::MAX {
+            assert_eq!(lower(lower(c)), lower(c), "{c:?}");
         }
     }
 

@@ -1,0 +1,189 @@
+//! Packed dictionaries: they come back as they were, and nothing else gets through.
+
+use std::collections::BTreeSet;
+
+use boggle_lab::dict::{Dictionary, UnpackError, WordRule, bundled, list};
+use boggle_lab::letter::QuRule;
+use boggle_lab::scoring::MinLength;
+use proptest::prelude::*;
+use sha2::{Digest, Sha256};
+
+/// Magic, version, checksum.
+const HEAD: usize = 13;
+
+fn dictionary(text: &str, rule: WordRule) -> Option<Dictionary> {
+    let words = list::read(text.as_bytes(), &|_| None).words.unwrap();
+    Dictionary::new("a list", &words, rule).ok()
+}
+
+fn small() -> Vec<u8> {
+    let text = "aa\nquiz\nquizzes\nqat\ntea\nteas\ntee\ntees\nsea\nseas\nsee\nsees\nété\nétés\n";
+    dictionary(text, WordRule::default()).unwrap().pack()
+}
+
+/// Makes the checksum fit again, as an attacker would.
+fn seal(packed: &mut [u8]) {
+    let sum = Sha256::digest(&packed[HEAD..]);
+    packed[5..HEAD].copy_from_slice(&sum[..8]);
+}
+
+/// What comes through must be sound: everything about it can be asked.
+fn examine(packed: &[u8]) -> Result<(), UnpackError> {
+    let dictionary = Dictionary::unpack(packed)?;
+    let list = dictionary.raw_list();
+    assert_eq!(list.len(), dictionary.words_raw());
+    assert!(list.iter().zip(list.iter().skip(1)).all(|(a, b)| a < b));
+    for index in 0..dictionary.words() as u32 {
+        let word = dictionary.word(index).unwrap();
+        assert_eq!(dictionary.rule().check(&word), Ok(()));
+        assert_eq!(
+            dictionary.index(&dictionary.alphabet().spell(&word).unwrap()),
+            Some(index)
+        );
+    }
+    assert_eq!(dictionary.dawg().words(), dictionary.words());
+    Ok(())
+}
+
+fn rules() -> impl Strategy<Value = WordRule> {
+    (1u8..=6, prop::option::of(1u8..=9), any::<bool>()).prop_map(|(min, max_length, face)| {
+        WordRule {
+            min_length: MinLength::new(min).unwrap(),
+            max_length,
+            qu: if face { QuRule::Face } else { QuRule::Plain },
+        }
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_dictionary_comes_back(
+        words in prop::collection::btree_set("[a-dqué]{1,9}", 1..80),
+        rule in rules(),
+        name in ".{0,20}",
+    ) {
+        let text: String = words.iter().map(|word| word.to_owned() + "\n").collect();
+        let Some(mut dictionary) = dictionary(&text, rule) else { return Ok(()) };
+        dictionary.rename(&name);
+        let packed = dictionary.pack();
+        let again = Dictionary::unpack(&packed).unwrap();
+        prop_assert_eq!(again.automaton(), dictionary.automaton());
+        prop_assert_eq!(again.alphabet(), dictionary.alphabet());
+        prop_assert_eq!(again.rule(), rule);
+        prop_assert_eq!(again.name(), name);
+        prop_assert_eq!(again.longest(), dictionary.longest());
+        prop_assert_eq!(again.sha256(), dictionary.sha256());
+        let raw = again.raw_list();
+        prop_assert_eq!(raw.sha256(), again.sha256());
+        prop_assert_eq!(raw.iter().map(str::to_owned).collect::<BTreeSet<_>>(), words);
+        prop_assert_eq!(again.pack(), packed);
+    }
+
+    #[test]
+    fn random_bytes_are_no_dictionary(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        prop_assert!(Dictionary::unpack(&bytes).is_err());
+    }
+
+    /// Random bytes behind a head that fits them.
+    #[test]
+    fn random_bodies_do_no_harm(body in prop::collection::vec(any::<u8>(), 0..300)) {
+        let mut packed = small()[..HEAD].to_vec();
+        packed.extend(body);
+        seal(&mut packed);
+        let _ = examine(&packed);
+    }
+
+    /// A random tail where the automaton is: most of these get far.
+    #[test]
+    fn random_automata_do_no_harm(tail in prop::collection::vec(any::<u8>(), 0..2000)) {
+        let mut packed = small();
+        packed.truncate(packed.len() - 12);
+        packed.extend(tail);
+        seal(&mut packed);
+        let _ = examine(&packed);
+    }
+
+    #[test]
+    fn sealed_changes_do_no_harm(at in any::<prop::sample::Index>(), byte in any::<u8>()) {
+        let mut packed = small();
+        let at = HEAD + at.index(packed.len() - HEAD);
+        packed[at] = byte;
+        seal(&mut packed);
+        let _ = examine(&packed);
+    }
+}
+
+#[test]
+fn every_truncation_is_noticed() {
+    let packed = small();
+    examine(&packed).unwrap();
+    for length in 0..packed.len() {
+        let expected = if length < 4 {
+            UnpackError::Foreign
+        } else {
+            UnpackError::Damaged
+        };
+        assert_eq!(examine(&packed[..length]), Err(expected), "{length}");
+        let mut cut = packed[..length].to_vec();
+        if length >= HEAD {
+            seal(&mut cut);
+            let _ = examine(&cut);
+        }
+    }
+    let mut longer = packed.clone();
+    longer.push(0);
+    assert_eq!(examine(&longer), Err(UnpackError::Damaged));
+}
+
+#[test]
+fn every_flipped_bit_is_noticed() {
+    let packed = small();
+    for bit in 0..packed.len() * 8 {
+        let mut flipped = packed.clone();
+        flipped[bit / 8] ^= 1 << (bit % 8);
+        assert!(Dictionary::unpack(&flipped).is_err(), "{bit}");
+        if bit / 8 >= HEAD {
+            seal(&mut flipped);
+            let _ = examine(&flipped);
+        }
+    }
+}
+
+#[test]
+fn a_damaged_bundle_is_noticed_anywhere() {
+    let packed = bundled::dictionary("enable2k").unwrap().pack();
+    for at in (0..packed.len()).step_by(997) {
+        let mut damaged = packed.clone();
+        damaged[at] ^= 0x10;
+        assert!(Dictionary::unpack(&damaged).is_err(), "{at}");
+        assert!(Dictionary::unpack(&packed[..at]).is_err(), "{at}");
+    }
+}
+
+#[test]
+fn sealed_damage_to_the_bundle_does_no_harm() {
+    let packed = bundled::dictionary("enable2k").unwrap().pack();
+    for at in (HEAD..packed.len()).step_by(packed.len() / 40) {
+        let mut damaged = packed.clone();
+        damaged[at] ^= 0x10;
+        seal(&mut damaged);
+        let _ = Dictionary::unpack(&damaged);
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let mut packed = small();
+    assert_eq!(examine(b"aardvark\n"), Err(UnpackError::Foreign));
+    assert!(!Dictionary::is_packed(b"aardvark\n") && Dictionary::is_packed(&packed));
+    packed[4] = 200;
+    assert_eq!(examine(&packed), Err(UnpackError::Version { got: 200 }));
+    for error in [
+        UnpackError::Foreign,
+        UnpackError::Version { got: 2 },
+        UnpackError::Damaged,
+        UnpackError::Corrupt,
+    ] {
+        assert!(error.to_string().starts_with("this "), "{error}");
+    }
+}
