@@ -19,6 +19,7 @@ test('a first visit shows the famous board, solved', async ({ page }) => {
   await expect(words(page)).toHaveText('1,045');
   await expect(tile(page, 1, 1)).toHaveAccessibleName('row 1, column 1, P, in 238 words');
   await expect(word(page, 'replastering')).toBeVisible();
+  await expect(page.locator('.path-word')).toHaveText('replastering');
   await expect(page.getByTestId('live')).toHaveText('1,045 words, 3,625 points.');
 });
 

@@ -61,7 +61,10 @@ function PlayLink() {
   if (!play || play.id === FIRST_ROOM) return null;
   return (
     <a class="button primary headline-play" href={href(play.id)}>
-      <PlayIcon /> Play a game
+      <PlayIcon />
+      <span>
+        Play<small> a game</small>
+      </span>
     </a>
   );
 }

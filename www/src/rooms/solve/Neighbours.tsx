@@ -16,6 +16,8 @@ import { sentence, type Session } from './session';
 /** Calm before the asking: while someone types, nothing is asked. */
 const CALM = 250;
 const BEST = 5;
+/** Of more cells than this the map has no room for letters. */
+const DENSE = 36;
 
 export function Neighbours({ session }: { session: Session }) {
   const seen = useSeen();
@@ -87,7 +89,7 @@ function Heat({ session, solution, data }: { session: Session; solution: Solutio
   };
   const strongest = Math.max(1, ...Array.from(data.points, (points) => Math.abs(points - data.here)));
   return (
-    <div class="heat-box">
+    <div class={`heat-box${rows > DENSE ? ' heat-dense' : ''}`}>
       <div class="heat-letters num" style={{ '--columns': columns }} aria-hidden="true">
         {data.letters.map((letter, i) => (
           <span key={letter} class={told.value?.letter === i ? 'heat-here' : ''}>

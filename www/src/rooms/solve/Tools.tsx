@@ -26,6 +26,7 @@ export function Tools({ session }: { session: Session }) {
             <Popup
               label={`Size: ${board?.rows ?? 4} by ${board?.cols ?? 4}`}
               title="Size"
+              buttonClass="button tool-size"
               button={
                 <>
                   <GridIcon /> <span class="num">{`${board?.rows ?? 4}×${board?.cols ?? 4}`}</span>

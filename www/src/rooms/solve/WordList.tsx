@@ -58,7 +58,7 @@ export function WordList({ session }: { session: Session }) {
     const index = shown.words[at];
     if (index === undefined) return;
     cursor.value = at;
-    session.hovered.value = index;
+    session.point(index);
     reveal(list.current!, topOf(at, shown.groups, layout.value.blocks, sizes.value), sizes.value.rowHeight);
     announce(`${solution.words[index]}, ${solution.wordPoints[index]}`, 60);
   };
@@ -103,21 +103,21 @@ export function WordList({ session }: { session: Session }) {
       onKeyDown={onKeyDown}
       onFocus={() => {
         focused.value = true;
-        if (cursor.value >= 0) session.hovered.value = shown.words[cursor.value] ?? -1;
+        if (cursor.value >= 0) session.point(shown.words[cursor.value] ?? -1);
       }}
       onBlur={() => {
         focused.value = false;
-        session.hovered.value = -1;
+        session.point(-1);
       }}
       onPointerOver={(event) => {
-        if (event.pointerType !== 'touch') session.hovered.value = shown.words[atOf(event)] ?? -1;
+        if (event.pointerType !== 'touch') session.point(shown.words[atOf(event)] ?? -1);
       }}
-      onPointerLeave={() => (session.hovered.value = -1)}
+      onPointerLeave={() => session.point(-1)}
       onClick={(event) => {
         const at = atOf(event);
         if (at < 0) return;
         cursor.value = at;
-        session.hovered.value = -1;
+        session.point(-1);
         pinAt(at);
       }}
     >
@@ -157,14 +157,13 @@ export function WordList({ session }: { session: Session }) {
   );
 }
 
-function GroupHead({ group: { name, each, points, words } }: { group: Group }) {
+function GroupHead({ group: { name, points, words } }: { group: Group }) {
   const number = (n: number): string => n.toLocaleString('en');
   return (
     <div class="word-head" role="presentation">
       <span class="word-head-name">{name}</span>
       <span class="num">
-        {number(words.length)} {words.length === 1 ? 'word' : 'words'}
-        {each !== undefined && words.length > 1 ? ` × ${number(each)}` : ''} = {number(points)}
+        {number(words.length)} {words.length === 1 ? 'word' : 'words'}, {number(points)} {points === 1 ? 'point' : 'points'}
       </span>
     </div>
   );

@@ -5,7 +5,7 @@ import { DEFAULTS, FAMOUS, readQuery, type SolveQuery, writeQuery } from './quer
 import { sentence, Session } from './session';
 
 /** A room with an address of its own: `history` holds what Back would go through. */
-function room(start: Partial<SolveQuery>, held = false) {
+function room(start: Partial<SolveQuery>, held = false, bare = false) {
   const { engine, asked, release } = fakeEngine(held);
   const address = signal(writeQuery({ ...DEFAULTS, ...start }, null).toString());
   const history: string[] = [address.value];
@@ -17,7 +17,7 @@ function room(start: Partial<SolveQuery>, held = false) {
     background: engine,
     dictionaries: { current },
     query: computed(() => readQuery(new URLSearchParams(address.value))),
-    hasBoard: () => true,
+    hasBoard: () => !bare,
     write: (next, replace) => {
       address.value = writeQuery(next, null).toString();
       if (replace) history.pop();
@@ -70,6 +70,16 @@ describe('a board from the address', () => {
     await settle();
     expect(asked.slice(1)).toEqual(['solve abcd enable2k 5', 'solve abcd enable 5']);
   });
+});
+
+it('draws an example on the bare page, until something is done', async () => {
+  const { session, history } = room({ board: 'abcd' }, false, true);
+  await settle();
+  expect(session.active.value).toBe(0);
+  expect(history).toEqual(['board=abcd']);
+  session.point(0);
+  session.point(-1);
+  expect(session.active.value).toBe(-1);
 });
 
 describe('editing', () => {
@@ -157,8 +167,12 @@ describe('words', () => {
     const { session } = room({ board: 'abcd', word: 'abc' });
     await settle();
     expect(session.active.value).toBe(0);
-    session.hovered.value = -1;
-    expect(session.pinned.value).toBe(0);
+    session.pin(0);
+    expect(session.active.value).toBe(-1);
+    session.point(0);
+    expect(session.active.value).toBe(0);
+    session.point(-1);
+    expect(session.active.value).toBe(-1);
   });
   it('are let go when the board has them no more', async () => {
     const { session, history } = room({ board: 'abcd', word: 'abc' });

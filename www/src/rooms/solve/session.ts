@@ -62,8 +62,10 @@ export class Session {
   readonly trouble = signal('');
   /** What stands in the text field. */
   readonly entry = signal('');
-  /** The word pointed at, as an index into the solution; -1 for none. */
+  /** The word pointed at, as an index into the solution; -1 for none. Set by `point`. */
   readonly hovered = signal(-1);
+  /** On the bare page the longest word is drawn, so that one sees what there is to see; -1 once something is done. */
+  readonly example = signal(-1);
   /** The cell pointed at; -1 for none. */
   readonly hoveredCell = signal(-1);
   readonly neighbours = signal<{ of: Solution; data: Neighbourhood } | { of: Solution; message: string } | undefined>(undefined);
@@ -82,7 +84,9 @@ export class Session {
     return word && this.solution.value ? this.solution.value.words.indexOf(word) : -1;
   });
   /** The word whose path is drawn; -1 for none. */
-  readonly active: ReadonlySignal<number> = computed(() => (this.hovered.value >= 0 ? this.hovered.value : this.pinned.value));
+  readonly active: ReadonlySignal<number> = computed(
+    () => [this.hovered.value, this.pinned.value, this.query.value.cell < 0 ? this.example.value : -1].find((index) => index >= 0) ?? -1,
+  );
   /** The path that is drawn; empty for none. */
   readonly path: ReadonlySignal<ArrayLike<number>> = computed(() => {
     const solution = this.solution.value;
@@ -171,8 +175,15 @@ export class Session {
     this.world.write({ ...this.query.value, ...change }, replace);
   }
 
+  /** Draws a word's path while it is pointed at; -1 for no more. */
+  point(index: number): void {
+    this.hovered.value = index;
+    if (index >= 0) this.example.value = -1;
+  }
+
   /** Draws a word's path, until another is chosen. */
   pin(index: number): void {
+    this.example.value = -1;
     const word = this.solution.value?.words[index] ?? '';
     this.look({ word: index === this.pinned.value ? '' : word, path: 0 });
   }
@@ -275,8 +286,9 @@ export class Session {
       const same = word === now.word;
       const next = { ...now, board: text, size: '', word, cell, path: how === 'keep' && same ? now.path : 0 };
       this.solvedKey = keyOf({ ...job, text, size: '' });
-      const said = how !== 'keep' || this.world.hasBoard();
-      if (said) this.world.write(next, !this.pendingStep);
+      const bare = how === 'keep' && !this.world.hasBoard();
+      if (!bare) this.world.write(next, !this.pendingStep);
+      this.example.value = bare ? longest(solution.words) : -1;
       this.pendingStep = false;
     });
     this.world.announce(summary(solution), 900);
@@ -297,6 +309,11 @@ export class Session {
 export function summary({ words, points }: Solution): string {
   const number = (n: number): string => n.toLocaleString('en');
   return `${number(words.length)} ${words.length === 1 ? 'word' : 'words'}, ${number(points)} ${points === 1 ? 'point' : 'points'}.`;
+}
+
+/** The first of the longest words; -1 if there is none. */
+function longest(words: readonly string[]): number {
+  return words.reduce((best, word, index) => (word.length > (words[best]?.length ?? 0) ? index : best), -1);
 }
 
 /** A message of the engine, as a sentence. */

@@ -10,8 +10,6 @@ import type { Sort } from './query';
 export interface Group {
   /** What its words have in common: letters of length, or a first letter. */
   readonly name: string;
-  /** Points of each word, where they are the same for all. */
-  readonly each: number | undefined;
   /** Points of all its words together. */
   readonly points: number;
   readonly words: readonly number[];
@@ -116,14 +114,7 @@ function group<K>(words: readonly number[], key: (index: number) => K): [K, numb
 }
 
 function made({ wordPoints }: Solution, name: string, words: readonly number[]): Group {
-  const [first] = words;
-  const each = first === undefined ? undefined : wordPoints[first];
-  return {
-    name,
-    each: words.every((index) => wordPoints[index] === each) ? each : undefined,
-    points: words.reduce((sum, index) => sum + wordPoints[index]!, 0),
-    words,
-  };
+  return { name, points: words.reduce((sum, index) => sum + wordPoints[index]!, 0), words };
 }
 
 function lengthOf(word: string): number {
