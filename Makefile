@@ -20,7 +20,7 @@ NODE := www/node_modules/.package-lock.json
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f)
 PAGE := $(shell find www/src www/public www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
 
-.PHONY: help serve dev test bench dist size clean wasm tools browser check-rust test-rust test-wasm check-page e2e
+.PHONY: help serve dev test bench dist size picture clean wasm tools browser check-rust test-rust test-wasm check-page e2e
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -42,6 +42,9 @@ dist: www/dist/index.html ## the static site in www/dist
 
 size: www/dist/index.html ## what a first visit transfers, brotli
 	@node www/tools/size.mjs
+
+picture: www/dist/index.html browser ## the picture of README.md, taken from the built page
+	node www/tools/picture.mjs
 
 clean: ## remove everything built (the installed tools in .tools stay)
 	rm -rf target www/dist www/src/gen www/test-results
