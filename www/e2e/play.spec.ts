@@ -387,6 +387,25 @@ test('a shared link opens the same board under the same rules', async ({ page, b
   await friend.close();
 });
 
+test('a board from a link that spells it out', async ({ page }) => {
+  await play(page, 'play?board=perslatgsineters&time=none&dict=enable2k');
+  expect((await readBoard(page)).cells.join('')).toBe('perslatgsineters');
+  await word(page).fill('plate');
+  await word(page).press('Enter');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.locator('.play-total')).toHaveText('2 of 3625 points');
+  const answer = await readAnswer(page);
+  expect(answer.words.size).toBe(1045);
+  expect(sum(answer, [...answer.words.keys()])).toBe(3625);
+  await page.getByRole('option').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('option').first()).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.locator('[role="option"]:focus')).toHaveText(/^r/);
+  await expect(page.locator('.tile-lit')).not.toHaveCount(0);
+});
+
 test('the board of the day is the same for everyone', async ({ page }) => {
   await page.clock.setFixedTime('2025-03-01T12:00:00Z');
   await page.goto('#/play');

@@ -7,7 +7,7 @@ import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffe
 import { useRef } from 'preact/hooks';
 import { CheckIcon } from '../../design/icons';
 import { points } from './verdict';
-import { nextRow, type Summary, type Word, type WordGroup } from './words';
+import { lengthOf, nextRow, type Rows, type Summary, type Word, type WordGroup } from './words';
 
 type Filter = 'all' | 'missed' | 'found';
 const FILTERS: readonly Filter[] = ['all', 'missed', 'found'];
@@ -48,7 +48,7 @@ export function WordList({ summary, shownWord }: WordListProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const words = order.peek();
     const at = words.findIndex(({ index }) => index === shownWord.peek());
-    const row = (step: 1 | -1): number => nextRow(groups.peek().map((group) => group.words.length), columnsOf(list.current), Math.max(0, at), step);
+    const row = (step: 1 | -1): number => nextRow(rowsOf(list.current), Math.max(0, at), step);
     const moves: Record<string, () => number> = {
       ArrowDown: () => row(1),
       ArrowUp: () => row(-1),
@@ -141,7 +141,7 @@ function Group({ group, shownWord, tabStop }: GroupProps) {
           {group.found} of {group.all} found
         </span>
       </p>
-      <div class="play-group-words">
+      <div class="play-group-words" style={{ '--longest': Math.max(...group.words.map(({ word }) => lengthOf(word))) }}>
         {group.words.map((word) => (
           <Option key={word.index} word={word} shownWord={shownWord} tabStop={tabStop} />
         ))}
@@ -177,8 +177,10 @@ function startingWith(key: string, words: readonly Word[], at: number): number {
   return after >= 0 ? after : words.findIndex(starts);
 }
 
-/** How many columns the style gives the list. */
-function columnsOf(list: HTMLElement | null): number {
-  const words = list?.querySelector('.play-group-words');
-  return words ? getComputedStyle(words).gridTemplateColumns.split(' ').length : 1;
+/** The groups as the style has laid them out. */
+function rowsOf(list: HTMLElement | null): Rows[] {
+  return Array.from(list?.querySelectorAll('.play-group-words') ?? [], (group) => ({
+    size: group.childElementCount,
+    columns: getComputedStyle(group).gridTemplateColumns.split(' ').length,
+  }));
 }

@@ -47,9 +47,13 @@ it('says 100 % only for everything', () => {
   expect([percent(0, 0), percent(999, 1000), percent(7, 7)]).toEqual([0, 99, 100]);
 });
 
-it('moves between rows of grouped columns', () => {
-  // 0 1 2 / 3 | 4 5
-  const move = (at: number, step: 1 | -1): number => nextRow([4, 2], 3, at, step);
-  expect([0, 1, 2, 3, 4, 5].map((at) => move(at, 1))).toEqual([3, 3, 3, 4, 4, 5]);
-  expect([0, 1, 2, 3, 4, 5].map((at) => move(at, -1))).toEqual([0, 1, 2, 0, 3, 3]);
+it('moves between rows of groups, which may have columns of their own', () => {
+  // 0 1 2 / 3 | 4 5 / 6
+  const groups = [
+    { size: 4, columns: 3 },
+    { size: 3, columns: 2 },
+  ];
+  const move = (step: 1 | -1): number[] => [0, 1, 2, 3, 4, 5, 6].map((at) => nextRow(groups, at, step));
+  expect(move(1)).toEqual([3, 3, 3, 4, 6, 6, 6]);
+  expect(move(-1)).toEqual([0, 1, 2, 0, 3, 3, 4]);
 });

@@ -102,14 +102,20 @@ export function lengthOf(word: string): number {
   return [...word].length;
 }
 
+/** A group laid out in rows: how many words it has, and how many stand in a row. */
+export interface Rows {
+  readonly size: number;
+  readonly columns: number;
+}
+
 /**
- * The place below (`step` 1) or above (-1) place `at`, for groups of these sizes one after the other, each laid out
- * in rows of `columns`: the same column of the next row, or the end of a shorter row. The first and last stay.
+ * The place below (`step` 1) or above (-1) place `at` in groups that follow each other: the same column of the next
+ * row, or the end of a shorter one. The first and last row stay.
  */
-export function nextRow(sizes: readonly number[], columns: number, at: number, step: 1 | -1): number {
+export function nextRow(groups: readonly Rows[], at: number, step: 1 | -1): number {
   const rows: { start: number; length: number }[] = [];
   let start = 0;
-  for (const size of sizes) {
+  for (const { size, columns } of groups) {
     for (let i = 0; i < size; i += columns) rows.push({ start: start + i, length: Math.min(columns, size - i) });
     start += size;
   }
