@@ -1,0 +1,168 @@
+//! Building automata from sorted words.
+//!
+//! Source: J. Daciuk, S. Mihov, B. Watson, R. Watson, "Incremental Construction of Minimal Acyclic
+//! Finite-State Automata", 2000 (the algorithm for sorted input).
+
+use core::fmt;
+
+use super::{Automaton, Edge, StateId};
+use crate::letter::Letter;
+
+/// Builds an [`Automaton`] from words in ascending order.
+///
+/// Cost: linear in the letters. Memory: the automaton, and a hash table of its states.
+#[derive(Debug)]
+pub struct Builder {
+    automaton: Automaton,
+    /// Open-addressed table of the states, at most half full; 0 is empty (the leaf is never looked up).
+    register: Vec<u32>,
+    /// Edges of the states along the last word, the root's first. Nothing is known of where the last edge of
+    /// each state leads: it says the leaf until that state is closed.
+    open: Vec<Edge>,
+    /// Where in `open` the edges of each state begin: one more than the last word has letters.
+    starts: Vec<usize>,
+    last: Vec<Letter>,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Builder {
+    /// A builder without words.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            automaton: Automaton::leaf(),
+            register: vec![0; 1 << 10],
+            open: Vec::new(),
+            starts: vec![0],
+            last: Vec::new(),
+        }
+    }
+
+    /// Adds a word, which must come after the last one in letter order.
+    ///
+    /// # Errors
+    /// [`BuildError::Order`] for the empty word, a repeated word or one out of order; the builder is
+    /// unchanged. [`BuildError::TooLarge`] if the automaton gets too large; the builder is of no more use.
+    pub fn push(&mut self, word: &[Letter]) -> Result<(), BuildError> {
+        if word <= self.last.as_slice() {
+            return Err(BuildError::Order);
+        }
+        let same = word.iter().zip(&self.last).take_while(|(a, b)| a == b);
+        let common = same.count();
+        self.close(common)?;
+        for (depth, &letter) in word.iter().enumerate().skip(common) {
+            let ends_word = depth + 1 == word.len();
+            self.open.push(Edge::new(letter, ends_word, StateId::LEAF));
+            self.starts.push(self.open.len());
+        }
+        self.last.clear();
+        self.last.extend_from_slice(word);
+        Ok(())
+    }
+
+    /// The automaton of the words pushed.
+    ///
+    /// # Errors
+    /// [`BuildError::TooLarge`] if the automaton gets too large.
+    pub fn finish(mut self) -> Result<Automaton, BuildError> {
+        self.close(0)?;
+        // The root is appended even if it equals another state: it must be the last.
+        self.automaton
+            .append(&self.open)
+            .ok_or(BuildError::TooLarge)?;
+        Ok(self.automaton)
+    }
+
+    /// Closes the states of the last word below `depth`, the deepest first: each becomes a registered state,
+    /// which the edge above then leads to.
+    fn close(&mut self, depth: usize) -> Result<(), BuildError> {
+        for start in self.starts.drain(depth + 1..).rev() {
+            let state = register(&mut self.automaton, &mut self.register, &self.open[start..])?;
+            self.open.truncate(start);
+            if let Some(edge) = self.open.last_mut() {
+                *edge = Edge::new(edge.letter(), edge.ends_word(), state);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The state with these edges: the one in the table, or a new one.
+fn register(
+    automaton: &mut Automaton,
+    table: &mut Vec<u32>,
+    edges: &[Edge],
+) -> Result<StateId, BuildError> {
+    if edges.is_empty() {
+        return Ok(StateId::LEAF);
+    }
+    if automaton.states() * 2 > table.len() {
+        grow(automaton, table);
+    }
+    let mask = table.len() - 1;
+    let mut slot = hash(edges) & mask;
+    loop {
+        let state = StateId(table[slot]);
+        if state == StateId::LEAF {
+            let state = automaton.append(edges).ok_or(BuildError::TooLarge)?;
+            table[slot] = state.0;
+            return Ok(state);
+        }
+        if automaton.edges(state) == edges {
+            return Ok(state);
+        }
+        slot = (slot + 1) & mask;
+    }
+}
+
+/// Makes the table twice as large.
+fn grow(automaton: &Automaton, table: &mut Vec<u32>) {
+    let size = table.len() * 2;
+    table.clear();
+    table.resize(size, 0);
+    for state in automaton.all_states().skip(1) {
+        let mut slot = hash(automaton.edges(state)) & (size - 1);
+        while table[slot] != 0 {
+            slot = (slot + 1) & (size - 1);
+        }
+        table[slot] = state.0;
+    }
+}
+
+/// Multiply-rotate over the edges; good enough for a table at half load, and no dependency.
+fn hash(edges: &[Edge]) -> usize {
+    let mut h = 0u32;
+    for edge in edges {
+        h = (h.rotate_left(5) ^ edge.0).wrapping_mul(0x9E37_79B1);
+    }
+    (h ^ (h >> 15)) as usize
+}
+
+/// Why words make no automaton.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BuildError {
+    /// A word does not come after the one before it.
+    Order,
+    /// The automaton has more than [`Automaton::MAX_EDGES`] edges.
+    TooLarge,
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Order => f.write_str("the words must be sorted, distinct and not empty"),
+            Self::TooLarge => write!(
+                f,
+                "the words have too little in common: their automaton has more than {} edges",
+                Automaton::MAX_EDGES
+            ),
+        }
+    }
+}
+
+impl core::error::Error for BuildError {}
