@@ -1,6 +1,7 @@
 /** Makes a dictionary of a visitor's list: a file chosen or dropped, or pasted text. */
 
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import type { CompileOptions, CompileReport } from '../../engine/contract';
 import { useLab } from '../lab';
 import { announce } from '../live';
@@ -74,6 +75,9 @@ function Source({ onStart }: { onStart: () => void }) {
 function Options({ name, onReport }: { name: string; onReport: (report: CompileReport) => void }) {
   const { dictionaries } = useLab();
   const busy = useSignal(false);
+  const form = useRef<HTMLFormElement>(null);
+  // On small screens the form is below what the dialog shows.
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const source = draft.value;
@@ -95,7 +99,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
     }
   };
   return (
-    <form class="list-options" onSubmit={(event) => void submit(event)}>
+    <form ref={form} class="list-options" onSubmit={(event) => void submit(event)}>
       <label class="wide">
         <span class="label">Name</span>
         <input class="field" name="name" defaultValue={name} maxLength={60} required />
@@ -159,7 +163,7 @@ function summary(report: CompileReport): string {
   if (!report.ok) return report.message;
   const { name, words, wordsRaw } = report.info;
   const left = wordsRaw - words;
-  return `${name} is ready: ${words.toLocaleString('en')} words${left > 0 ? `; ${left.toLocaleString('en')} left out by the rules above` : ''}.`;
+  return `${name} is ready: ${words.toLocaleString('en')} words${left > 0 ? `; ${left.toLocaleString('en')} left out by length or for a q without u` : ''}.`;
 }
 
 function Report({ report }: { report: CompileReport }) {

@@ -7,6 +7,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
+import { busy } from '../../app/UpdateNotice';
 import type { DiceInfo } from '../../engine/contract';
 import { useAddress } from './address';
 import { GameBoard } from './GameBoard';
@@ -31,6 +32,8 @@ export function Play({ dice }: { dice: readonly DiceInfo[] }) {
   useSteadyClock(session);
   useGameKeys(session);
   const phase = session.phase.value;
+  // No new version is offered in the middle of a game.
+  useEffect(() => (phase === 'running' ? busy() : undefined), [phase]);
   const room = usePhaseFocus(phase, ready.value);
   const props = useComputed(() => ({ session, plan, dice, begin, choose })).value;
   if (!ready.value) return <div class="room-coming" aria-busy="true" />;

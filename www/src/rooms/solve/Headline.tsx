@@ -20,7 +20,7 @@ export function Headline({ session }: { session: Session }) {
       <p class="headline-points">
         <span class="num">{points === undefined ? '\u2007' : number(points)}</span>{' '}
         <span class="headline-unit">
-          {solution && !solution.complete ? 'points at least' : multi ? 'multi-boggle points' : points === 1 ? 'point' : 'points'}
+          {solution && !solution.complete ? 'points at least' : multi ? 'multi-boggle' : points === 1 ? 'point' : 'points'}
         </span>
       </p>
       <p class="headline-words">
