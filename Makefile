@@ -35,7 +35,7 @@ test: check-rust test-rust test-wasm check-page e2e ## everything, in the order 
 	@echo 'make test: all passed'
 
 bench: www/dist/index.html browser ## how fast: the native suite, then the same in Chromium
-	cargo run --release -q -- bench
+	cargo run --release -q -- race
 	cd www && node tools/bench.mjs
 
 dist: www/dist/index.html ## the static site in www/dist
@@ -76,7 +76,7 @@ tools:
 	@www/tools/setup.sh wasm
 
 browser:
-	@www/tools/setup.sh test
+	@www/tools/setup.sh browser
 
 $(NODE): www/package-lock.json www/package.json
 	cd www && npm ci --no-audit --no-fund
@@ -84,14 +84,10 @@ $(NODE): www/package-lock.json www/package.json
 
 wasm: $(MADE) ## the wasm, in two flavours, and the dictionaries for the page
 
-# Two flavours of one library; the page takes the one its browser can run. `cargo rustc --crate-type cdylib`
-# and no cdylib in Cargo.toml: beside an rlib cargo silently leaves out link-time optimisation
-# (rust-lang/cargo#9672).
+# Two flavours of one library; the page takes the one its browser can run.
 $(GEN)/%.wasm: $(RUST) | tools $(NODE)
-	RUSTFLAGS='$(if $(filter simd,$*),-C target-feature=+simd128)' cargo rustc --lib --release \
-	  --target wasm32-unknown-unknown --target-dir target/$* --crate-type cdylib
-	wasm-bindgen target/$*/wasm32-unknown-unknown/release/boggle_lab.wasm --out-dir target/$*/glue --target web \
-	  --omit-default-module-path --remove-name-section --remove-producers-section
+	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(if $(filter simd,$*),-C target-feature=+simd128)' \
+	  wasm-pack build --mode no-install --release --target web --no-pack --no-gitignore --out-dir target/$*/glue
 	mkdir -p $(GEN)
 	wasm-opt -O3 --strip-debug --strip-producers target/$*/glue/boggle_lab_bg.wasm -o $@
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Finds or installs what the Makefile needs beyond Rust (rustup), Node and make:
-#   setup.sh wasm      the wasm target and the wasm-bindgen CLI of exactly the version in Cargo.lock
-#   setup.sh test      wasm-pack, a Chromium and its driver
+#   setup.sh wasm      the wasm target, wasm-pack, and the wasm-bindgen CLI of exactly the version in Cargo.lock
+#   setup.sh browser   a Chromium and its driver
 # Tools go to .tools/ in the project; what already fits is left alone, so a second run takes a moment.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -66,7 +66,7 @@ JSON
 }
 
 case "${1:-}" in
-  wasm) wasm_target; wasm_bindgen ;;
-  test) has wasm-pack || cargo_tool wasm-pack 0.15.1; chromium ;;
-  *) die 'say wasm or test' ;;
+  wasm) wasm_target; wasm_bindgen; has wasm-pack || cargo_tool wasm-pack 0.15.1 ;;
+  browser) chromium ;;
+  *) die 'say wasm or browser' ;;
 esac
