@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{BoardView, cells_to_js, count_to_js, from_js, to_js};
 use crate::board::Board;
-use crate::dict::Dictionary;
+use crate::dict::{Dictionary, WordRule};
 use crate::grid::Dims;
 use crate::letter::{Letter, LetterError};
 use crate::scoring::{MinLength, Rules, Scoring};
@@ -33,6 +33,21 @@ impl Lexicon {
 
     pub(super) fn dictionary(&self) -> &Arc<Dictionary> {
         &self.dictionary
+    }
+
+    /// Takes in the words of one and two letters if the rules of a game count them and the dictionary left them
+    /// out by the rule of the box. A list that was compiled with a minimum of its own keeps that. The rules
+    /// still say what counts, so that it is enough to do this once.
+    fn admit_short_words(&mut self, rules: Rules) -> Result<(), JsError> {
+        let rule = self.dictionary.rule();
+        let of_the_box = MinLength::default();
+        if rules.min_length < of_the_box && rule.min_length == of_the_box {
+            *self = Self::new(self.dictionary.with_rule(WordRule {
+                min_length: MinLength::new(1).unwrap_or(rules.min_length),
+                ..rule
+            })?);
+        }
+        Ok(())
     }
 
     fn board(&self, text: &str) -> Result<Board, JsError> {
@@ -131,10 +146,10 @@ impl Lexicon {
         board: &str,
         #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
     ) -> Result<JsValue, JsError> {
+        let rules = rules_from_js(rules)?;
+        self.admit_short_words(rules)?;
         let board = self.board(board)?;
-        let solution = self
-            .solver
-            .solve(&board, rules_from_js(rules)?, Limits::default());
+        let solution = self.solver.solve(&board, rules, Limits::default());
         let found = &solution.words;
         let words = found
             .iter()
@@ -208,13 +223,14 @@ impl Lexicon {
     /// For a text that is not a board, or rules that are none.
     #[wasm_bindgen(unchecked_return_type = "Verdict")]
     pub fn judge(
-        &self,
+        &mut self,
         board: &str,
         text: &str,
         #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
     ) -> Result<JsValue, JsError> {
-        let speller = Speller::new(&self.board(board)?);
         let rules = rules_from_js(rules)?;
+        self.admit_short_words(rules)?;
+        let speller = Speller::new(&self.board(board)?);
         let length = text.chars().count();
         let letters = self.dictionary.alphabet().spell(text).ok();
         let path = letters
@@ -242,16 +258,17 @@ impl Lexicon {
     /// For a text that is not a board, a board with several letters on a cell, or rules that are none.
     #[wasm_bindgen(unchecked_return_type = "Neighbourhood")]
     pub fn neighbourhood(
-        &self,
+        &mut self,
         board: &str,
         #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
     ) -> Result<JsValue, JsError> {
+        let rules = rules_from_js(rules)?;
+        self.admit_short_words(rules)?;
         let board = self.board(board)?;
         let alphabet = self.dictionary.alphabet();
         let tiles = board.tiles().ok_or_else(|| {
             JsError::new("only boards with one letter a cell are compared with their neighbours")
         })?;
-        let rules = rules_from_js(rules)?;
         let mut scorer = Scorer::new(&self.dictionary, board.dims(), rules);
         let here = scorer.score(&tiles).points;
         let mut points = Vec::new();
