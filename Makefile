@@ -17,13 +17,13 @@ PORT ?= 5173
 GEN := www/src/gen
 MADE := $(GEN)/simd.wasm $(GEN)/scalar.wasm $(GEN)/boggle_lab.js $(GEN)/enable2k.dict $(GEN)/enable.txt
 NODE := www/node_modules/.package-lock.json
-RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f)
-PAGE := $(shell find www/src www/public www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
+RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
+PAGE := $(shell find www/src www/public www/tools www/*.json www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
 
 .PHONY: help serve dev test bench dist size picture clean wasm tools browser check-rust test-rust test-wasm check-page e2e
 
 help: ## this list
-	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 serve: dist ## build the page and serve it on localhost (PORT=5173)
 	@cd www && vite preview --port $(PORT) --host localhost
@@ -31,7 +31,7 @@ serve: dist ## build the page and serve it on localhost (PORT=5173)
 dev: wasm ## the page with hot reload, for working on it
 	@cd www && vite --port $(PORT) --host localhost
 
-test: check-rust test-rust test-wasm check-page e2e ## everything, in the order of how fast it fails
+test: check-rust test-rust test-wasm check-page e2e size ## everything, in the order of how fast it fails
 	@echo 'make test: all passed'
 
 bench: www/dist/index.html browser ## how fast: the native suite, then the same in Chromium

@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
-  reporter: process.env['CI'] ? 'line' : 'list',
+  reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}/`,
     trace: 'retain-on-failure',
