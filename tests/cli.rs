@@ -393,7 +393,7 @@ fn dict_tells_about_lists() {
         (status(&output), objects(&output)[0]["words"].clone()),
         (0, json!(2))
     );
-    assert!(err(&output).contains("line 3, \"it's\": ' is not a letter"));
+    assert!(err(&output).contains("line 3, \"it's\": `'` is not a letter"));
 }
 
 #[test]
