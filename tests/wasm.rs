@@ -132,7 +132,7 @@ fn damaged_dictionaries_are_refused() {
 
 #[wasm_bindgen_test]
 fn a_game_judges_words() {
-    let lexicon = lexicon("tar\nrat\nquit\n", 3, "face");
+    let mut lexicon = lexicon("tar\nrat\nquit\n", 3, "face");
     let judged = |text: &str| {
         let verdict = lexicon.judge("tarq/its.", text, standard()).unwrap();
         JSON::stringify(&verdict).unwrap().as_string().unwrap()
@@ -163,7 +163,7 @@ fn a_q_being_typed_is_a_qu() {
 
 #[wasm_bindgen_test]
 fn neighbours_and_twins_are_told() {
-    let lexicon = lexicon(ENABLE2K, 3, "face");
+    let mut lexicon = lexicon(ENABLE2K, 3, "face");
     let near = lexicon
         .neighbourhood("perslatgsineters", standard())
         .unwrap();
