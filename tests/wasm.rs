@@ -133,7 +133,7 @@ fn damaged_dictionaries_are_refused() {
 #[wasm_bindgen_test]
 fn a_game_judges_words() {
     let mut lexicon = lexicon("tar\nrat\nquit\n", 3, "face");
-    let judged = |text: &str| {
+    let mut judged = |text: &str| {
         let verdict = lexicon.judge("tarq/its.", text, standard()).unwrap();
         JSON::stringify(&verdict).unwrap().as_string().unwrap()
     };
