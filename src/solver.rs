@@ -11,10 +11,15 @@
 //! A word found by several paths counts once. *Multi-boggle* scores count paths: *raw* all of them,
 //! *deduped* those of one word over the same set of cells once.
 
+mod deep;
 mod find;
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+mod lanes;
 mod neighbours;
 pub mod oracle;
 mod score;
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+mod simd;
 mod solve;
 mod spell;
 

@@ -92,7 +92,7 @@ impl Finder {
         let dawg = dictionary.dawg();
         let all = u64::MAX >> (MAX_CELLS - board.faces().len());
         let start = Prefix {
-            at: dawg.entries()[0],
+            at: dawg.root(),
             slot: 0,
             len: 0,
         };
@@ -154,7 +154,7 @@ impl Finder {
         let mut words = vec![String::new(); self.dictionary.words()];
         let dawg = self.dictionary.dawg();
         let mut letters = Vec::new();
-        self.spell(&dawg.entries()[0], 0, &mut letters, &mut words);
+        self.spell(&dawg.root(), 0, &mut letters, &mut words);
         words
     }
 

@@ -1,11 +1,15 @@
 //! The points-only scorer.
 
+use core::fmt;
 use std::sync::Arc;
 
+use super::deep::Deep;
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+use super::lanes::{Lanes, call, has_vectors};
 use crate::board::Tile;
 use crate::dict::Dictionary;
-use crate::dict::dawg::{Dawg, Entry};
-use crate::grid::{Dims, MAX_CELLS, cells_of};
+use crate::dict::dawg::Dawg;
+use crate::grid::Dims;
 use crate::letter::MAX_LETTERS;
 use crate::scoring::Rules;
 
@@ -30,30 +34,35 @@ pub struct Score {
 /// let score = scorer.score(&board.tiles().unwrap());
 /// assert_eq!((score.points, score.words), (2, 2));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Scorer {
     dawg: Arc<Dawg>,
     dims: Dims,
     letters: usize,
-    neighbours: [u64; MAX_CELLS],
-    /// Points by letters of text.
-    points: Vec<u32>,
-    min_length: usize,
     text_len: [u8; MAX_LETTERS],
+    /// Points and words (see [`pack`]) of a word, by letters of text.
+    worth: [u64; 256],
     /// The generation in which each word was last found.
     found: Vec<u8>,
     generation: u8,
+    #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+    lanes: Option<Lanes>,
+    deep: Deep,
 }
 
+/// What a word adds to the sum of a board: a word in the upper 22 bits, points in the lower 42. No list comes
+/// near either: a million words of 2^20 points fit.
+fn pack(rules: &Rules, text_len: usize) -> u64 {
+    u64::from(rules.counts(text_len)) << WORD | u64::from(rules.points(text_len))
+}
+
+const WORD: u32 = 42;
+
 impl Scorer {
-    /// A scorer for boards of one size. Cost: a byte per word of the dictionary.
+    /// A scorer for boards of one size. Cost: a byte per word of the dictionary, and 300 kB.
     #[must_use]
     pub fn new(dictionary: &Dictionary, dims: Dims, rules: Rules) -> Self {
         let alphabet = dictionary.alphabet();
-        let mut neighbours = [0; MAX_CELLS];
-        for cell in dims.iter() {
-            neighbours[cell.index()] = dims.neighbours(cell);
-        }
         let mut text_len = [1; MAX_LETTERS];
         if let Some(qu) = alphabet.qu() {
             text_len[qu.index()] = 2;
@@ -61,12 +70,13 @@ impl Scorer {
         Self {
             dims,
             letters: alphabet.len(),
-            neighbours,
-            points: (0..=2 * MAX_CELLS).map(|len| rules.points(len)).collect(),
-            min_length: rules.min_length.letters(),
             text_len,
+            worth: core::array::from_fn(|len| pack(&rules, len)),
             found: vec![0; dictionary.words()],
             generation: 0,
+            #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+            lanes: (has_vectors() && Lanes::fit(dims)).then(|| Lanes::new(dims)),
+            deep: Deep::new(dims),
             dawg: Arc::clone(dictionary.dawg()),
         }
     }
@@ -89,67 +99,76 @@ impl Scorer {
     /// If there are not `self.dims().cells()` tiles.
     pub fn score(&mut self, tiles: &[Tile]) -> Score {
         assert_eq!(tiles.len(), self.dims.cells(), "one tile a cell");
+        let sum = match self.score_by_lanes(tiles) {
+            Some(sum) => sum,
+            None => self.score_deep(tiles),
+        };
+        Score {
+            points: u32::try_from(sum & ((1 << WORD) - 1)).unwrap_or(u32::MAX),
+            words: (sum >> WORD) as u32,
+        }
+    }
+
+    /// The plain way, for any size: see [`Deep`].
+    fn score_deep(&mut self, tiles: &[Tile]) -> u64 {
+        let generation = self.next_board();
+        self.deep.score(
+            &self.dawg,
+            tiles,
+            &self.text_len,
+            &self.worth,
+            Marks {
+                found: &mut self.found,
+                generation,
+            },
+        )
+    }
+
+    /// The fast way: `None` if the machine or the size has none, or the board is too rich for it.
+    #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+    #[inline]
+    fn score_by_lanes(&mut self, tiles: &[Tile]) -> Option<u64> {
+        self.lanes.as_ref()?;
+        let generation = self.next_board();
+        let lanes = self.lanes.as_mut()?;
+        let marks = Marks {
+            found: &mut self.found,
+            generation,
+        };
+        call(lanes, &self.dawg, tiles, &self.text_len, &self.worth, marks).ok()
+    }
+
+    #[cfg(not(any(target_arch = "x86_64", target_feature = "simd128")))]
+    #[inline]
+    fn score_by_lanes(&mut self, _: &[Tile]) -> Option<u64> {
+        None
+    }
+
+    /// A generation that no word has been found in.
+    #[inline]
+    fn next_board(&mut self) -> u8 {
         if self.generation == u8::MAX {
             self.found.fill(0);
             self.generation = 0;
         }
         self.generation += 1;
-        let mut score = Score::default();
-        let root = self.dawg.entries()[0];
-        let dawg = Arc::clone(&self.dawg);
-        self.visit(
-            &dawg,
-            tiles,
-            &root,
-            0,
-            0,
-            u64::MAX >> (64 - tiles.len()),
-            0,
-            &mut score,
-        );
-        score
+        self.generation
     }
+}
 
-    #[allow(clippy::too_many_arguments)]
-    fn visit(
-        &mut self,
-        dawg: &Dawg,
-        tiles: &[Tile],
-        at: &Entry,
-        slot: u32,
-        len: usize,
-        next: u64,
-        used: u64,
-        score: &mut Score,
-    ) {
-        for cell in cells_of(next & !used) {
-            let Some(letter) = tiles[cell.index()].get() else {
-                continue;
-            };
-            let len = len + usize::from(self.text_len[letter.index()]);
-            if let Some(place) = at.word(letter)
-                && len >= self.min_length
-            {
-                let found = &mut self.found[(slot + place) as usize];
-                if *found != self.generation {
-                    *found = self.generation;
-                    score.points = score.points.saturating_add(self.points[len]);
-                    score.words += 1;
-                }
-            }
-            if let Some(child) = at.child(letter) {
-                let child = &dawg.entries()[child];
-                self.visit(
-                    dawg,
-                    tiles,
-                    child,
-                    slot + child.skip,
-                    len,
-                    self.neighbours[cell.index()],
-                    used | cell.bit(),
-                    score,
-                );
-            }
-        }
+impl fmt::Debug for Scorer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scorer")
+            .field("dims", &self.dims)
+            .field("words", &self.found.len())
+            .finish_non_exhaustive()
     }
+}
+
+/// Which words have been found on this board.
+pub(super) struct Marks<'a> {
+    /// The generation in which each slot was last found.
+    pub(super) found: &'a mut [u8],
+    /// The board's.
+    pub(super) generation: u8,
 }

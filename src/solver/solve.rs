@@ -90,7 +90,7 @@ impl Solver {
         let dictionary = &*self.dictionary;
         let dawg = dictionary.dawg();
         let mut search = Search::new(dawg, board, &mut self.seen, limits.steps);
-        let root = dawg.entries()[0];
+        let root = dawg.root();
         let all = u64::MAX >> (MAX_CELLS - board.dims().cells());
         let end = search.visit(&root, 0, all, 0);
         let Search { found, slots, .. } = search;

@@ -1,0 +1,54 @@
+//! The few vector operations of the scorer, on 128 bits, for x86-64 and for wasm with `simd128`.
+//!
+//! Everything here is safe: a function that needs a processor feature says so, and can be called only where
+//! the feature is known to be there.
+
+#[cfg(target_arch = "wasm32")]
+use core::arch::wasm32 as arch;
+#[cfg(target_arch = "x86_64")]
+use core::arch::x86_64 as arch;
+
+/// Sixteen bytes, or four 32-bit numbers.
+#[cfg(target_arch = "wasm32")]
+pub(super) type V = arch::v128;
+/// Sixteen bytes, or four 32-bit numbers.
+#[cfg(target_arch = "x86_64")]
+pub(super) type V = arch::__m128i;
+
+/// One function for both machines: its wasm and its x86 body.
+macro_rules! op {
+    ($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),*) -> $out:ty, $wasm:expr, $x86:expr) => {
+        $(#[$doc])*
+        #[inline]
+        #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
+        pub(super) fn $name($($arg: $ty),*) -> $out {
+            #[cfg(target_arch = "wasm32")]
+            return $wasm;
+            #[cfg(target_arch = "x86_64")]
+            return $x86;
+        }
+    };
+}
+
+op! {
+    /// Byte `i` of the result is byte `index[i]` of `table`, or 0 where the index is 128 or more.
+    shuffle(table: V, index: V) -> V, arch::i8x16_swizzle(table, index), arch::_mm_shuffle_epi8(table, index)
+}
+op! {
+    /// The bits of both.
+    and(a: V, b: V) -> V, arch::v128_and(a, b), arch::_mm_and_si128(a, b)
+}
+op! {
+    /// The bits of either.
+    or(a: V, b: V) -> V, arch::v128_or(a, b), arch::_mm_or_si128(a, b)
+}
+op! {
+    /// Sums of four numbers.
+    add(a: V, b: V) -> V, arch::i32x4_add(a, b), arch::_mm_add_epi32(a, b)
+}
+op! {
+    /// The set of the bytes that are equal.
+    equal_bytes(a: V, b: V) -> u32,
+    u32::from(arch::i8x16_bitmask(arch::i8x16_eq(a, b))),
+    arch::_mm_movemask_epi8(arch::_mm_cmpeq_epi8(a, b)) as u32
+}

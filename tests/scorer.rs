@@ -1,0 +1,101 @@
+//! The fast scorer against the plain one on whole workloads, with the real dictionary.
+
+mod support;
+
+use boggle_lab::board::Tile;
+use boggle_lab::grid::Dims;
+use boggle_lab::letter::Letter;
+use boggle_lab::random::{Rng, Seed};
+use boggle_lab::scoring::{MinLength, Rules, Scoring};
+use boggle_lab::solver::{Scorer, oracle::Oracle};
+
+fn tile(index: u32) -> Tile {
+    Tile::letter(Letter::new(index as u8).unwrap())
+}
+
+fn check(size: &str, rules: Rules, mut boards: impl Iterator<Item = Vec<Tile>>) {
+    let dims: Dims = support::dims(size);
+    let dictionary = support::enable2k();
+    let mut scorer = Scorer::new(dictionary, dims, rules);
+    let mut oracle = Oracle::new(dictionary, dims, rules);
+    let differs = boards.find(|board| scorer.score(board) != oracle.score(board));
+    assert_eq!(differs, None, "{size} {rules:?}");
+}
+
+/// Boards of letters drawn alike, each then changed by `touch`.
+fn drawn(
+    n: usize,
+    dims: Dims,
+    seed: u64,
+    touch: impl Fn(&mut Rng, &mut [Tile]),
+) -> impl Iterator<Item = Vec<Tile>> {
+    let mut rng = Seed::from_text(&seed.to_string()).rng();
+    (0..n).map(move |_| {
+        let mut board: Vec<Tile> = dims.iter().map(|_| tile(rng.below(26))).collect();
+        touch(&mut rng, &mut board);
+        board
+    })
+}
+
+#[test]
+fn random_boards() {
+    let dims = support::dims("4x4");
+    check("4x4", Rules::default(), drawn(80_000, dims, 1, |_, _| ()));
+}
+
+#[test]
+fn boards_near_the_best_one() {
+    let best: Vec<Tile> = "perslatgsineters"
+        .bytes()
+        .map(|c| tile(u32::from(c - b'a')))
+        .collect();
+    let mut rng = Seed::from_text("2").rng();
+    let boards = (0..20_000).map(move |_| {
+        let mut board = best.clone();
+        for _ in 0..rng.below(4) {
+            board[rng.below(16) as usize] = tile(rng.below(26));
+        }
+        board
+    });
+    check("4x4", Rules::default(), boards);
+}
+
+#[test]
+fn boards_with_q_with_gaps_and_of_few_letters() {
+    let dims = support::dims("4x4");
+    let with_q = |rng: &mut Rng, board: &mut [Tile]| {
+        for letter in [16, 16, 20, 8, 4] {
+            board[rng.below(16) as usize] = tile(letter);
+        }
+    };
+    check("4x4", Rules::default(), drawn(20_000, dims, 3, with_q));
+    let with_gaps = |rng: &mut Rng, board: &mut [Tile]| {
+        for _ in 0..=rng.below(16) {
+            board[rng.below(16) as usize] = Tile::GAP;
+        }
+    };
+    check("4x4", Rules::default(), drawn(10_000, dims, 4, with_gaps));
+    // The letters of the richest boards, many times each: thousands of paths, and every word by many of them.
+    let rich = |rng: &mut Rng, board: &mut [Tile]| {
+        let letters = [0, 4, 4, 8, 11, 13, 17, 18, 18, 19];
+        for tile_here in board {
+            *tile_here = tile(letters[rng.below(10) as usize]);
+        }
+    };
+    check("4x4", Rules::default(), drawn(2_000, dims, 5, rich));
+}
+
+#[test]
+fn every_size_and_rule() {
+    for rows in 1..=6 {
+        for cols in 1..=6 {
+            let dims = Dims::new(rows, cols).unwrap();
+            let rules = Rules {
+                scoring: Scoring::ALL[(rows + cols) % 3],
+                min_length: MinLength::new((rows % 6 + 1) as u8).unwrap(),
+            };
+            let n = 4_000 / dims.cells();
+            check(&dims.to_string(), rules, drawn(n, dims, 6, |_, _| ()));
+        }
+    }
+}
