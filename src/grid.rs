@@ -1,9 +1,13 @@
-//! The geometry of a board: sizes, cells, neighbours and symmetries. No letters here.
+//! The geometry of a board: sizes, cells, neighbours, symmetries and the split order. No letters here.
 //!
 //! Cells are numbered row by row from the top left: `cell = row * cols + col`.
 
+mod order;
+
 use core::fmt;
 use core::str::FromStr;
+
+pub use order::CellKind;
 
 /// The most rows or columns a board can have.
 pub const MAX_SIDE: usize = 8;

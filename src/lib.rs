@@ -47,6 +47,7 @@
 
 pub mod anneal;
 pub mod board;
+pub mod class;
 pub mod counting;
 pub mod dice;
 pub mod dict;
