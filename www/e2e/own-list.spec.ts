@@ -22,10 +22,24 @@ test('a list of one’s own is compiled, used, kept, renamed and removed', async
   await expect(dictionary).toHaveAccessibleName('Dictionary: Mine');
   await expect(page.getByText('3,614').first()).toBeVisible();
 
+  // And in a game.
+  await page.getByRole('link', { name: 'Play this board' }).click();
+  await page.getByRole('button', { name: 'Play this board' }).click();
+  const word = page.getByRole('textbox', { name: 'Word' });
+  for (const typed of ['replastering', 'plastering']) {
+    await word.fill(typed);
+    await word.press('Enter');
+  }
+  await expect(page.getByText('REPLASTERING is not in the dictionary').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: /Words found/ }).getByRole('listitem')).toHaveText(['plastering11']);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.locator('.play-total')).toHaveText('11 of 3614 points');
+
   await dictionary.click();
   await page.getByRole('button', { name: 'Remove Mine' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
+  await page.goto('');
   await expectFirstBoard(page);
 });
 

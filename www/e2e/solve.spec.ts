@@ -166,6 +166,27 @@ test('the notes beside it: counts, dice, twins', async ({ page }) => {
   await expect(page).not.toHaveURL(/perslatgsineters/);
 });
 
+test('the map of changes by keyboard, the canonical form, and a game on this board', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  const map = page.getByRole('application', { name: /^Map of 416 changes/ });
+  await map.focus();
+  for (const key of ['ArrowRight', 'End', 'ArrowDown']) await page.keyboard.press(key);
+  await expect(page.getByRole('status').filter({ hasText: '→ Z, row 1, column 2' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Board as text' })).toHaveValue('pzrslatgsineters');
+  await page.goBack();
+  await expect(points(page)).toHaveText('3,625');
+
+  await page.getByRole('button', { name: 'Copy the canonical form' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('perslatgsineters');
+
+  await page.getByRole('link', { name: 'Play this board' }).click();
+  await expect(page).toHaveURL(/#\/play\?board=perslatgsineters&time=none&min=3&dict=enable2k/);
+  await page.getByRole('button', { name: 'Play this board' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+});
+
 test('rules and size are changed', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Scoring' }).click();

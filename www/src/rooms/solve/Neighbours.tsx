@@ -1,7 +1,7 @@
 /**
  * What one changed letter would give: a map of every letter in every cell, and the best changes. A press on the
- * map makes the change; pointing at it tells what it would give. Without a pointer the same is had cell by cell
- * (`CellTools.tsx`), so the map itself is a picture and no tab stop.
+ * map makes the change; pointing at it, or walking through it with the arrow keys, tells what it would give. The
+ * same is had cell by cell, with a button a letter, in `CellTools.tsx`.
  */
 
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
@@ -10,7 +10,7 @@ import { faceText, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { Neighbourhood, Solution } from '../../engine/contract';
 import { signed } from './CellTools';
-import { best, strength } from './gains';
+import { best, step, strength } from './gains';
 import { sentence, type Session } from './session';
 
 /** Calm before the asking: while someone types, nothing is asked. */
@@ -83,6 +83,10 @@ function Heat({ session, solution, data }: { session: Session; solution: Solutio
     const face = faceText(data.letters[letter]!);
     return { cell, letter, points, gain: points - data.here, face };
   });
+  const point = (index: number): void => {
+    at.value = index;
+    session.hoveredCell.value = index < 0 ? -1 : Math.floor(index / columns);
+  };
   const change = (index: number): void => {
     const cell = Math.floor(index / columns);
     session.edit(cell, data.letters[index % columns]!, 'step');
@@ -106,20 +110,26 @@ function Heat({ session, solution, data }: { session: Session; solution: Solutio
       </div>
       <div
         class="heat"
-        role="img"
-        aria-label={`Map of ${rows * columns} changes: every letter in every cell. To go through them, choose a tile on the board.`}
+        role="application"
+        tabIndex={0}
+        aria-roledescription="map"
+        aria-label={`Map of ${rows * columns} changes: every letter in every cell. Arrow keys go through them, Enter makes one.`}
         style={{ '--columns': columns, '--rows': rows }}
+        onKeyDown={(event) => {
+          const to = step(event.key, at.value, rows, columns);
+          if (to === undefined && event.key !== 'Enter') return;
+          event.preventDefault();
+          if (to !== undefined) point(to);
+          else if (at.value >= 0) change(at.value);
+        }}
+        onBlur={() => point(-1)}
         onPointerMove={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
           const col = Math.min(columns - 1, Math.max(0, Math.floor(((event.clientX - box.left) / box.width) * columns)));
           const row = Math.min(rows - 1, Math.max(0, Math.floor(((event.clientY - box.top) / box.height) * rows)));
-          at.value = row * columns + col;
-          session.hoveredCell.value = row;
+          point(row * columns + col);
         }}
-        onPointerLeave={() => {
-          at.value = -1;
-          session.hoveredCell.value = -1;
-        }}
+        onPointerLeave={() => point(-1)}
         onClick={() => at.value >= 0 && change(at.value)}
       >
         <Painting data={data} cells={board.cells} columns={columns} strongest={strongest} />
@@ -130,7 +140,7 @@ function Heat({ session, solution, data }: { session: Session; solution: Solutio
           />
         )}
       </div>
-      <p class="heat-told num">
+      <p class="heat-told num" role="status">
         {told.value ? (
           <>
             <span>

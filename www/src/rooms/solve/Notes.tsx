@@ -3,7 +3,9 @@
 import { useLab } from '../../app/lab';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
+import { toast } from '../../app/toast';
 import { faceText, type Grid } from '../../board/face';
+import { CopyIcon } from '../../design/icons';
 import { Neighbours } from './Neighbours';
 import { writeQuery } from './query';
 import type { Session } from './session';
@@ -76,6 +78,7 @@ function Twins({ session }: { session: Session }) {
     <section class="notes-part">
       <h2>Symmetric twins</h2>
       <p class="note">{twins.length === 1 ? 'However it is turned or reflected, it stays the same.' : `${twins.length} boards are one board, turned and reflected.`}</p>
+      <Canonical text={canonical} />
       <ul class="twins">
         {twins.map((twin) => {
           const here = twin.text === of.board.text;
@@ -92,6 +95,26 @@ function Twins({ session }: { session: Session }) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** The one notation that all twins share, to be copied. */
+function Canonical({ text }: { text: string }) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ text: `${text} is copied.` });
+    } catch {
+      toast({ text: 'This browser does not let the page copy: mark the text and copy it by hand.' });
+    }
+  };
+  return (
+    <p class="canonical">
+      <span class="note">Canonical form</span> <code>{text}</code>
+      <button class="icon-button" type="button" title="Copy" aria-label="Copy the canonical form" onClick={() => void copy()}>
+        <CopyIcon />
+      </button>
+    </p>
   );
 }
 

@@ -3,8 +3,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
+import { href } from '../../app/route';
 import { toast } from '../../app/toast';
-import { ChevronDownIcon, DiceIcon, FlipIcon, GridIcon, ShareIcon, TurnIcon } from '../../design/icons';
+import { ChevronDownIcon, DiceIcon, FlipIcon, GridIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import type { DiceInfo } from '../../engine/contract';
 import { CellTools } from './CellTools';
@@ -50,6 +51,7 @@ export function Tools({ session }: { session: Session }) {
             <button class="icon-button" type="button" title="Flip" aria-label="Flip left and right" onClick={() => board && session.place(flip(board))}>
               <FlipIcon />
             </button>
+            <PlayLink session={session} />
             <button class="button quiet tool-share" type="button" title="Share" aria-label="Share" onClick={() => void share()}>
               <ShareIcon /> <span>Share</span>
             </button>
@@ -57,6 +59,19 @@ export function Tools({ session }: { session: Session }) {
         </>
       )}
     </section>
+  );
+}
+
+/** The board as a game without a clock, by the rules it is solved by. */
+function PlayLink({ session }: { session: Session }) {
+  const { dictionaries } = useLab();
+  const text = session.solution.value?.board.text;
+  const { minLength } = session.query.value.rules;
+  const query = new URLSearchParams({ board: text ?? '', time: 'none', min: String(minLength), dict: dictionaries.asked.value });
+  return (
+    <a class="button quiet tool-play" href={href('play', query)} title="Play this board" aria-label="Play this board" aria-disabled={text === undefined}>
+      <PlayIcon /> <span>Play</span>
+    </a>
   );
 }
 

@@ -30,3 +30,16 @@ export function strength(gain: number, strongest: number): number {
   const step = Math.round(8 * Math.sqrt(Math.min(1, Math.abs(gain) / strongest)));
   return Math.sign(gain) * Math.max(gain === 0 ? 0 : 1, step);
 }
+
+/** Where a key leads from the square at `from` (none if negative); undefined for a key that leads nowhere. */
+export function step(key: string, from: number, rows: number, columns: number): number | undefined {
+  const steps: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  const by = steps[key];
+  if (key === 'Escape') return -1;
+  if (!by && key !== 'Home' && key !== 'End') return undefined;
+  if (from < 0) return 0;
+  const [row, column] = [Math.floor(from / columns), from % columns];
+  if (!by) return row * columns + (key === 'Home' ? 0 : columns - 1);
+  const within = (at: number, size: number): number => Math.min(size - 1, Math.max(0, at));
+  return within(row + by[0], rows) * columns + within(column + by[1], columns);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boardOf, solutionOf } from './fixtures';
-import { best, strength } from './gains';
+import { best, step, strength } from './gains';
 import { DEFAULTS, readQuery, type SolveQuery, writeQuery } from './query';
 import { flip, resize, turn, withCell, write } from './reshape';
 import { layOut, rowTop, slices } from './window';
@@ -173,5 +173,20 @@ describe('neighbours', () => {
   });
   it('have a colour as strong as the difference', () => {
     expect([0, 1, 25, 100, -1, -100, 200].map((gain) => strength(gain, 100))).toEqual([0, 1, 4, 8, -1, -8, 8]);
+  });
+});
+
+describe('walking through the map of changes', () => {
+  const walk = (keys: string[], from = -1): number | undefined => keys.reduce<number | undefined>((at, key) => (at === undefined ? at : step(key, at, 4, 26)), from);
+  it('starts in the first square and stops at the sides', () => {
+    expect(walk(['ArrowDown'])).toBe(0);
+    expect(walk(['ArrowRight', 'ArrowRight', 'ArrowDown'])).toBe(27);
+    expect(walk(['ArrowUp', 'ArrowLeft'], 0)).toBe(0);
+    expect(walk(['End', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'], 0)).toBe(4 * 26 - 1);
+    expect(walk(['Home'], 30)).toBe(26);
+  });
+  it('leaves with Escape and lets other keys be', () => {
+    expect(walk(['Escape'], 5)).toBe(-1);
+    expect(step('Tab', 5, 4, 26)).toBeUndefined();
   });
 });
