@@ -20,7 +20,8 @@ function Icon({ children }: { children: ComponentChildren }) {
   );
 }
 
-const icon = (children: ComponentChildren) => () => <Icon>{children}</Icon>;
+/** An icon of these strokes; rooms make their own with it. */
+export const icon = (children: ComponentChildren) => () => <Icon>{children}</Icon>;
 
 export const CloseIcon = icon(<path d="M5 5l10 10M15 5L5 15" />);
 export const ChevronDownIcon = icon(<path d="M5 8l5 5 5-5" />);
