@@ -46,6 +46,7 @@
 //! direction only; `src/README.md` has the order and the map.
 
 pub mod anneal;
+pub mod bench;
 pub mod board;
 pub mod class;
 pub mod counting;

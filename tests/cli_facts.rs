@@ -167,3 +167,31 @@ fn all_solvers_race_and_agree() {
     let none = complaint(&format!("race --dice {}", dice.display()));
     assert!(none.contains("single letters"), "{none}");
 }
+
+#[test]
+fn bench_prints_rates_and_the_signature_of_the_answers() {
+    let lines = objects("bench score dict --quick --rounds 1");
+    let (summary, cases) = lines.split_last().unwrap();
+    assert_eq!(summary["cases"], cases.len());
+    assert_eq!(summary["agrees"], true);
+    assert_eq!(summary["signature"].as_str().unwrap().len(), 16);
+    assert!(
+        summary["dictionary"]
+            .as_str()
+            .unwrap()
+            .starts_with("2262de28")
+    );
+    for case in cases {
+        assert_eq!(case["agrees"], true);
+        assert!(case["rates"][0]["median"].as_f64().unwrap() > 0.0);
+        assert_eq!(
+            case["ratio"].is_number(),
+            case["suite"] == "score",
+            "{case}"
+        );
+    }
+    // Timing is no part of it, and neither is the number of rounds.
+    let again = objects("bench dict score --quick --rounds 2");
+    assert_eq!(again.last(), Some(summary));
+    assert!(complaint("bench weather").contains("score, words, dict"));
+}

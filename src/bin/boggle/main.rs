@@ -4,6 +4,7 @@
 //! `output` (lines of JSON), `interrupt` (Ctrl-C) and `trials` (many climbs).
 
 mod anneal;
+mod bench;
 mod dict;
 mod input;
 mod interrupt;
@@ -44,6 +45,7 @@ enum Command {
     Roll(roll::Args),
     Stats(stats::Args),
     Race(race::Args),
+    Bench(bench::Args),
 }
 
 fn main() -> ExitCode {
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Command::Roll(args) => roll::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Race(args) => race::run(&args),
+        Command::Bench(args) => bench::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,37 @@
+//! Suite `dict`: from what travels or is typed to what can be searched.
+
+use std::sync::Arc;
+
+use super::boards::square;
+use super::{Contender, OURS, Outcome, Size};
+use crate::dict::Dictionary;
+use crate::scoring::Rules;
+use crate::solver::Scorer;
+
+/// From the packed form in memory to a scorer.
+pub(super) fn unpack(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
+    let packed = dictionary.pack();
+    vec![Contender::new(OURS, move || {
+        Dictionary::unpack(&packed).map_or_else(|_| Outcome::default(), |made| counts(&made))
+    })]
+}
+
+/// From a list of words to a scorer.
+pub(super) fn compile(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
+    let (list, rule) = (dictionary.raw_list(), dictionary.rule());
+    vec![Contender::new(OURS, move || {
+        Dictionary::new("made", &list, rule)
+            .map_or_else(|_| Outcome::default(), |made| counts(&made))
+    })]
+}
+
+fn counts(made: &Dictionary) -> Outcome {
+    let scorer = Scorer::new(made, square(4), Rules::default());
+    let mut outcome = Outcome::default();
+    outcome.add([
+        made.words() as u64,
+        made.automaton().states() as u64,
+        scorer.letters() as u64,
+    ]);
+    outcome
+}

@@ -1,0 +1,61 @@
+//! Suite `words`: which words a board has, and along which paths.
+
+use std::sync::Arc;
+
+use super::boards::{random, square};
+use super::{Contender, OURS, Outcome, Size};
+use crate::board::{Board, Face};
+use crate::dict::Dictionary;
+use crate::grid::Dims;
+use crate::scoring::{MinLength, Rules};
+use crate::solver::{Finder, Limits, Solver};
+
+/// The distinct words of a board.
+pub(super) fn words_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    let boards = boards(dictionary, square(4), size.of(10_000));
+    let mut finder = Finder::new(Arc::clone(dictionary), square(4), MinLength::default());
+    vec![Contender::new(OURS, move || {
+        let mut outcome = Outcome::default();
+        for board in &boards {
+            let slots = finder.find(board);
+            let letters: u32 = slots.iter().map(|slot| slot.text_len).sum();
+            outcome.add([slots.len() as u64, letters.into()]);
+        }
+        outcome
+    })]
+}
+
+pub(super) fn paths_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    paths(dictionary, square(4), size.of(4_000))
+}
+
+pub(super) fn paths_6x6(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    paths(dictionary, square(6), size.of(1_000))
+}
+
+/// All that there is to know of a board: its words, their points, all their paths.
+fn paths(dictionary: &Arc<Dictionary>, dims: Dims, count: usize) -> Vec<Contender> {
+    let boards = boards(dictionary, dims, count);
+    let mut solver = Solver::new(Arc::clone(dictionary));
+    vec![Contender::new(OURS, move || {
+        let mut outcome = Outcome::default();
+        for board in &boards {
+            let solution = solver.solve(board, Rules::default(), Limits::default());
+            outcome.add([solution.paths, solution.points, solution.deduped]);
+        }
+        outcome
+    })]
+}
+
+/// The boards of suite `score`, as those take them who also know cells of several letters.
+fn boards(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<Board> {
+    random(dictionary, dims, count)
+        .iter()
+        .filter_map(|tiles| {
+            let faces = tiles
+                .iter()
+                .map(|tile| tile.get().map_or(Face::GAP, Face::single));
+            Board::new(dims, faces.collect()).ok()
+        })
+        .collect()
+}

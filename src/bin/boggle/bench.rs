@@ -1,0 +1,212 @@
+//! `boggle bench`: the fixed suite of benchmarks.
+
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+
+use cpu_time::ThreadTime;
+use serde::Serialize;
+
+use boggle_lab::bench::{self, CASES, Case, Contender, OURS, Outcome, Signature, Size};
+use boggle_lab::dict::bundled;
+
+use crate::interrupt::Interrupt;
+use crate::output::{self, Failure};
+
+/// Run the fixed suite of benchmarks: rates, and a signature of the exact results
+///
+/// A line a case: the rates are medians over the rounds, by CPU time of one thread. Contenders take turns within
+/// each round; `yardstick` is the plain solver, a recursive walk over a trie of 26-child arrays, and must agree with
+/// ours on every board, or the exit status is 1. The last line has the signature of all cases run: the same on every
+/// machine, and other only if an answer is.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Only these suites
+    #[arg(value_name = "SUITE", value_parser = suite)]
+    suites: Vec<String>,
+
+    /// The rounds of each contender, after one that is not counted
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+
+    /// A twentieth of the work: enough to see that all agree
+    #[arg(long)]
+    quick: bool,
+}
+
+fn suite(name: &str) -> Result<String, String> {
+    let names = bench::suites();
+    if names.contains(&name) {
+        Ok(name.to_owned())
+    } else {
+        Err(format!(
+            "there is no suite `{name}`: use {}",
+            names.join(", ")
+        ))
+    }
+}
+
+/// How a case went.
+#[derive(Serialize)]
+struct Line {
+    suite: &'static str,
+    case: &'static str,
+    unit: &'static str,
+    /// In a round.
+    units: u64,
+    rounds: u32,
+    rates: Vec<Rate>,
+    /// Median over the rounds of our rate by the first other's.
+    ratio: Option<f64>,
+    counted: &'static str,
+    count: u64,
+    signature: String,
+    agrees: bool,
+}
+
+/// Units a second.
+#[derive(Serialize)]
+struct Rate {
+    name: &'static str,
+    median: f64,
+    min: f64,
+    max: f64,
+}
+
+/// The last line.
+#[derive(Serialize)]
+struct Summary {
+    version: &'static str,
+    dictionary: String,
+    size: &'static str,
+    cases: usize,
+    agrees: bool,
+    signature: String,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let interrupt = Interrupt::listen();
+    let name = bundled::NAMES[0];
+    let dictionary = bundled::dictionary(name)
+        .map(Arc::new)
+        .ok_or_else(|| Failure::Input(format!("{name} cannot be read")))?;
+    let size = if args.quick { Size::Quick } else { Size::Full };
+    let wanted = |case: &&Case| {
+        args.suites.is_empty() || args.suites.iter().any(|suite| suite == case.suite)
+    };
+    let (mut signature, mut cases, mut agrees) = (Signature::default(), 0, true);
+    for case in CASES.iter().filter(wanted) {
+        let contenders = case.prepare(&dictionary, size);
+        let (line, outcome) = measure(case, contenders, args.rounds, &interrupt)?;
+        remark(&line);
+        output::print(&line)?;
+        signature.append(outcome.signature);
+        cases += 1;
+        agrees &= line.agrees;
+    }
+    output::print(&Summary {
+        version: env!("CARGO_PKG_VERSION"),
+        dictionary: dictionary.sha256().to_string(),
+        size: if args.quick { "quick" } else { "full" },
+        cases,
+        agrees,
+        signature: signature.to_string(),
+    })?;
+    if agrees {
+        Ok(())
+    } else {
+        Err(Failure::BadLines)
+    }
+}
+
+/// Lets the contenders of a case take turns.
+fn measure(
+    case: &Case,
+    mut contenders: Vec<Contender>,
+    rounds: u32,
+    interrupt: &Interrupt,
+) -> Result<(Line, Outcome), Failure> {
+    let outcomes: Vec<Outcome> = contenders.iter_mut().map(Contender::round).collect();
+    let outcome = outcomes[0];
+    let mut agrees = outcomes.iter().all(|other| *other == outcome);
+    let mut rates = vec![Vec::new(); contenders.len()];
+    for _ in 0..rounds {
+        for (contender, rates) in contenders.iter_mut().zip(&mut rates) {
+            if interrupt.pressed() {
+                return Err(Failure::Interrupted);
+            }
+            let clock = ThreadTime::now();
+            agrees &= contender.round() == outcome;
+            let seconds = clock.elapsed().as_secs_f64().max(1e-9);
+            rates.push(outcome.units as f64 / seconds);
+        }
+    }
+    let ratios = rates.get(1).map(|theirs| {
+        let pairs = rates[0].iter().zip(theirs);
+        pairs.map(|(ours, theirs)| ours / theirs).collect()
+    });
+    let line = Line {
+        suite: case.suite,
+        case: case.name,
+        unit: case.unit,
+        units: outcome.units,
+        rounds,
+        ratio: ratios.map(|ratios| figures(median(ratios))),
+        rates: contenders
+            .iter()
+            .zip(rates)
+            .map(|(contender, rates)| rate(contender.name(), rates))
+            .collect(),
+        counted: case.counted,
+        count: outcome.count,
+        signature: outcome.signature.to_string(),
+        agrees,
+    };
+    Ok((line, outcome))
+}
+
+fn rate(name: &'static str, rates: Vec<f64>) -> Rate {
+    let by = |pick: fn(f64, f64) -> f64| rates.iter().copied().reduce(pick).unwrap_or_default();
+    Rate {
+        name,
+        min: figures(by(f64::min)),
+        max: figures(by(f64::max)),
+        median: figures(median(rates)),
+    }
+}
+
+/// The middle one, of an even number the upper one of the two.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or_default()
+}
+
+/// Four figures: more would be noise.
+fn figures(value: f64) -> f64 {
+    let scale = 10f64.powi(3 - value.abs().max(1e-9).log10().floor() as i32);
+    (value * scale).round() / scale
+}
+
+/// The same for the eye, if the lines go elsewhere.
+fn remark(line: &Line) {
+    if io::stdout().is_terminal() || !io::stderr().is_terminal() {
+        return;
+    }
+    let rates: Vec<String> = line
+        .rates
+        .iter()
+        .map(|rate| match rate.name {
+            OURS => format!("{:>10}", rate.median),
+            name => format!("{name} {:>8}", rate.median),
+        })
+        .collect();
+    let ratio = line
+        .ratio
+        .map_or(String::new(), |ratio| format!("  {ratio:.2}x"));
+    eprintln!(
+        "{:<14} {} {}/s{ratio}{}",
+        line.case,
+        rates.join("  "),
+        line.unit,
+        if line.agrees { "" } else { "  THEY DISAGREE" }
+    );
+}
