@@ -1,6 +1,8 @@
 //! The search for high-scoring boards: simulated annealing, under constraints, as a job that can be watched.
 //!
 //! - [`Climb`]: the job. [`Options`] say what it climbs; [`Frame`] and its companions show it.
+//! - [`HillClimb`]: the other job, a pool of boards that takes in all boards around the best ones. [`Surroundings`]: just these,
+//!   for one board.
 //! - [`Schedule`]: how the temperature falls. [`accept`]: the rule that it is for.
 //!
 //! Source of the method: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by Simulated Annealing", 1983.
@@ -12,10 +14,13 @@ mod cache;
 mod checkpoint;
 mod climb;
 mod constraint;
+mod edits;
 mod evaluate;
 mod frame;
 mod hall;
+mod hill;
 mod history;
+mod near;
 mod options;
 mod palette;
 mod replay;
@@ -24,6 +29,8 @@ mod space;
 mod tuning;
 mod word;
 
+#[cfg(test)]
+mod hill_tests;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
@@ -36,7 +43,9 @@ pub use self::climb::{Climb, Proposal, RunResult, Status};
 pub use self::constraint::SpaceError;
 pub use self::frame::{Frame, HallEntry, Reign, Reigns, Scrub, Standing};
 pub use self::hall::HALL_SIZE;
+pub use self::hill::{HillClimb, HillOptions, Round};
 pub use self::history::{History, Sample};
+pub use self::near::{Around, Surroundings};
 pub use self::options::{Constraints, Letters, Limits, Options};
 pub use self::schedule::{Schedule, ScheduleError, Unit};
 pub use self::space::MoveKind;
@@ -51,6 +60,10 @@ pub enum ClimbError {
     Dims(DimsError),
     /// A minimum length that is not `1..=6`.
     MinLength,
+    /// A number of edits that is not 1 or 2.
+    Edits,
+    /// A pool of no boards, or of too many.
+    Pool,
     /// A share of swaps above 100.
     Swaps,
     /// The schedule cannot be followed.
@@ -82,6 +95,8 @@ impl fmt::Display for ClimbError {
         match self {
             Self::Dims(error) => error.fmt(f),
             Self::MinLength => f.write_str("the shortest words that count have 1 to 6 letters"),
+            Self::Edits => f.write_str("boards are looked for one or two edits away"),
+            Self::Pool => write!(f, "a pool has 1 to {} boards", HillClimb::MAX_POOL),
             Self::Swaps => f.write_str("swaps are a share of 100 moves: 0 to 100"),
             Self::Schedule(error) => error.fmt(f),
             Self::Space(error) => error.fmt(f),

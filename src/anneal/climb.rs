@@ -10,7 +10,7 @@ use super::cache::{Cache, Keys};
 use super::evaluate::Evaluator;
 use super::hall::Hall;
 use super::history::{History, Sample};
-use super::options::Options;
+use super::options::{Options, rules};
 use super::replay::{Reigns, Replay};
 use super::schedule::{Schedule, Unit};
 use super::space::{Change, MoveKind, Position, Space};
@@ -18,7 +18,6 @@ use super::{ClimbError, tuning};
 use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::random::{Rng, Seed};
-use crate::scoring::{MinLength, Rules};
 
 /// Simulated annealing from random boards, one run after the other, until a limit is met.
 ///
@@ -186,11 +185,7 @@ impl Climb {
     /// [`ClimbError`] if the options do not make sense or no board meets the constraints.
     pub fn new(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Self, ClimbError> {
         let dims: Dims = options.size.parse()?;
-        let min_length = MinLength::new(options.min_length).ok_or(ClimbError::MinLength)?;
-        let rules = Rules {
-            scoring: options.scoring,
-            min_length,
-        };
+        let rules = rules(options.scoring, options.min_length)?;
         let tuned = tuning::defaults(dims);
         let schedule = options.schedule.clone().unwrap_or(tuned.schedule);
         schedule.check()?;
@@ -202,7 +197,13 @@ impl Climb {
         if swaps > 100 {
             return Err(ClimbError::Swaps);
         }
-        let space = Space::new(dictionary, dims, options, swaps)?;
+        let space = Space::new(
+            dictionary,
+            dims,
+            &options.constraints,
+            options.letters,
+            swaps,
+        )?;
         let mut rng = Seed::from_text(&options.seed).rng();
         let position = space.start(&mut rng)?;
         let mut climb = Self {
@@ -299,19 +300,13 @@ impl Climb {
     /// Whether a limit is met.
     #[must_use]
     pub fn status(&self) -> Status {
-        let limits = &self.options.limits;
-        let met = |limit: Option<u64>, value| limit.is_some_and(|limit| value >= limit);
-        if met(limits.target.map(u64::from), u64::from(self.best.points)) {
-            Status::Target
-        } else if met(limits.evaluations, self.totals.evaluations) {
-            Status::Evaluations
-        } else if met(limits.proposals, self.totals.proposals) {
-            Status::Proposals
-        } else if met(limits.runs.map(u64::from), u64::from(self.totals.run)) {
-            Status::Runs
-        } else {
-            Status::Running
-        }
+        let Totals {
+            evaluations,
+            proposals,
+            run,
+            ..
+        } = self.totals;
+        (self.options.limits).status(self.best.points, evaluations, proposals, run)
     }
 
     /// The temperature of the next proposal, in points.
@@ -353,7 +348,7 @@ impl Climb {
             for &(cell, symbol) in cells {
                 self.trial[cell.index()] = symbol;
             }
-            (outcome.new, outcome.remembered) = self.points(key);
+            (outcome.new, outcome.remembered) = self.points_on_trial(key);
             outcome.accepted = outcome.new.saturating_add(allowance) >= old;
             if outcome.accepted {
                 self.change.apply(&mut self.run.position);
@@ -379,7 +374,7 @@ impl Climb {
     }
 
     /// Points of the board on trial, and whether they were remembered.
-    fn points(&mut self, key: u64) -> (u32, bool) {
+    fn points_on_trial(&mut self, key: u64) -> (u32, bool) {
         if let Some(points) = self.cache.get(key) {
             return (points, true);
         }
@@ -428,7 +423,7 @@ impl Climb {
         self.run.best = 0;
         self.reigns.clear();
         self.replay.restart(self.totals.run);
-        let (points, _) = self.points(key);
+        let (points, _) = self.points_on_trial(key);
         let temperature = self.temperature();
         self.arrive(key, points, temperature);
     }

@@ -200,6 +200,12 @@ impl Climb {
         }
     }
 
+    /// Points of the current board.
+    #[must_use]
+    pub fn points(&self) -> u32 {
+        self.run.points
+    }
+
     /// Points of the best board so far.
     #[must_use]
     pub fn best_points(&self) -> u32 {
@@ -209,13 +215,7 @@ impl Climb {
     /// The best boards so far, no two of them images of each other, the best first.
     #[must_use]
     pub fn hall(&self) -> Vec<HallEntry> {
-        let entry = |fame: &super::hall::Fame| HallEntry {
-            board: self.text(&fame.symbols),
-            points: fame.points,
-            run: fame.run,
-            proposal: fame.proposal,
-        };
-        self.hall.best().iter().map(entry).collect()
+        self.hall.entries(|symbols| self.text(symbols))
     }
 
     /// The samples for charts.

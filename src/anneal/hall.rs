@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::frame::HallEntry;
 use super::palette::Symbol;
 use crate::grid::{Cell, Dims};
 
@@ -40,6 +41,17 @@ impl Hall {
 
     pub(super) fn best(&self) -> &[Fame] {
         &self.best
+    }
+
+    /// Its boards as others read them.
+    pub(super) fn entries(&self, text: impl Fn(&[u8]) -> String) -> Vec<HallEntry> {
+        let entry = |fame: &Fame| HallEntry {
+            board: text(&fame.symbols),
+            points: fame.points,
+            run: fame.run,
+            proposal: fame.proposal,
+        };
+        self.best.iter().map(entry).collect()
     }
 
     pub(super) fn version(&self) -> u32 {

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::ClimbError;
+use super::climb::Status;
 use super::schedule::{Schedule, Unit};
-use crate::scoring::Scoring;
+use crate::scoring::{MinLength, Rules, Scoring};
 
 /// A climb: which boards, by which rules, along which schedule, how far.
 ///
@@ -66,11 +68,17 @@ impl Options {
     /// The options of climber `index` of several that share a seed: climber 0 is the climb itself.
     #[must_use]
     pub fn climber(&self, index: u32) -> Self {
-        let mut options = self.clone();
-        if index > 0 {
-            options.seed = format!("{}/{index}", self.seed);
-        }
-        options
+        let seed = climber_seed(&self.seed, index);
+        let options = self.clone();
+        Self { seed, ..options }
+    }
+}
+
+/// The seed of climber `index` of several.
+pub(super) fn climber_seed(seed: &str, index: u32) -> String {
+    match index {
+        0 => seed.to_owned(),
+        _ => format!("{seed}/{index}"),
     }
 }
 
@@ -113,4 +121,31 @@ pub struct Limits {
     pub proposals: Option<u64>,
     /// So many runs ended.
     pub runs: Option<u32>,
+}
+
+impl Limits {
+    /// The first limit that is met.
+    pub(super) fn status(&self, best: u32, evaluations: u64, proposals: u64, runs: u32) -> Status {
+        let met = |limit: Option<u64>, value| limit.is_some_and(|limit| value >= limit);
+        if met(self.target.map(u64::from), u64::from(best)) {
+            Status::Target
+        } else if met(self.evaluations, evaluations) {
+            Status::Evaluations
+        } else if met(self.proposals, proposals) {
+            Status::Proposals
+        } else if met(self.runs.map(u64::from), u64::from(runs)) {
+            Status::Runs
+        } else {
+            Status::Running
+        }
+    }
+}
+
+/// The rules that options write.
+pub(super) fn rules(scoring: Scoring, min_length: u8) -> Result<Rules, ClimbError> {
+    let min_length = MinLength::new(min_length).ok_or(ClimbError::MinLength)?;
+    Ok(Rules {
+        scoring,
+        min_length,
+    })
 }

@@ -53,6 +53,12 @@ impl Palette {
         (at < MAX_SYMBOLS).then_some(Symbol(at as u8))
     }
 
+    /// The symbol of a face that is in use.
+    pub(super) fn symbol(&self, face: &Face) -> Option<Symbol> {
+        let at = self.faces.iter().position(|other| other == face)?;
+        (at < MAX_SYMBOLS).then_some(Symbol(at as u8))
+    }
+
     pub(super) fn alphabet(&self) -> &Alphabet {
         &self.alphabet
     }

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::constraint::{Choices, Dice, SpaceError, free_symbols, read_fixed, weights};
-use super::options::Options;
+use super::options::{Constraints, Letters};
 use super::palette::{MAX_SYMBOLS, Palette, Symbol};
 use super::word;
 use crate::board::Board;
@@ -83,11 +83,11 @@ impl Space {
     pub(super) fn new(
         dictionary: &Dictionary,
         dims: Dims,
-        options: &Options,
+        constraints: &Constraints,
+        letters: Letters,
         swaps: u8,
     ) -> Result<Self, SpaceError> {
         let alphabet = dictionary.alphabet();
-        let constraints = &options.constraints;
         let mut palette = Palette::new(alphabet);
         let dice = constraints
             .dice
@@ -108,7 +108,7 @@ impl Space {
                 .map(|letter| Symbol(letter.index() as u8))
                 .collect(),
         };
-        let weights = weights(dictionary, options.letters, dice.as_ref(), &palette);
+        let weights = weights(dictionary, letters, dice.as_ref(), &palette);
         let choices: Vec<Choices> = allowed
             .iter()
             .map(|set| Choices::new(*set, &weights))
@@ -151,6 +151,32 @@ impl Space {
             .all(|symbol| self.palette.tile(symbol).is_some())
     }
 
+    /// A board of this size as symbols; `None` if a face is none of the palette.
+    pub(super) fn symbols(&self, board: &Board) -> Option<Vec<Symbol>> {
+        let symbol = |cell| self.palette.symbol(board.face(cell));
+        self.dims.iter().map(symbol).collect()
+    }
+
+    /// The symbols a letter move may bring to a cell, if the dice allow it.
+    pub(super) fn choices(&self, cell: Cell) -> impl Iterator<Item = Symbol> {
+        let choices = self.choices[cell.index()].symbols.iter();
+        choices.map(|(symbol, _)| *symbol)
+    }
+
+    /// The symmetries of the board that keep the space as it is, the identity first: where cells differ in what
+    /// they may show, not all do.
+    pub(super) fn symmetries(&self) -> Vec<Vec<Cell>> {
+        let keeps = |map: &Vec<Cell>| {
+            let cells = map.iter().zip(&self.allowed);
+            cells
+                .into_iter()
+                .all(|(cell, set)| self.allowed[cell.index()] == *set)
+        };
+        let mut all = self.dims.symmetries();
+        all.retain(keeps);
+        all
+    }
+
     /// Whether a board (and its word's path) belongs to the space.
     pub(super) fn contains(&self, position: &Position) -> bool {
         position.symbols.len() == self.dims.cells()
@@ -163,7 +189,7 @@ impl Space {
             && word::spells(&self.word, &position.path, &position.symbols, self.dims)
     }
 
-    fn can_be_rolled(&self, symbols: &[Symbol]) -> bool {
+    pub(super) fn can_be_rolled(&self, symbols: &[Symbol]) -> bool {
         self.dice.as_ref().is_none_or(|dice| {
             let mut can_take = [0; MAX_SYMBOLS];
             for (set, symbol) in can_take.iter_mut().zip(symbols) {
@@ -246,22 +272,26 @@ impl Space {
             let a = rng.below(n);
             // Any cell but `a`; on a board of one cell there is none.
             let b = (a + 1 + rng.below(n.max(2) - 1)) % n;
-            let (a, b) = (a as usize, b as usize);
-            let (at_a, at_b) = (from.symbols[a], from.symbols[b]);
-            let fits = at_a != at_b
-                && self.allowed[a] & at_b.bit() != 0
-                && self.allowed[b] & at_a.bit() != 0;
-            if let (true, Some(a), Some(b)) = (fits, Cell::new(a), Cell::new(b))
+            if let (Some(a), Some(b)) = (Cell::new(a as usize), Cell::new(b as usize))
+                && self.can_swap(from, a, b)
                 && !from.path.contains(&a)
                 && !from.path.contains(&b)
             {
+                let at = |cell: Cell| from.symbols[cell.index()];
                 change.kind = MoveKind::Swap;
                 change.cells.clear();
-                change.cells.extend([(a, at_b), (b, at_a)]);
+                change.cells.extend([(a, at(b)), (b, at(a))]);
                 return true;
             }
         }
         false
+    }
+
+    /// Whether two cells show different symbols, each of which the other cell may show.
+    pub(super) fn can_swap(&self, from: &Position, a: Cell, b: Cell) -> bool {
+        let (at_a, at_b) = (from.symbols[a.index()], from.symbols[b.index()]);
+        let may = |cell: Cell, symbol: Symbol| self.allowed[cell.index()] & symbol.bit() != 0;
+        at_a != at_b && may(a, at_b) && may(b, at_a)
     }
 
     fn propose_letter(&self, from: &Position, rng: &mut Rng, change: &mut Change) -> bool {
@@ -303,7 +333,7 @@ impl Space {
 
     /// Puts the word on `change.path` and what was there on the cells it leaves; `false` if a cell may not
     /// show that, or if the board stays as it is.
-    fn carry(&self, from: &Position, change: &mut Change) -> bool {
+    pub(super) fn carry(&self, from: &Position, change: &mut Change) -> bool {
         let set = |path: &[Cell]| path.iter().fold(0, |set, cell| set | cell.bit());
         let (old, new) = (set(&from.path), set(&change.path));
         change.kind = MoveKind::Path;

@@ -16,7 +16,7 @@ use crate::scoring::Rules;
 use crate::solver::oracle::Oracle;
 
 /// Scores boards of one size the plain way.
-fn scorer(size: &str) -> impl FnMut(&str) -> u32 {
+pub(super) fn scorer(size: &str) -> impl FnMut(&str) -> u32 {
     let dims = size.parse().unwrap();
     let mut oracle = Oracle::new(enable2k(), dims, Rules::default());
     move |text| {
@@ -280,7 +280,7 @@ fn limits_stop_a_climb_where_they_say() {
 }
 
 /// The word lies on the board along touching, distinct cells.
-fn has_word(dictionary: &Dictionary, board: &Board, word: &str) -> bool {
+pub(super) fn has_word(board: &Board, word: &[Letter]) -> bool {
     fn follow(board: &Board, word: &[Letter], near: u64, used: u64) -> bool {
         let Some((first, rest)) = word.split_first() else {
             return true;
@@ -295,8 +295,7 @@ fn has_word(dictionary: &Dictionary, board: &Board, word: &str) -> bool {
                 )
         })
     }
-    let word = dictionary.alphabet().spell(word).unwrap();
-    follow(board, &word, u64::MAX >> (64 - board.dims().cells()), 0)
+    follow(board, word, u64::MAX >> (64 - board.dims().cells()), 0)
 }
 
 #[test]
@@ -306,10 +305,11 @@ fn a_word_as_long_as_the_board_stays_on_it() {
         options.constraints.word = Some(word.to_owned());
         let mut climb = climb(&options);
         let first = climb.frame();
+        let letters = enable2k().alphabet().spell(word).unwrap();
         while climb.step(100) == Status::Running {
             let frame = climb.frame();
             assert!(
-                has_word(enable2k(), &read(enable2k(), &frame.board), word),
+                has_word(&read(enable2k(), &frame.board), &letters),
                 "{}",
                 frame.board
             );
@@ -365,7 +365,8 @@ proptest! {
                 prop_assert!(dice.fits(&board), "{}", proposal.board);
             }
             if let Some(word) = word {
-                prop_assert!(has_word(&dictionary, &board, word), "{word} on {}", proposal.board);
+                let spelled = alphabet.spell(word).unwrap();
+                prop_assert!(has_word(&board, &spelled), "{word} on {}", proposal.board);
             }
             if let Some(letters) = letters {
                 let free = cells.iter().zip(board.cell_texts(alphabet)).filter(|(face, _)| **face == "?");

@@ -97,11 +97,22 @@ pub(super) fn step(path: &[Cell], dims: Dims, rng: &mut Rng, next: &mut Vec<Cell
     if mirrored {
         next.reverse();
     }
-    let used = path.iter().fold(0, |set, cell| set | cell.bit());
     let done = match rng.below(3) {
-        0 => backbite(next, dims, rng),
-        1 => slide(next, used, dims, rng),
-        _ => detour(next, used, dims, rng),
+        0 => pick(&ties(next, dims), rng).is_some_and(|tie| {
+            backbite(next, tie);
+            true
+        }),
+        1 => pick(&heads(next, dims), rng).is_some_and(|head| {
+            slide(next, head);
+            true
+        }),
+        _ => {
+            let at = rng.below(next.len() as u32) as usize;
+            pick(&detours(next, at, dims), rng).is_some_and(|cell| {
+                next[at] = cell;
+                true
+            })
+        }
     };
     if mirrored {
         next.reverse();
@@ -109,46 +120,78 @@ pub(super) fn step(path: &[Cell], dims: Dims, rng: &mut Rng, next: &mut Vec<Cell
     done
 }
 
-/// Ties the first cell to another cell of the path that it touches, and frees the one before that: the path
-/// covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
-fn backbite(path: &mut [Cell], dims: Dims, rng: &mut Rng) -> bool {
+/// Every path that [`step`] can lead to, each once, in order.
+pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
+    let mut all = Vec::new();
+    for mirrored in [false, true] {
+        let mut from = path.to_vec();
+        if mirrored {
+            from.reverse();
+        }
+        let mut add = |change: &dyn Fn(&mut Vec<Cell>)| {
+            let mut next = from.clone();
+            change(&mut next);
+            if mirrored {
+                next.reverse();
+            }
+            all.push(next);
+        };
+        ties(&from, dims)
+            .into_iter()
+            .for_each(|tie| add(&|next| backbite(next, tie)));
+        heads(&from, dims)
+            .into_iter()
+            .for_each(|head| add(&|next| slide(next, head)));
+        for at in 0..from.len() {
+            detours(&from, at, dims)
+                .into_iter()
+                .for_each(|cell| add(&|next| next[at] = cell));
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Where on the path are cells that its first one touches, the next one left out.
+fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
     let touching = dims.neighbours(path[0]);
     let mut ties = Vec::with_capacity(8);
     ties.extend((2..path.len()).filter(|&i| touching & path[i].bit() != 0));
-    let Some(tie) = pick(&ties, rng) else {
-        return false;
-    };
+    ties
+}
+
+/// Ties the first cell to another cell of the path that it touches, and frees the one before that: the path
+/// covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
+fn backbite(path: &mut [Cell], tie: usize) {
     path[..tie].reverse();
-    true
+}
+
+/// Free cells before the first one.
+fn heads(path: &[Cell], dims: Dims) -> Vec<Cell> {
+    cells_of(dims.neighbours(path[0]) & !covered(path)).collect()
 }
 
 /// Moves the whole path one cell on, head first.
-fn slide(path: &mut [Cell], used: u64, dims: Dims, rng: &mut Rng) -> bool {
-    let free: Vec<Cell> = cells_of(dims.neighbours(path[0]) & !used).collect();
-    let Some(head) = pick(&free, rng) else {
-        return false;
-    };
+fn slide(path: &mut [Cell], head: Cell) {
     path.rotate_right(1);
     path[0] = head;
-    true
 }
 
-/// Moves one cell of the path to a free cell that touches the same ones.
-fn detour(path: &mut [Cell], used: u64, dims: Dims, rng: &mut Rng) -> bool {
-    let at = rng.below(path.len() as u32) as usize;
-    let mut free = !used & (u64::MAX >> (64 - dims.cells()));
+/// Free cells that touch the same cells of the path as the one at `at`.
+fn detours(path: &[Cell], at: usize, dims: Dims) -> Vec<Cell> {
+    let mut free = !covered(path) & (u64::MAX >> (64 - dims.cells()));
     if at > 0 {
         free &= dims.neighbours(path[at - 1]);
     }
     if let Some(after) = path.get(at + 1) {
         free &= dims.neighbours(*after);
     }
-    let free: Vec<Cell> = cells_of(free).collect();
-    let Some(cell) = pick(&free, rng) else {
-        return false;
-    };
-    path[at] = cell;
-    true
+    cells_of(free).collect()
+}
+
+fn covered(path: &[Cell]) -> u64 {
+    path.iter().fold(0, |set, cell| set | cell.bit())
 }
 
 fn pick<T: Copy>(items: &[T], rng: &mut Rng) -> Option<T> {
@@ -233,6 +276,13 @@ mod tests {
                 seen.insert(path.clone());
             }
             assert_eq!(seen, paths(dims, len));
+            let mut drawn = BTreeSet::new();
+            for _ in 0..3000 {
+                if step(&path, dims, &mut rng, &mut next) {
+                    drawn.insert(next.clone());
+                }
+            }
+            assert!(drawn.into_iter().eq(steps(&path, dims)));
         }
     }
 }

@@ -9,15 +9,14 @@ use std::thread;
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{
-    Climb, Constraints, Letters, Limits, Options, Schedule, Standing, Status,
-};
+use boggle_lab::anneal::{Climb, Letters, Limits, Options, Schedule, Standing, Status};
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 
-use crate::input::{self, DictArgs, RulesArgs, SeedArgs};
+use crate::input::{BoardArgs, DictArgs, RulesArgs, SeedArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, json_line};
+use crate::progress::Progress;
 use crate::trials;
 
 /// Proposals between two looks at the clock and at Ctrl-C: some milliseconds.
@@ -99,26 +98,6 @@ struct WayArgs {
     uniform: bool,
 }
 
-/// Which boards are allowed.
-#[derive(clap::Args, Debug)]
-struct BoardArgs {
-    /// Only boards that these dice can roll: new, classic, big, deluxe, big2012, superbig, or a file
-    #[arg(long, value_name = "NAME")]
-    dice: Option<String>,
-
-    /// Cells that stay as they are, row by row: `?` is free, `.` is a gap (`q??? ???? ???? ???e`)
-    #[arg(long, value_name = "CELLS")]
-    fixed: Option<String>,
-
-    /// The letters that other cells may have
-    #[arg(long, value_name = "LETTERS")]
-    letters: Option<String>,
-
-    /// A word that must be on the board
-    #[arg(long, value_name = "WORD")]
-    word: Option<String>,
-}
-
 /// A board better than all before it.
 #[derive(Serialize)]
 struct Improvement<'a> {
@@ -164,6 +143,8 @@ struct Summary<'a> {
 enum News {
     Better(u32, Standing),
     Run(RunLine),
+    /// So many boards scored so far, and points of the current one.
+    Progress(u32, u64, u32),
     Over(u32, Box<Climb>),
 }
 
@@ -191,6 +172,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
     let several = args.threads.get() > 1;
     let mut out = io::stdout().lock();
+    let mut progress = Progress::new();
+    let mut evals = vec![0; args.threads.get() as usize];
     let mut best = 0;
     let mut over = Vec::new();
     for news in heard {
@@ -210,6 +193,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             }
             News::Better(..) => {}
             News::Run(run) => json_line(&mut line, &run),
+            News::Progress(climber, evaluations, points) => {
+                evals[climber as usize] = evaluations;
+                let boards: u64 = evals.iter().sum();
+                progress.show(boards, "boards", || format!("now {points}, best {best}"));
+            }
             News::Over(climber, climb) => {
                 if climb.status() == Status::Target {
                     stop.store(true, Ordering::Relaxed);
@@ -217,9 +205,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
                 over.push((climber, climb));
             }
         }
-        out.write_all(&line)?;
-        out.flush()?;
+        progress.print(&mut out, &line)?;
     }
+    drop(progress);
     over.sort_by_key(|(climber, _)| *climber);
     let climbs: Vec<Box<Climb>> = over.into_iter().map(|(_, climb)| climb).collect();
     finish(&mut out, args, &options, &dictionary, &climbs)
@@ -260,6 +248,7 @@ fn drive(
             }
             status = climb.step(1);
         }
+        news.send(News::Progress(climber, climb.evaluations(), climb.points()))?;
         if status != Status::Running || done() {
             return news.send(News::Over(climber, Box::new(climb)));
         }
@@ -344,12 +333,7 @@ impl Args {
         if self.way.uniform {
             options.letters = Letters::Uniform;
         }
-        options.constraints = Constraints {
-            dice: self.boards.dice.as_deref().map(input::dice).transpose()?,
-            fixed: self.boards.fixed.clone(),
-            letters: self.boards.letters.clone(),
-            word: self.boards.word.clone(),
-        };
+        options.constraints = self.boards.constraints()?;
         let bounded = self.target.is_some() || self.runs.is_some();
         options.limits = Limits {
             target: self.target,

@@ -9,6 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
+use boggle_lab::anneal::Constraints;
 use boggle_lab::dice::{DiceError, DiceSet, SETS};
 use boggle_lab::dict::{Dictionary, WordRule, bundled, list};
 use boggle_lab::grid::Dims;
@@ -167,6 +168,37 @@ pub(crate) fn dice(name: &str) -> Result<String, Failure> {
         }
         _ => Failure::Input(format!("{name}: {error}")),
     })
+}
+
+/// Which boards are allowed.
+#[derive(clap::Args, Debug)]
+pub(crate) struct BoardArgs {
+    /// Only boards that these dice can roll: new, classic, big, deluxe, big2012, superbig, or a file
+    #[arg(long, value_name = "NAME")]
+    dice: Option<String>,
+
+    /// Cells that stay as they are, row by row: `?` is free, `.` is a gap (`q??? ???? ???? ???e`)
+    #[arg(long, value_name = "CELLS")]
+    fixed: Option<String>,
+
+    /// The letters that other cells may have
+    #[arg(long, value_name = "LETTERS")]
+    letters: Option<String>,
+
+    /// A word that must be on the board
+    #[arg(long, value_name = "WORD")]
+    word: Option<String>,
+}
+
+impl BoardArgs {
+    pub(crate) fn constraints(&self) -> Result<Constraints, Failure> {
+        Ok(Constraints {
+            dice: self.dice.as_deref().map(dice).transpose()?,
+            fixed: self.fixed.clone(),
+            letters: self.letters.clone(),
+            word: self.word.clone(),
+        })
+    }
 }
 
 /// Where chance starts.

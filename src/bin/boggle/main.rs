@@ -1,14 +1,16 @@
 //! `boggle`: dictionaries, scores, words and rolls on the command line, as JSON.
 //!
 //! One file a command; what they share is in `input` (what a user names), `stream` (many boards, many threads),
-//! `output` (lines of JSON), `interrupt` (Ctrl-C) and `trials` (many climbs).
+//! `output` (lines of JSON), `progress` (a count on the terminal), `interrupt` (Ctrl-C) and `trials` (many climbs).
 
 mod anneal;
 mod bench;
+mod climb;
 mod dict;
 mod input;
 mod interrupt;
 mod output;
+mod progress;
 mod race;
 mod roll;
 mod score;
@@ -39,6 +41,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Anneal(anneal::Args),
+    Climb(climb::Args),
     Dict(dict::Args),
     Score(score::Args),
     Solve(solve::Args),
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
     };
     let result = match cli.command {
         Command::Anneal(args) => anneal::run(&args),
+        Command::Climb(args) => climb::run(&args),
         Command::Dict(args) => dict::run(&args),
         Command::Score(args) => score::run(args),
         Command::Solve(args) => solve::run(&args),

@@ -1,0 +1,313 @@
+//! Hill climbs against the plain way to do the same, and the boards around a board against all boards.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::testing::{dictionary, enable2k};
+use super::*;
+use crate::board::Board;
+use crate::dice::DiceSet;
+use crate::dict::Dictionary;
+use crate::grid::Dims;
+use crate::scoring::Rules;
+use crate::solver::oracle::Oracle;
+
+fn few() -> Arc<Dictionary> {
+    dictionary(&[
+        "ten", "net", "tie", "tin", "nit", "site", "ties", "nest", "tens", "sent", "inset", "tine",
+    ])
+}
+
+/// A round of a pool by the book: all boards one edit from all boards of the pool, sorted, the best kept.
+struct Book {
+    oracle: Oracle,
+    dictionary: Arc<Dictionary>,
+    dims: Dims,
+    pool: usize,
+}
+
+impl Book {
+    fn points(&mut self, board: &[char]) -> u32 {
+        let text: String = board.iter().collect();
+        let board = Board::read(&text, Some(self.dims), self.dictionary.alphabet()).unwrap();
+        self.oracle.score(&board.tiles().unwrap()).points
+    }
+
+    fn canonical(&self, board: &[char]) -> Vec<char> {
+        let symmetries = self.dims.symmetries();
+        let images = symmetries
+            .iter()
+            .map(|map| map.iter().map(|cell| board[cell.index()]).collect());
+        images.min().unwrap()
+    }
+
+    fn near(&self, board: &[char]) -> Vec<Vec<char>> {
+        let mut near = Vec::new();
+        for a in 0..board.len() {
+            for &letter in self.dictionary.alphabet().chars() {
+                let mut other = board.to_vec();
+                other[a] = letter;
+                near.push(other);
+            }
+            for b in 0..a {
+                let mut other = board.to_vec();
+                other.swap(a, b);
+                near.push(other);
+            }
+        }
+        near
+    }
+
+    fn round(&mut self, pool: &[(u32, Vec<char>)]) -> Vec<(u32, Vec<char>)> {
+        let mut all: BTreeSet<Vec<char>> = BTreeSet::new();
+        for (_, board) in pool {
+            all.insert(board.clone());
+            all.extend(self.near(board).iter().map(|board| self.canonical(board)));
+        }
+        let mut all: Vec<(u32, Vec<char>)> = all
+            .into_iter()
+            .map(|board| (self.points(&board), board))
+            .collect();
+        all.sort_by_key(|(points, board)| (core::cmp::Reverse(*points), board.clone()));
+        all.truncate(self.pool);
+        all
+    }
+}
+
+#[test]
+fn rounds_are_those_of_the_book() {
+    for (size, pool) in [("2x2", 3), ("2x3", 12), ("3x3", 7)] {
+        let dictionary = few();
+        let dims: Dims = size.parse().unwrap();
+        let mut book = Book {
+            oracle: Oracle::new(&dictionary, dims, Rules::default()),
+            dictionary: Arc::clone(&dictionary),
+            dims,
+            pool,
+        };
+        let mut options = HillOptions::new(size, "book");
+        options.pool = pool as u32;
+        let mut climb = HillClimb::new(&dictionary, &options).unwrap();
+        let pool_of = |climb: &HillClimb, book: &Book| -> Vec<(u32, Vec<char>)> {
+            let member = |(board, points): (String, u32)| {
+                let board: Vec<char> = board.chars().collect();
+                (points, book.canonical(&board))
+            };
+            climb.pool().into_iter().map(member).collect()
+        };
+        let mut rounds = 0;
+        let mut expected = Vec::new();
+        // The last round brings nothing, and the run ends with it.
+        while climb.runs() == 0 {
+            if climb.rounds().len() > rounds {
+                if rounds > 0 {
+                    expected = book.round(&expected);
+                } else {
+                    expected = pool_of(&climb, &book);
+                }
+                rounds += 1;
+                assert_eq!(pool_of(&climb, &book), expected, "{size}, round {rounds}");
+            }
+            climb.step(1);
+        }
+        assert!(rounds > 2, "{rounds}");
+        assert_eq!(
+            book.round(&expected),
+            expected,
+            "{size}: nothing more to find"
+        );
+        let last = *climb.rounds().last().unwrap();
+        assert_eq!((last.fresh, last.best), (0, expected[0].0));
+    }
+}
+
+#[test]
+fn a_large_pool_finds_the_best_small_board() {
+    let dictionary = few();
+    let mut options = HillOptions::new("2x2", "all");
+    options.pool = 2000;
+    options.limits.runs = Some(1);
+    let mut climb = HillClimb::new(&dictionary, &options).unwrap();
+    assert_eq!(climb.step(u32::MAX), Status::Runs);
+    let letters = dictionary.alphabet().chars().to_vec();
+    let mut book = Book {
+        oracle: Oracle::new(&dictionary, "2x2".parse().unwrap(), Rules::default()),
+        dictionary: Arc::clone(&dictionary),
+        dims: "2x2".parse().unwrap(),
+        pool: 1,
+    };
+    let mut best = 0;
+    for n in 0..letters.len().pow(4) {
+        let at = |i: u32| letters[n / letters.len().pow(i) % letters.len()];
+        best = best.max(book.points(&[at(0), at(1), at(2), at(3)]));
+    }
+    assert_eq!(climb.best().points, best);
+    assert_eq!(climb.hall()[0].points, best);
+}
+
+#[test]
+fn the_best_3x3_board_is_found_by_a_pool_too() {
+    let mut options = HillOptions::new("3x3", "pool");
+    options.pool = 60;
+    options.limits.target = Some(545);
+    options.limits.proposals = Some(3_000_000);
+    let mut climb = HillClimb::new(enable2k(), &options).unwrap();
+    assert_eq!(climb.step(u32::MAX), Status::Target);
+    assert_eq!(climb.hall()[0].board, "deslatper");
+}
+
+#[test]
+fn equal_seeds_climb_alike_however_the_steps_are_cut() {
+    let mut options = HillOptions::new("3x3", "cut");
+    options.pool = 10;
+    options.limits.proposals = Some(20_000);
+    let mut whole = HillClimb::new(enable2k(), &options).unwrap();
+    assert_eq!(whole.step(u32::MAX), Status::Proposals);
+    let mut parts = HillClimb::new(enable2k(), &options).unwrap();
+    let mut size = 1;
+    while parts.step(size) == Status::Running {
+        size = size % 89 + 7;
+        // A step never does more than it is allowed to.
+        let before = parts.proposals();
+        parts.step(3);
+        assert!(parts.proposals() - before <= 3);
+    }
+    assert_eq!(parts.pool(), whole.pool());
+    assert_eq!(parts.rounds(), whole.rounds());
+    assert_eq!(parts.hall(), whole.hall());
+    assert_eq!(
+        (parts.best(), parts.evaluations(), parts.proposals()),
+        (whole.best(), whole.evaluations(), 20_000)
+    );
+    options.seed = "other".to_owned();
+    let mut other = HillClimb::new(enable2k(), &options).unwrap();
+    other.step(u32::MAX);
+    assert_ne!(other.rounds(), whole.rounds());
+}
+
+#[test]
+fn a_pool_keeps_the_constraints() {
+    let some = |text: &str| Some(text.to_owned());
+    let constraints = Constraints {
+        dice: some("new"),
+        fixed: some("????/?e??/????/???s"),
+        letters: some("aeinorstlgdhm"),
+        word: some("tones"),
+    };
+    let mut options = HillOptions::new("4x4", "bound");
+    options.pool = 8;
+    options.constraints = constraints;
+    options.limits.proposals = Some(6_000);
+    let mut climb = HillClimb::new(enable2k(), &options).unwrap();
+    let alphabet = enable2k().alphabet();
+    let dice = DiceSet::named("new", alphabet).unwrap();
+    let word = alphabet.spell("tones").unwrap();
+    let mut best = 0;
+    while climb.step(500) == Status::Running {
+        let pool = climb.pool();
+        let boards: BTreeMap<&String, u32> = pool.iter().map(|(b, p)| (b, *p)).collect();
+        assert_eq!(boards.len(), pool.len());
+        for (text, points) in pool {
+            let board = Board::read(&text, None, alphabet).unwrap();
+            assert!(dice.fits(&board), "{text}");
+            assert_eq!((&text[5..6], &text[15..]), ("e", "s"));
+            assert!(text.chars().all(|c| "aeinorstlgdhm".contains(c)), "{text}");
+            assert!(super::tests::has_word(&board, &word), "{text}");
+            assert_eq!(super::tests::scorer("4x4")(&text), points);
+            best = best.max(points);
+        }
+    }
+    assert_eq!(climb.best().points, best.max(climb.best().points));
+    assert!(climb.best().points > 500, "{:?}", climb.best());
+}
+
+#[test]
+fn options_of_pools_are_refused_with_a_reason() {
+    let mut options = HillOptions::new("3x3", "1");
+    options.pool = 0;
+    let error = |options: &HillOptions| HillClimb::new(&few(), options).unwrap_err().to_string();
+    assert!(error(&options).contains("1 to 1000000 boards"));
+    options.pool = 1;
+    options.constraints.letters = Some("t".to_owned());
+    assert!(error(&options).contains("no cell is left"));
+}
+
+/// All boards within two edits of a board, by the book.
+fn around(book: &Book, board: &[char], edits: usize) -> BTreeSet<Vec<char>> {
+    let mut all = BTreeSet::from([board.to_vec()]);
+    for _ in 0..edits {
+        let near: Vec<_> = all.iter().flat_map(|board| book.near(board)).collect();
+        all.extend(near);
+    }
+    all.remove(board);
+    all
+}
+
+#[test]
+fn the_boards_around_a_board_are_all_that_there_are() {
+    let dictionary = few();
+    for (text, edits) in [("tins", 1), ("tins", 2), ("tinsee", 2), ("tesitn", 1)] {
+        let board = Board::read(text, None, dictionary.alphabet());
+        let board = board.unwrap_or_else(|_| {
+            Board::read(text, "2x3".parse().ok(), dictionary.alphabet()).unwrap()
+        });
+        let mut book = Book {
+            oracle: Oracle::new(&dictionary, board.dims(), Rules::default()),
+            dictionary: Arc::clone(&dictionary),
+            dims: board.dims(),
+            pool: 0,
+        };
+        let mut near =
+            Surroundings::new(&dictionary, &board, Rules::default(), edits, 1 << 20).unwrap();
+        while near.step(17) {}
+        let here: Vec<char> = text.chars().collect();
+        let points = book.points(&here);
+        let boards = around(&book, &here, usize::from(edits));
+        let expected: BTreeMap<String, u32> = boards
+            .iter()
+            .map(|board| (board.iter().collect(), book.points(board)))
+            .collect();
+        assert_eq!(near.here(), points);
+        let found: BTreeMap<String, u32> = near.best().into_iter().collect();
+        assert_eq!(found, expected, "{text} {edits}");
+        assert!(near.best().is_sorted_by(|a, b| (b.1, &a.0) < (a.1, &b.0)));
+        let better = expected.values().filter(|p| **p > points).count() as u64;
+        let equal = expected.values().filter(|p| **p == points).count() as u64;
+        let tally = near.tally();
+        assert_eq!(
+            (tally.boards, tally.better, tally.equal),
+            (expected.len() as u64, better, equal)
+        );
+    }
+}
+
+#[test]
+fn no_board_one_edit_from_the_best_is_as_good() {
+    let board = Board::read("perslatgsineters", None, enable2k().alphabet()).unwrap();
+    let mut near = Surroundings::new(enable2k(), &board, Rules::default(), 1, 3).unwrap();
+    while near.step(100) {}
+    let tally = near.tally();
+    assert_eq!((near.here(), tally.boards, tally.better), (3625, 512, 0));
+    assert_eq!(near.best().len(), 3);
+    assert!(near.best()[0].1 <= 3625);
+    let error = Surroundings::new(enable2k(), &board, Rules::default(), 3, 3).unwrap_err();
+    assert!(error.to_string().contains("one or two edits"));
+}
+
+#[test]
+fn gaps_and_large_faces_stay_where_they_are() {
+    let dictionary = few();
+    let board = Board::read("t i / . es", None, dictionary.alphabet()).unwrap();
+    let mut near = Surroundings::new(&dictionary, &board, Rules::default(), 2, 1 << 20).unwrap();
+    while near.step(1000) {}
+    // Four letters of "few" besides the one there; the swap is one of the pairs.
+    let letters = dictionary.alphabet().len() as u64;
+    assert_eq!(near.tally().boards, letters * letters - 1);
+    for (board, _) in near.best() {
+        let board = Board::read(&board, None, dictionary.alphabet()).unwrap();
+        assert_eq!(
+            board.cell_texts(dictionary.alphabet())[2..],
+            [".".to_owned(), "es".to_owned()]
+        );
+    }
+}
