@@ -6,6 +6,8 @@
  * typed arrays. The page never computes a score, a path or a symmetry itself.
  */
 
+import type { ClimbDefaults, ClimbOptions, ClimbSchedule } from './jobs';
+
 /** A bundled list (`enable2k`, `enable`) or one of the visitor's own (`own:…`). */
 export type DictionaryId = string;
 
@@ -171,4 +173,10 @@ export interface Engine {
   /** The board of a seed: the same everywhere, natively too. The seed is any text. */
   roll(dice: string, seed: string): Promise<BoardView>;
   rollableWith(board: string): Promise<RollableWith[]>;
+  /** The settings that a climb of a size takes when none are given. */
+  climbDefaults(size: string): Promise<ClimbDefaults>;
+  /** The temperature at `count` (2…4096) equally spaced proposals from 0 to `length`, in the schedule's unit. */
+  temperatures(schedule: ClimbSchedule, length: number, count: number): Promise<Float64Array>;
+  /** Makes a climb's first board and drops it: rejects if the climb could not begin, and says why. */
+  tryClimb(options: ClimbOptions, dictionary: DictionaryId): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** A worker of the page: one wasm instance behind the calls of the contract. */
 
 import { expose, transfer } from 'comlink';
-import { diceSets, type Lexicon, roll, rollableWith } from '../gen/boggle_lab.js';
+import { Climb, climbDefaults, diceSets, type Lexicon, roll, rollableWith, temperatureCurve } from '../gen/boggle_lab.js';
 import type { DictionaryId, Engine } from './contract';
 import { compile, dictionary, forget } from './dictionaries';
 import { instantiate, ready } from './instance';
@@ -55,6 +55,15 @@ const calls: Engine = {
     await ready;
     return rollableWith(board);
   },
+  climbDefaults: async (size) => {
+    await ready;
+    return climbDefaults(size);
+  },
+  temperatures: async (schedule, length, count) => {
+    await ready;
+    return temperatureCurve(schedule, length, count);
+  },
+  tryClimb: async (options, id) => new Climb(await lexicon(id), options).free(),
 };
 
 async function lexicon(id: DictionaryId): Promise<Lexicon> {

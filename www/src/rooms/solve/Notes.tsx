@@ -4,7 +4,7 @@ import { useLab } from '../../app/lab';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { toast } from '../../app/toast';
-import { faceText, type Grid } from '../../board/face';
+import { MiniBoard } from '../../board/MiniBoard';
 import { CopyIcon } from '../../design/icons';
 import { Neighbours } from './Neighbours';
 import { writeQuery } from './query';
@@ -115,18 +115,5 @@ function Canonical({ text }: { text: string }) {
         <CopyIcon />
       </button>
     </p>
-  );
-}
-
-/** A board the size of a stamp, for pointing at. */
-function MiniBoard({ grid: { rows, cols, cells } }: { grid: Grid }) {
-  return (
-    <span class="mini" style={{ '--rows': rows, '--cols': cols }} aria-hidden="true">
-      {cells.map((cell, i) => (
-        <span key={i} class={cell === '.' ? 'mini-gap' : ''}>
-          {faceText(cell)}
-        </span>
-      ))}
-    </span>
   );
 }

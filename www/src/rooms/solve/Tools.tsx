@@ -5,13 +5,13 @@ import { useEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { href } from '../../app/route';
 import { toast } from '../../app/toast';
+import { SizePicker } from '../../board/SizePicker';
 import { ChevronDownIcon, DiceIcon, FlipIcon, GridIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import type { DiceInfo } from '../../engine/contract';
 import { CellTools } from './CellTools';
 import { flip, resize, turn } from './reshape';
 import type { Session } from './session';
-import { SizePicker } from './SizePicker';
 
 export function Tools({ session }: { session: Session }) {
   const board = session.board.value;

@@ -1,7 +1,8 @@
 /** Rows and columns, chosen at once by pointing into a grid of eight by eight. */
 
 import { useSignal } from '@preact/signals';
-import { keyAction } from '../../board/keys';
+import { keyAction } from './keys';
+import './small.css';
 
 const MOST = 8;
 const CELLS = { rows: MOST, cols: MOST, cells: Array.from({ length: MOST * MOST }, () => '.') };
