@@ -1,0 +1,88 @@
+/** The board in front: live, in a single step, or of a replay. */
+
+import { Board, type TileState } from '../../board/Board';
+import { faceText } from '../../board/face';
+import { PlayIcon } from '../../design/icons';
+import { dimsOf } from './plan';
+import { useClimbing } from './room';
+import type { Step } from './session';
+
+interface Look {
+  readonly faces: readonly string[];
+  readonly board: string | undefined;
+  readonly states?: readonly (TileState | undefined)[];
+  readonly badges?: readonly (string | undefined)[];
+  readonly heat?: readonly number[];
+  readonly path?: readonly number[];
+}
+
+export function BoardPane() {
+  const room = useClimbing();
+  const { session } = room;
+  const size = session.order.value?.plan.size ?? room.plan.value.size;
+  const { rows, cols } = dimsOf(size);
+  const look = useLook();
+  const grid = { rows, cols, cells: look?.faces ?? Array.from({ length: rows * cols }, () => '.') };
+  return (
+    <section class="climb-board" aria-label="Board">
+      <div class="climb-slot">
+        <Board
+          grid={grid}
+          label={`Board, ${rows} by ${cols}${look ? '. Press a tile to open the board in Solve.' : ', empty'}`}
+          states={look?.states ?? []}
+          badges={look?.badges ?? []}
+          heat={look?.heat ?? []}
+          paths={look?.path && look.path.length > 0 ? [{ cells: look.path, tone: 'ghost' }] : []}
+          onTap={() => look?.board && (location.hash = room.solveHref(look.board))}
+        />
+        {session.phase.value === 'idle' && <Cover />}
+      </div>
+    </section>
+  );
+}
+
+function Cover() {
+  const room = useClimbing();
+  return (
+    <div class="climb-cover">
+      <button class="button primary climb-go" type="button" disabled={!room.session.ready.value} onClick={() => room.start()}>
+        <PlayIcon /> Start climbing
+      </button>
+    </div>
+  );
+}
+
+function useLook(): Look | undefined {
+  const { session } = useClimbing();
+  const replaying = session.replaying.value;
+  if (replaying) {
+    const { faces, changed } = replaying.moment();
+    return { faces, board: boardText(faces, session.order.value?.plan.size ?? ''), states: marks(faces.length, changed, 'fresh') };
+  }
+  const frame = session.frame.value;
+  if (!frame) return undefined;
+  const step = session.step.value;
+  if (step) return { ...lookOfStep(step, frame.faces), board: frame.board, path: frame.path };
+  const glow = session.glow.value;
+  return { faces: frame.faces, board: frame.board, heat: glow.map((heat) => heat * 0.6), path: frame.path };
+}
+
+/** Taken: the cells as they are now, and in the corner what they were. Not taken: in the corner what was tried. */
+function lookOfStep({ proposal, before }: Step, faces: readonly string[]): Pick<Look, 'faces' | 'states' | 'badges'> {
+  const { cells, accepted, endedRun } = proposal;
+  if (endedRun) return { faces };
+  const other = accepted ? before : proposal.faces;
+  const badges: (string | undefined)[] = [];
+  for (const cell of cells) badges[cell] = faceText(other[cell] ?? '.') || '·';
+  return { faces, states: marks(faces.length, cells, accepted ? 'fresh' : 'wrong'), badges };
+}
+
+function marks(length: number, cells: readonly number[], state: TileState): (TileState | undefined)[] {
+  return Array.from({ length }, (_, cell) => (cells.includes(cell) ? state : undefined));
+}
+
+/** Cells in words of their own, rows between strokes: a notation every board has. */
+function boardText(faces: readonly string[], size: string): string {
+  const { rows, cols } = dimsOf(size);
+  return Array.from({ length: rows }, (_, row) => faces.slice(row * cols, (row + 1) * cols).join(' ')).join(' / ');
+}

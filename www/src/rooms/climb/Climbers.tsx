@@ -1,0 +1,84 @@
+/** All climbers: the board of each in little, its best, and how its runs went. A press puts one in front. */
+
+import { MiniBoard } from '../../board/MiniBoard';
+import { number } from './Headline';
+import type { Place } from './place';
+import { useClimbing } from './room';
+
+export function Climbers() {
+  const { session } = useClimbing();
+  const places = session.places.value;
+  if (places.length < 2) return null;
+  return (
+    <section class="climbers" aria-label="Climbers">
+      <ul class="climbers-list">
+        {places.map((place) => (
+          <li key={place.index}>
+            <Climber place={place} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Climber({ place }: { place: Place }) {
+  const room = useClimbing();
+  const { session } = room;
+  const frame = place.frame.value;
+  const front = session.chosen.value === place;
+  const leads = session.leader.value === place && frame !== undefined;
+  const name = `Climber ${place.index + 1}`;
+  const best = frame?.best.points ?? 0;
+  return (
+    <button
+      type="button"
+      class="climber"
+      aria-pressed={front}
+      aria-label={`${name}${front ? ', in front' : ''}: ${stateText(place)}`}
+      title={front ? `${name} is in front` : `Put climber ${place.index + 1} in front`}
+      onClick={() => session.choose(place.index)}
+    >
+      {frame ? <MiniBoard grid={room.gridOf(frame.faces)} /> : <span class="climber-blank" />}
+      <span class="climber-facts">
+        <span class="climber-name label">
+          {name}
+          {leads && <span class="climber-leads"> leads</span>}
+        </span>
+        <span class="num climber-best">{frame ? number(best) : '\u2007'}</span>
+        <Line place={place} />
+      </span>
+    </button>
+  );
+}
+
+function stateText(place: Place): string {
+  const frame = place.frame.value;
+  if (place.state.value === 'failed') return `stopped, ${place.message}`;
+  return frame ? `best ${number(frame.best.points)} points` : 'starting';
+}
+
+const RUNS = 40;
+const [WIDTH, HEIGHT] = [100, 24];
+
+/** The best scores of its latest runs; before there are two, the course of its first. */
+function Line({ place }: { place: Place }) {
+  const runs = place.runs.value;
+  const frame = place.frame.value;
+  const values = runs.length >= 2 ? Array.from(runs.slice(-RUNS)) : sampled(place.trace?.points ?? []);
+  const most = Math.max(1, frame?.best.points ?? 1, ...values);
+  const least = runs.length >= 2 ? Math.min(...values) * 0.9 : 0;
+  const x = (i: number): number => (values.length > 1 ? (i / (values.length - 1)) * WIDTH : WIDTH);
+  const y = (value: number): number => HEIGHT - 1 - ((value - least) / Math.max(1, most - least)) * (HEIGHT - 2);
+  const line = values.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('');
+  return (
+    <svg class="climber-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={line} vector-effect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+function sampled(values: readonly number[]): number[] {
+  const step = Math.max(1, Math.floor(values.length / RUNS));
+  return values.filter((_, i) => i % step === 0);
+}

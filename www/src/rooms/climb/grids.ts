@@ -1,0 +1,32 @@
+/** Boards that are known as texts only, read by the core once and remembered. */
+
+import { signal } from '@preact/signals';
+import type { Grid } from '../../board/face';
+import type { BoardResult } from '../../engine/contract';
+
+const MOST = 2000;
+
+export class Grids {
+  private readonly known = new Map<string, Grid | undefined>();
+  private readonly version = signal(0);
+
+  constructor(private readonly read: (text: string) => Promise<BoardResult>) {}
+
+  /** The board of a text; `undefined` until it is read. Who asked in a component is rendered again then. */
+  get(text: string): Grid | undefined {
+    void this.version.value;
+    if (!this.known.has(text)) {
+      if (this.known.size >= MOST) this.known.clear();
+      this.known.set(text, undefined);
+      this.read(text).then(
+        (result) => {
+          if (!result.ok) return;
+          this.known.set(text, result.board);
+          this.version.value++;
+        },
+        () => this.known.delete(text),
+      );
+    }
+    return this.known.get(text);
+  }
+}

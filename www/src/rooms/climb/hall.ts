@@ -1,0 +1,87 @@
+/** The hall of fame: the best boards met here, no two of them turned or mirrored images of each other. Pure. */
+
+import type { DictionaryInfo, Rules } from '../../engine/contract';
+import type { HallEntry } from '../../engine/jobs';
+
+export interface Famous {
+  /** The canonical form. */
+  readonly board: string;
+  readonly points: number;
+  /** The seed of the climber that met it first. */
+  readonly seed: string;
+  /** Its run and proposal. */
+  readonly run: number;
+  readonly proposal: number;
+  /** When: milliseconds since 1970. */
+  readonly found: number;
+}
+
+/** What makes two boards comparable. */
+export interface Course {
+  readonly dictionary: string;
+  readonly rules: Rules;
+  readonly size: string;
+}
+
+export const HALL_SIZE = 100;
+
+export function keyOfCourse({ dictionary, rules, size }: Course): string {
+  return [dictionary, rules.scoring, rules.minLength, size].join('|');
+}
+
+/** The hall with what a climber brings; the same hall if that is nothing new. Who met a board first keeps it. */
+export function mergeHall(hall: readonly Famous[], met: readonly HallEntry[], seed: string, now: number): readonly Famous[] {
+  const known = new Set(hall.map(({ board }) => board));
+  const least = hall.length < HALL_SIZE ? -1 : hall.at(-1)!.points;
+  const fresh = met.filter(({ board, points }) => points > least && !known.has(board));
+  if (fresh.length === 0) return hall;
+  return ranked([...hall, ...fresh.map(({ board, points, run, proposal }) => ({ board, points, seed, run, proposal, found: now }))]);
+}
+
+/** Two halls of the same course, as when two pages kept theirs. */
+export function uniteHalls(a: readonly Famous[], b: readonly Famous[]): readonly Famous[] {
+  const all = new Map<string, Famous>();
+  for (const famous of [...a, ...b]) {
+    const other = all.get(famous.board);
+    if (!other || famous.found < other.found) all.set(famous.board, famous);
+  }
+  return ranked([...all.values()]);
+}
+
+function ranked(all: Famous[]): readonly Famous[] {
+  return all.sort((a, b) => b.points - a.points || (a.board < b.board ? -1 : 1)).slice(0, HALL_SIZE);
+}
+
+/** The hall as a file for programs. */
+export function hallJson(hall: readonly Famous[], course: Course, list: Pick<DictionaryInfo, 'name' | 'sha256'> | undefined): string {
+  const { rules, size } = course;
+  const boards = hall.map(({ found, ...famous }) => ({ ...famous, found: new Date(found).toISOString() }));
+  const dictionary = { id: course.dictionary, ...(list && { name: list.name, sha256: list.sha256 }) };
+  return `${JSON.stringify({ schema: 'boggle-lab/hall/1', size, ...rules, dictionary, boards }, null, 1)}\n`;
+}
+
+/** The hall as a file for tables. */
+export function hallCsv(hall: readonly Famous[], course: Course): string {
+  const { rules, size, dictionary } = course;
+  const rows = hall.map(({ points, board, seed, run, proposal, found }) =>
+    [points, board, size, dictionary, rules.scoring, rules.minLength, seed, run, proposal, new Date(found).toISOString()].map(quoted).join(),
+  );
+  return `${['points,board,size,dictionary,scoring,minLength,seed,run,proposal,found', ...rows].join('\r\n')}\r\n`;
+}
+
+function quoted(value: string | number): string {
+  // A text that begins like a formula is run by spreadsheets: the apostrophe says that it is a text.
+  const text = typeof value === 'string' ? value.replace(/^([=+\-@\t])/, "'$1") : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+}
+
+/** Reads what was kept; leaves out what is none. */
+export function readHall(kept: unknown): readonly Famous[] {
+  if (!Array.isArray(kept)) return [];
+  const sound = kept.filter((entry: Partial<Famous> | null): entry is Famous => {
+    if (typeof entry !== 'object' || entry === null) return false;
+    const numbers = [entry.points, entry.run, entry.proposal, entry.found];
+    return typeof entry.board === 'string' && typeof entry.seed === 'string' && numbers.every(Number.isFinite);
+  });
+  return ranked([...sound]);
+}

@@ -1,0 +1,192 @@
+/**
+ * Draws a chart on a canvas. A library would do (uPlot: 23 kB gzipped); what is wanted here is a few lines sixty
+ * times a second, in the page's colours and type, and that takes two of them.
+ */
+
+import { axisEnd, type Box, Scale, short, ticks } from './scale';
+
+/** The page's colours, as the canvas takes them. */
+export interface Inks {
+  readonly ink: string;
+  readonly ink3: string;
+  readonly rule: string;
+  readonly accent: string;
+  readonly gain: string;
+  readonly loss: string;
+  readonly paper: string;
+  /** The family of numbers. */
+  readonly font: string;
+  /** Pixels of a label. */
+  readonly label: number;
+}
+
+export interface Pen {
+  readonly colour: keyof Omit<Inks, 'font' | 'label'>;
+  readonly width?: number;
+  readonly alpha?: number;
+  /** Level until the next value, instead of straight to it. */
+  readonly steps?: boolean;
+  readonly dash?: readonly number[];
+}
+
+export class Painter {
+  private scale: Scale;
+  private box: Box;
+
+  constructor(
+    private readonly context: CanvasRenderingContext2D,
+    private readonly width: number,
+    private readonly height: number,
+    private readonly inks: Inks,
+  ) {
+    this.box = { left: 0, top: 0, width, height };
+    this.scale = new Scale(this.box, 1, 1);
+    context.clearRect(0, 0, width, height);
+    context.font = `${inks.label}px ${inks.font}`;
+    context.lineJoin = 'round';
+  }
+
+  /** Axes from 0 to the values that have to be shown, with hairlines and labels. */
+  axes(x: { most: number; exact?: boolean; name: string }, y: { most: number; exact?: boolean; text?: (value: number) => string }): Scale {
+    const { context, inks } = this;
+    const gap = inks.label;
+    const text = y.text ?? short;
+    const xEnd = x.exact ? x.most : axisEnd(x.most);
+    const yEnd = y.exact ? y.most : axisEnd(y.most);
+    const yTicks = ticks(yEnd, Math.max(1, Math.floor(this.height / (gap * 3.4))));
+    const left = Math.ceil(Math.max(...yTicks.map((value) => context.measureText(text(value)).width)) + gap * 0.6);
+    this.box = { left, top: gap * 0.7, width: this.width - left - gap * 0.5, height: this.height - gap * 2.5 };
+    this.scale = new Scale(this.box, xEnd, yEnd);
+    const bottom = this.box.top + this.box.height;
+    context.lineWidth = 1;
+    context.strokeStyle = inks.rule;
+    context.fillStyle = inks.ink3;
+    context.textAlign = 'right';
+    context.textBaseline = 'middle';
+    for (const value of yTicks) {
+      const at = Math.round(this.scale.y(value)) + 0.5;
+      this.stroke(() => {
+        context.moveTo(left, at);
+        context.lineTo(left + this.box.width, at);
+      });
+      context.fillText(text(value), left - gap * 0.5, at);
+    }
+    context.textBaseline = 'alphabetic';
+    const end = this.width;
+    const name = context.measureText(x.name).width;
+    context.textAlign = 'right';
+    context.fillText(x.name, end, bottom + gap * 1.7);
+    for (const value of ticks(xEnd, Math.max(1, Math.floor(this.box.width / (gap * 7))))) {
+      const at = this.scale.x(value);
+      const half = context.measureText(short(value)).width / 2;
+      if (at + half > end - name - gap * 0.8) break;
+      context.textAlign = 'center';
+      context.fillText(short(value), Math.max(at, left + (value === 0 ? half : 0)), bottom + gap * 1.7);
+    }
+    return this.scale;
+  }
+
+  line(xs: ArrayLike<number>, ys: ArrayLike<number>, pen: Pen): void {
+    const { context, scale } = this;
+    this.with(pen, () =>
+      this.stroke(() => {
+        let open = false;
+        for (let i = 0; i < xs.length; i++) {
+          if (Number.isNaN(ys[i]!)) continue;
+          const [x, y] = [scale.x(xs[i]!), scale.y(ys[i]!)];
+          if (open && pen.steps) context.lineTo(x, scale.y(ys[i - 1]!));
+          if (open) context.lineTo(x, y);
+          else context.moveTo(x, y);
+          open = true;
+        }
+      }),
+    );
+  }
+
+  /** The ground under a line, in its colour. */
+  area(xs: ArrayLike<number>, ys: ArrayLike<number>, pen: Pen): void {
+    if (xs.length < 2) return;
+    const { context, scale, inks } = this;
+    this.with(pen, () => {
+      context.fillStyle = inks[pen.colour];
+      context.beginPath();
+      context.moveTo(scale.x(xs[0]!), scale.y(0));
+      for (let i = 0; i < xs.length; i++) if (!Number.isNaN(ys[i]!)) context.lineTo(scale.x(xs[i]!), scale.y(ys[i]!));
+      context.lineTo(scale.x(xs[xs.length - 1]!), scale.y(0));
+      context.fill();
+    });
+  }
+
+  /** Values as points of `size` pixels. */
+  dots(xs: ArrayLike<number>, ys: ArrayLike<number>, size: number, pen: Pen): void {
+    const { context, scale, inks } = this;
+    this.with(pen, () => {
+      context.fillStyle = inks[pen.colour];
+      context.beginPath();
+      for (let i = 0; i < xs.length; i++) {
+        const [x, y] = [scale.x(xs[i]!), scale.y(ys[i]!)];
+        context.moveTo(x + size, y);
+        context.arc(x, y, size, 0, 2 * Math.PI);
+      }
+      context.fill();
+    });
+  }
+
+  /** Where the eye should be: a dot with a ring of paper around it. */
+  head(x: number, y: number, pen: Pen): void {
+    const { context, inks } = this;
+    this.dots([x], [y], inks.label * 0.42, { colour: 'paper' });
+    this.dots([x], [y], inks.label * 0.3, pen);
+    context.globalAlpha = 1;
+  }
+
+  /** A level from side to side, named at its right end. */
+  level(value: number, text: string, pen: Pen): void {
+    const { context, inks, box } = this;
+    const y = Math.round(this.scale.y(value)) + 0.5;
+    this.with(pen, () => {
+      this.stroke(() => {
+        context.moveTo(box.left, y);
+        context.lineTo(box.left + box.width, y);
+      });
+      if (!text) return;
+      context.setLineDash([]);
+      context.textAlign = 'left';
+      context.textBaseline = 'bottom';
+      context.lineWidth = 4;
+      context.strokeStyle = inks.paper;
+      context.strokeText(text, box.left + inks.label * 0.5, y - 2);
+      context.fillStyle = inks[pen.colour];
+      context.fillText(text, box.left + inks.label * 0.5, y - 2);
+    });
+  }
+
+  /** A line from top to bottom. */
+  cursor(value: number, pen: Pen): void {
+    const { context, box } = this;
+    const x = Math.round(this.scale.x(value)) + 0.5;
+    this.with(pen, () =>
+      this.stroke(() => {
+        context.moveTo(x, box.top);
+        context.lineTo(x, box.top + box.height);
+      }),
+    );
+  }
+
+  private with(pen: Pen, draw: () => void): void {
+    const { context, inks } = this;
+    context.save();
+    context.globalAlpha = pen.alpha ?? 1;
+    context.strokeStyle = inks[pen.colour];
+    context.lineWidth = pen.width ?? 1;
+    context.setLineDash([...(pen.dash ?? [])]);
+    draw();
+    context.restore();
+  }
+
+  private stroke(draw: () => void): void {
+    this.context.beginPath();
+    draw();
+    this.context.stroke();
+  }
+}

@@ -1,0 +1,229 @@
+/**
+ * What a climb is asked to do, as the visitor sets it: the state in the address, and the options for the worker.
+ *
+ * Texts stay as they were typed; what is wrong with them the core says (`Engine.tryClimb`).
+ */
+
+import type { Scoring } from '../../engine/contract';
+import type { ClimbOptions, ClimbSchedule, ClimbUnit } from '../../engine/jobs';
+
+/** `tuned`: the core's own for the size. */
+export type Cooling =
+  | { readonly kind: 'tuned' }
+  | { readonly kind: 'geometric'; readonly from: number; readonly to: number; readonly proposals: number; readonly unit: ClimbUnit }
+  | { readonly kind: 'exponential'; readonly start: number; readonly rate: number; readonly stall: number }
+  | { readonly kind: 'points'; readonly points: readonly Point[]; readonly unit: ClimbUnit };
+
+export type Point = readonly [proposal: number, temperature: number];
+
+export interface Plan {
+  /** `RxC`. */
+  readonly size: string;
+  /** Any text; empty for a new one every time. */
+  readonly seed: string;
+  readonly cooling: Cooling;
+  readonly scoring: Scoring;
+  readonly minLength: number;
+  /** Of 100 proposals, how many swap two cells; -1 for the core's choice. */
+  readonly swaps: number;
+  readonly letters: 'frequency' | 'uniform';
+  /** The constraints, empty for none: see `ClimbOptions`. */
+  readonly dice: string;
+  readonly fixed: string;
+  readonly only: string;
+  readonly word: string;
+  /** Points and runs to stop at; 0 for none. */
+  readonly target: number;
+  readonly runs: number;
+}
+
+/** The rule of 2009: T = 100 · e^(−0.05 n), over after 2,000 rejections in a row. */
+export const RULE_OF_2009: Cooling = { kind: 'exponential', start: 100, rate: 0.05, stall: 2000 };
+
+/** Where a schedule of one's own begins. */
+export const GEOMETRIC: Cooling = { kind: 'geometric', from: 90, to: 20, proposals: 20_000, unit: 'points' };
+export const DRAWN: Cooling = {
+  kind: 'points',
+  points: [
+    [0, 90],
+    [6000, 45],
+    [14_000, 25],
+    [20_000, 15],
+  ],
+  unit: 'points',
+};
+
+export const DEFAULT_PLAN: Plan = {
+  size: '4x4',
+  seed: '',
+  cooling: { kind: 'tuned' },
+  scoring: 'standard',
+  minLength: 3,
+  swaps: -1,
+  letters: 'frequency',
+  dice: '',
+  fixed: '',
+  only: '',
+  word: '',
+  target: 0,
+  runs: 0,
+};
+
+export const SCORINGS: readonly Scoring[] = ['standard', 'words', 'powers'];
+const MAX_TEXT = 600;
+const MAX_POINTS = 256;
+const WHOLE = 4_294_967_295;
+
+export function dimsOf(size: string): { rows: number; cols: number } {
+  const [rows = 4, cols = 4] = size.split('x').map(Number);
+  return { rows, cols };
+}
+
+/** What the worker is asked to do. */
+export function optionsOf(plan: Plan, seed: string): ClimbOptions {
+  const { dice, fixed, only, word, target, runs, swaps } = plan;
+  const constraints = {
+    ...(dice.trim() && { dice }),
+    ...(fixed.trim() && { fixed }),
+    ...(only.trim() && { letters: only }),
+    ...(word.trim() && { word: word.trim() }),
+  };
+  return {
+    size: plan.size,
+    seed,
+    scoring: plan.scoring,
+    minLength: plan.minLength,
+    letters: plan.letters,
+    ...scheduleOf(plan.cooling),
+    ...(swaps >= 0 && { swaps }),
+    ...(Object.keys(constraints).length > 0 && { constraints }),
+    ...((target > 0 || runs > 0) && { limits: { ...(target > 0 && { target }), ...(runs > 0 && { runs }) } }),
+  };
+}
+
+/** A schedule and its unit, or nothing where the core chooses. */
+export function scheduleOf(cooling: Cooling): { schedule?: ClimbSchedule; unit?: ClimbUnit } {
+  switch (cooling.kind) {
+    case 'tuned':
+      return {};
+    case 'geometric': {
+      const { from, to, proposals, unit } = cooling;
+      return { schedule: { geometric: { from, to, proposals } }, unit };
+    }
+    case 'exponential': {
+      const { start, rate, stall } = cooling;
+      return { schedule: { exponential: { start, rate, stall } }, unit: 'points' };
+    }
+    case 'points':
+      return { schedule: { points: { points: cooling.points.map(([n, t]) => [n, t]) } }, unit: cooling.unit };
+  }
+}
+
+/** Proposals of a run, where the schedule knows; `undefined` if that is up to chance. */
+export function lengthOf(schedule: ClimbSchedule): number | undefined {
+  if ('geometric' in schedule) return schedule.geometric.proposals;
+  if ('points' in schedule) return schedule.points.points.at(-1)?.[0];
+  return undefined;
+}
+
+/** Reads a query; what it does not say, or says wrongly, is as by default. Never throws. */
+export function readPlan(query: URLSearchParams): Plan {
+  const text = (name: string): string => (query.get(name) ?? '').slice(0, MAX_TEXT);
+  const whole = (name: string, from: number, to: number, otherwise: number): number => {
+    const given = query.get(name) ?? '';
+    const value = /^\d{1,10}$/.test(given) ? Number(given) : NaN;
+    return value >= from && value <= to ? value : otherwise;
+  };
+  return {
+    size: /^[1-8]x[1-8]$/.exec(text('size'))?.[0] ?? DEFAULT_PLAN.size,
+    seed: text('seed').trim(),
+    cooling: readCooling(text('schedule'), text('unit') === 'best' ? 'best' : 'points'),
+    scoring: SCORINGS.find((scoring) => scoring === query.get('scoring')) ?? DEFAULT_PLAN.scoring,
+    minLength: whole('min', 1, 6, DEFAULT_PLAN.minLength),
+    swaps: whole('swaps', 0, 100, DEFAULT_PLAN.swaps),
+    letters: query.get('letters') === 'uniform' ? 'uniform' : 'frequency',
+    dice: text('dice'),
+    fixed: text('fixed'),
+    only: text('only'),
+    word: text('word'),
+    target: whole('target', 1, WHOLE, 0),
+    runs: whole('runs', 1, WHOLE, 0),
+  };
+}
+
+/** Writes a query: only what is not as by default. */
+export function writePlan(plan: Plan, dict: string | null): URLSearchParams {
+  const query = new URLSearchParams();
+  const put = (name: string, value: string | number, otherwise: string | number): void => {
+    if (value !== otherwise) query.set(name, String(value));
+  };
+  // The seed first: it is what one looks for.
+  put('seed', plan.seed, '');
+  put('size', plan.size, DEFAULT_PLAN.size);
+  if (dict) query.set('dict', dict);
+  put('schedule', writeCooling(plan.cooling), '');
+  if (plan.cooling.kind === 'geometric' || plan.cooling.kind === 'points') put('unit', plan.cooling.unit, 'points');
+  put('scoring', plan.scoring, DEFAULT_PLAN.scoring);
+  put('min', plan.minLength, DEFAULT_PLAN.minLength);
+  put('swaps', plan.swaps, DEFAULT_PLAN.swaps);
+  put('letters', plan.letters, DEFAULT_PLAN.letters);
+  put('dice', plan.dice, '');
+  put('fixed', plan.fixed, '');
+  put('only', plan.only, '');
+  put('word', plan.word, '');
+  put('target', plan.target, 0);
+  put('runs', plan.runs, 0);
+  return query;
+}
+
+/** `geometric:90,20,20000`, `exponential:100,0.05,2000`, `points:0@90,6000@45,20000@15`. */
+function writeCooling(cooling: Cooling): string {
+  switch (cooling.kind) {
+    case 'tuned':
+      return '';
+    case 'geometric':
+      return `geometric:${cooling.from},${cooling.to},${cooling.proposals}`;
+    case 'exponential':
+      return `exponential:${cooling.start},${cooling.rate},${cooling.stall}`;
+    case 'points':
+      return `points:${cooling.points.map(([n, t]) => `${n}@${t}`).join()}`;
+  }
+}
+
+function readCooling(text: string, unit: ClimbUnit): Cooling {
+  const [kind, rest = ''] = text.split(':');
+  const [a = NaN, b = NaN, c = NaN] = rest.split(',').map((number) => (number.trim() === '' ? NaN : Number(number)));
+  if (kind === 'geometric' && isWarm(a) && isWarm(b) && isCount(c)) return { kind, from: a, to: b, proposals: c, unit };
+  if (kind === 'exponential' && isWarm(a) && isWarm(b) && isCount(c)) return { kind, start: a, rate: b, stall: c };
+  if (kind === 'points') {
+    const points = readPoints(rest);
+    if (points) return { kind, points, unit };
+  }
+  return DEFAULT_PLAN.cooling;
+}
+
+/** `0@90, 6000@45 …`, also with blanks or line ends between; `undefined` if a run cannot follow them. */
+export function readPoints(text: string): Point[] | undefined {
+  const points: Point[] = [];
+  for (const part of text.split(/[,\n]/)) {
+    if (part.trim() === '') continue;
+    const match = /^\s*(\d{1,9})\s*[@\s]\s*(\d+(?:\.\d+)?)\s*$/.exec(part);
+    if (!match) return undefined;
+    points.push([Number(match[1]), Number(match[2])]);
+  }
+  const ascends = points.every(([n], i) => (i === 0 ? n === 0 : n > points[i - 1]![0]));
+  return points.length >= 2 && points.length <= MAX_POINTS && ascends ? points : undefined;
+}
+
+function isWarm(value: number): boolean {
+  return Number.isFinite(value) && value > 0 && value <= 1e12;
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= WHOLE;
+}
+
+/** Whether two plans climb the same: used to tell a climb from the settings beside it. */
+export function samePlan(a: Plan, b: Plan): boolean {
+  return writePlan(a, null).toString() === writePlan(b, null).toString();
+}

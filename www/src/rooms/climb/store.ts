@@ -1,0 +1,96 @@
+/**
+ * What outlives the page: the climb under way, as the checkpoints of its climbers, and the halls of fame.
+ *
+ * One climb is kept, by the one tab that holds the lock. A browser that refuses storage loses only the keeping.
+ */
+
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DictionaryId } from '../../engine/contract';
+import { type Famous, readHall, uniteHalls } from './hall';
+import type { Plan } from './plan';
+import type { Speed } from './speed';
+
+/** A climb between two visits. */
+export interface Kept {
+  readonly version: 1;
+  readonly plan: Plan;
+  /** The seed that was drawn, if the plan has none. */
+  readonly seed: string;
+  readonly dictionary: DictionaryId;
+  readonly over: boolean;
+  readonly speed: Speed;
+  readonly front: number;
+  /** A checkpoint for each climber. */
+  readonly climbers: readonly Uint8Array[];
+}
+
+export interface ClimbStore {
+  /** Whether this page is the one that keeps its climb. */
+  own(): Promise<boolean>;
+  load(): Promise<Kept | undefined>;
+  keep(kept: Kept): Promise<void>;
+  hall(course: string): Promise<readonly Famous[]>;
+  /** Adds to what is kept, by this page or another. */
+  keepHall(course: string, hall: readonly Famous[]): Promise<void>;
+  clearHall(course: string): Promise<void>;
+}
+
+interface Schema extends DBSchema {
+  climb: { key: 'current'; value: Kept };
+  hall: { key: string; value: readonly Famous[] };
+}
+
+/** After a reload the page before may take a moment to let go. */
+const PATIENCE = 1000;
+
+export function browserStore(): ClimbStore {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  let owned: Promise<boolean> | undefined;
+  const database = (): Promise<IDBPDatabase<Schema>> => {
+    opened ??= openDB<Schema>('boggle-lab-climb', 1, {
+      upgrade: (db) => {
+        db.createObjectStore('climb');
+        db.createObjectStore('hall');
+      },
+      blocking: () => {
+        void opened?.then((db) => db.close());
+        opened = undefined;
+      },
+      terminated: () => (opened = undefined),
+    }).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  return {
+    own: () => (owned ??= lock('boggle-lab-climb')),
+    load: async () => {
+      const kept = await (await database()).get('climb', 'current');
+      return kept?.version === 1 ? kept : undefined;
+    },
+    keep: async (kept) => void (await (await database()).put('climb', kept, 'current')),
+    hall: async (course) => readHall(await (await database()).get('hall', course)),
+    keepHall: async (course, hall) => {
+      const change = (await database()).transaction('hall', 'readwrite');
+      const before = readHall(await change.store.get(course));
+      await change.store.put(uniteHalls(before, hall), course);
+      await change.done;
+    },
+    clearHall: async (course) => (await database()).delete('hall', course),
+  };
+}
+
+/** Takes a lock and holds it as long as the page lives; `false` if another page has it. */
+function lock(name: string): Promise<boolean> {
+  // Without locks (an insecure address) there is nothing to tell two tabs apart: both keep.
+  if (!navigator.locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(name, { signal: AbortSignal.timeout(PATIENCE) }, () => {
+        resolve(true);
+        return new Promise<never>(() => undefined);
+      })
+      .catch(() => resolve(false));
+  });
+}

@@ -1,0 +1,66 @@
+/** The course of a run as the page saw it, frame by frame, in bounded memory: what the charts draw. */
+
+import type { ClimbFrame, ClimbReplay } from '../../engine/jobs';
+
+/** More moments than a chart has pixels are of no use. */
+const MOST = 1200;
+
+export class RunTrace {
+  readonly generations: number[] = [];
+  readonly points: number[] = [];
+  readonly temperatures: number[] = [];
+  /** The share accepted of the proposals since the moment before; `NaN` where that is not known. */
+  readonly acceptances: number[] = [];
+  /** Points of the run's best board. */
+  best = 0;
+
+  constructor(
+    readonly run: number,
+    /** Proposals the run will have, where the schedule knows. */
+    readonly length: number | undefined,
+  ) {}
+
+  /** The last proposal seen. */
+  get end(): number {
+    return this.generations.at(-1) ?? 0;
+  }
+
+  add(frame: Pick<ClimbFrame, 'generation' | 'points' | 'temperature' | 'acceptance' | 'window' | 'runBest'>): void {
+    this.best = Math.max(this.best, frame.runBest);
+    const last = this.generations.at(-1);
+    if (last !== undefined && frame.generation <= last) return;
+    this.push(frame.generation, frame.points, frame.temperature, frame.window > 0 ? frame.acceptance : NaN);
+  }
+
+  /** The part of a run that nobody watched. The temperature is in points, as everywhere on the page. */
+  static of(replay: ClimbReplay, length: number | undefined): RunTrace {
+    const trace = new RunTrace(replay.run, length);
+    replay.generations.forEach((generation, i) => {
+      trace.push(generation, replay.points[i]!, replay.temperatures[i]!, NaN);
+      if (replay.records[i]) trace.best = Math.max(trace.best, replay.points[i]!);
+    });
+    return trace;
+  }
+
+  private push(generation: number, points: number, temperature: number, acceptance: number): void {
+    if (this.generations.length >= MOST) this.thin();
+    this.generations.push(generation);
+    this.points.push(points);
+    this.temperatures.push(temperature);
+    this.acceptances.push(acceptance);
+  }
+
+  /** Lets every second moment go; of two acceptances their mean stays. */
+  private thin(): void {
+    const { generations, points, temperatures, acceptances } = this;
+    const half = Math.floor(generations.length / 2);
+    for (let i = 0; i < half; i++) {
+      generations[i] = generations[2 * i + 1]!;
+      points[i] = points[2 * i + 1]!;
+      temperatures[i] = temperatures[2 * i + 1]!;
+      const [a, b] = [acceptances[2 * i]!, acceptances[2 * i + 1]!];
+      acceptances[i] = Number.isNaN(a) ? b : Number.isNaN(b) ? a : (a + b) / 2;
+    }
+    for (const list of [generations, points, temperatures, acceptances]) list.length = half;
+  }
+}
