@@ -1,21 +1,5 @@
 /** Icons of this room, drawn as those of the design. */
-import type { ComponentChildren } from 'preact';
-
-const icon = (children: ComponentChildren) => () => (
-  <svg
-    width="1.25em"
-    height="1.25em"
-    viewBox="0 0 20 20"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="1.5"
-    stroke-linecap="round"
-    stroke-linejoin="round"
-    aria-hidden="true"
-  >
-    {children}
-  </svg>
-);
+import { icon } from '../../design/icons';
 
 export const PauseIcon = icon(<path d="M7 4.5v11M13 4.5v11" />);
 export const StopIcon = icon(<path d="M5.5 5.5h9v9h-9z" />);
