@@ -48,6 +48,7 @@
 pub mod anneal;
 pub mod bench;
 pub mod board;
+pub mod bounds;
 pub mod class;
 pub mod counting;
 pub mod dice;
@@ -59,5 +60,6 @@ pub mod random;
 pub mod scoring;
 pub mod solver;
 pub mod stats;
+pub mod tree;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

@@ -1,0 +1,205 @@
+//! Upper bounds on the points of every board of a class, by one search that tries all letters (Vanderkam 2009).
+//!
+//! - *sum/union*: the points of all words that some board of the class has. Remembers words, forgets that a cell
+//!   has one letter.
+//! - *max/no-mark*: each step takes the letter that promises most. Remembers letters along a path, forgets
+//!   which words it has counted and what other paths chose. It also bounds raw multi-boggle scores.
+//!
+//! The smaller of the two is the bound of a class. Bounds saturate, and so stay bounds.
+
+use std::sync::Arc;
+
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::dict::dawg::Entry;
+use crate::grid::{Dims, MAX_CELLS, cells_of};
+use crate::letter::{Letter, MAX_LETTERS};
+use crate::scoring::Rules;
+
+/// What a search found out about a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Points of all words that can be found.
+    pub sum_union: u32,
+    /// Points when every step takes the best letter.
+    pub max_no_mark: u32,
+    /// Whether the search went through. If it gave up at its cutoff, the numbers are above the cutoff, but below
+    /// what they would have become, and bound nothing.
+    pub complete: bool,
+}
+
+impl Bounds {
+    /// The bound: no board of the class has more points (if [`Bounds::complete`]).
+    #[must_use]
+    pub fn bound(&self) -> u32 {
+        self.sum_union.min(self.max_no_mark)
+    }
+}
+
+/// Bounds classes of one size, one after another.
+///
+/// ```
+/// use std::sync::Arc;
+/// use boggle_lab::{bounds::Bounder, class::BoardClass, dict::{Dictionary, WordRule, list}, scoring::Rules};
+/// let words = list::read(b"tar\ntea\nthe\ntie\ntier\n", &|_| None).words.unwrap();
+/// let dictionary = Arc::new(Dictionary::new("five", &words, WordRule::default()).unwrap());
+/// let size = "3x3".parse().unwrap();
+/// let class = BoardClass::parse("t i . / ae . . / r . .", size, dictionary.alphabet()).unwrap();
+/// let bounds = Bounder::new(&dictionary, size, Rules::default()).bounds(&class);
+/// assert_eq!((bounds.sum_union, bounds.max_no_mark), (3, 3)); // tar with a; tie and tier with e
+/// ```
+#[derive(Clone, Debug)]
+pub struct Bounder {
+    dictionary: Arc<Dictionary>,
+    dims: Dims,
+    rules: Rules,
+    neighbours: [u64; MAX_CELLS],
+    text_len: [u8; MAX_LETTERS],
+    /// The class in which a word was last found, by slot.
+    found: Vec<u32>,
+    generation: u32,
+}
+
+impl Bounder {
+    /// Four bytes a word of scratch.
+    #[must_use]
+    pub fn new(dictionary: &Arc<Dictionary>, dims: Dims, rules: Rules) -> Self {
+        let mut neighbours = [0; MAX_CELLS];
+        for cell in dims.iter() {
+            neighbours[cell.index()] = dims.neighbours(cell);
+        }
+        Self {
+            dims,
+            rules,
+            neighbours,
+            text_len: text_lens(dictionary),
+            found: vec![0; dictionary.dawg().words()],
+            generation: 0,
+            dictionary: Arc::clone(dictionary),
+        }
+    }
+
+    /// Both bounds in full.
+    ///
+    /// # Panics
+    /// If the class is of another size.
+    pub fn bounds(&mut self, class: &BoardClass) -> Bounds {
+        self.bounds_until(class, u32::MAX)
+    }
+
+    /// Both bounds, or less if both are seen to be above `cutoff`, which is looked at after each start cell.
+    ///
+    /// # Panics
+    /// If the class is of another size.
+    pub fn bounds_until(&mut self, class: &BoardClass, cutoff: u32) -> Bounds {
+        assert_eq!(class.dims(), self.dims, "one size a bounder");
+        self.generation = self.generation.wrapping_add(1);
+        if self.generation == 0 {
+            self.found.fill(0);
+            self.generation = 1;
+        }
+        let mut sets = [0; MAX_CELLS];
+        let mut open = 0;
+        for cell in self.dims.iter() {
+            sets[cell.index()] = class.set(cell);
+            open |= if sets[cell.index()] == 0 {
+                0
+            } else {
+                cell.bit()
+            };
+        }
+        let dawg = self.dictionary.dawg();
+        let mut search = Search {
+            entries: dawg.entries(),
+            neighbours: &self.neighbours,
+            sets,
+            open,
+            text_len: &self.text_len,
+            rules: self.rules,
+            found: &mut self.found,
+            generation: self.generation,
+            union: 0,
+        };
+        let mut max = 0u32;
+        for cell in cells_of(open) {
+            if max > cutoff && search.union > cutoff {
+                return Bounds {
+                    sum_union: search.union,
+                    max_no_mark: max,
+                    complete: false,
+                };
+            }
+            let best = search.best(cell.index(), &dawg.root(), 0, 0, 0);
+            max = max.saturating_add(best);
+        }
+        Bounds {
+            sum_union: search.union,
+            max_no_mark: max,
+            complete: true,
+        }
+    }
+}
+
+/// Letters of text by letter.
+pub(crate) fn text_lens(dictionary: &Dictionary) -> [u8; MAX_LETTERS] {
+    let mut lens = [1; MAX_LETTERS];
+    if let Some(qu) = dictionary.alphabet().qu() {
+        lens[qu.index()] = 2;
+    }
+    lens
+}
+
+/// The letters of a set, ascending.
+pub(crate) fn letters_of(mut set: u32) -> impl Iterator<Item = Letter> {
+    core::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let letter = set.trailing_zeros() as u8;
+            set &= set - 1;
+            Letter::new(letter).unwrap_or_else(|| unreachable!("a bit of 32"))
+        })
+    })
+}
+
+/// One class's search.
+struct Search<'a> {
+    entries: &'a [Entry],
+    neighbours: &'a [u64; MAX_CELLS],
+    sets: [u32; MAX_CELLS],
+    /// Cells with letters.
+    open: u64,
+    text_len: &'a [u8; MAX_LETTERS],
+    rules: Rules,
+    found: &'a mut [u32],
+    generation: u32,
+    union: u32,
+}
+
+impl Search<'_> {
+    /// The most points of words that go on from a prefix of `len` letters with `cell`. `slot` is the first
+    /// below `at`.
+    fn best(&mut self, cell: usize, at: &Entry, slot: u32, len: usize, used: u64) -> u32 {
+        let mut best = 0;
+        let used = used | 1 << cell;
+        for letter in letters_of(self.sets[cell] & (at.inner | at.words)) {
+            let len = len + usize::from(self.text_len[letter.index()]);
+            let mut sum = 0u32;
+            if let Some(place) = at.word(letter) {
+                sum = self.rules.points(len);
+                let mark = &mut self.found[(slot + place) as usize];
+                if *mark != self.generation {
+                    *mark = self.generation;
+                    self.union = self.union.saturating_add(sum);
+                }
+            }
+            if let Some(child) = at.child(letter) {
+                let child = self.entries[child];
+                for next in cells_of(self.neighbours[cell] & self.open & !used) {
+                    let more = self.best(next.index(), &child, slot + child.skip, len, used);
+                    sum = sum.saturating_add(more);
+                }
+            }
+            best = best.max(sum);
+        }
+        best
+    }
+}

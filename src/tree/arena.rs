@@ -1,0 +1,331 @@
+//! Where nodes live: parallel arrays, children before parents, nothing freed but all at once.
+
+use super::TreeError;
+use crate::grid::{Cell, MAX_CELLS};
+use crate::letter::Letter;
+
+/// A node: its place in its tree's arena. Children have smaller numbers than their parents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub(crate) u32);
+
+impl NodeId {
+    /// The number, below [`super::Tree::stored`].
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// No node: an empty place of a pyramid node.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The sum of what begins at each cell; has no letter.
+    Root,
+    /// A letter on a cell, and the sum of what follows.
+    Sum,
+    /// A cell whose letter is open: the best of its children.
+    Choice,
+    /// A choice node made by a lift: its children stand in the places of the cell's letters, some empty.
+    Pyramid,
+}
+
+/// Kind, cell, letter and points of a node in four bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Tag(pub(crate) u32);
+
+impl Tag {
+    const POINT_BITS: u32 = 19;
+    /// The most points of one node.
+    pub(crate) const MAX_POINTS: u32 = (1 << Self::POINT_BITS) - 1;
+    const KINDS: [Kind; 4] = [Kind::Root, Kind::Sum, Kind::Choice, Kind::Pyramid];
+
+    const fn new(kind: u32, cell: usize, letter: usize) -> Self {
+        Self(kind << 30 | (cell as u32) << 24 | (letter as u32) << Self::POINT_BITS)
+    }
+
+    pub(crate) const ROOT: Self = Self::new(0, 0, 0);
+
+    pub(crate) fn sum(cell: Cell, letter: Letter) -> Self {
+        Self::new(1, cell.index(), letter.index())
+    }
+
+    pub(crate) fn choice(cell: Cell) -> Self {
+        Self::new(2, cell.index(), 0)
+    }
+
+    pub(crate) fn pyramid(cell: Cell) -> Self {
+        Self::new(3, cell.index(), 0)
+    }
+
+    /// With other points; more than fit is an error.
+    pub(crate) fn with_points(self, points: u32) -> Result<Self, TreeError> {
+        if points > Self::MAX_POINTS {
+            return Err(TreeError::Points);
+        }
+        Ok(Self(self.0 & !Self::MAX_POINTS | points))
+    }
+
+    #[inline]
+    pub(crate) fn kind(self) -> Kind {
+        Self::KINDS[(self.0 >> 30) as usize]
+    }
+
+    /// Root or sum node.
+    #[inline]
+    pub(crate) fn is_sum(self) -> bool {
+        self.0 >> 31 == 0
+    }
+
+    #[inline]
+    pub(crate) fn is_root(self) -> bool {
+        self.0 >> 30 == 0
+    }
+
+    #[inline]
+    pub(crate) fn is_pyramid(self) -> bool {
+        self.0 >> 30 == 3
+    }
+
+    #[inline]
+    pub(crate) fn cell(self) -> Cell {
+        Cell::new((self.0 >> 24 & 63) as usize).unwrap_or_else(|| unreachable!("six bits"))
+    }
+
+    #[inline]
+    pub(crate) fn letter(self) -> Letter {
+        Letter::new((self.0 >> Self::POINT_BITS & 31) as u8)
+            .unwrap_or_else(|| unreachable!("five bits"))
+    }
+
+    #[inline]
+    pub(crate) fn points(self) -> u32 {
+        self.0 & Self::MAX_POINTS
+    }
+}
+
+/// Nodes in the order of their making: 20 bytes each, and 4 a child.
+#[derive(Clone, Debug)]
+pub(crate) struct Arena {
+    pub(crate) tag: Vec<Tag>,
+    /// Children of node `n`: `children[start[n]..start[n + 1]]`.
+    pub(crate) start: Vec<u32>,
+    pub(crate) children: Vec<u32>,
+    pub(crate) bound: Vec<u32>,
+    /// Open cells with a choice at or below, as ranks among the class's open cells.
+    pub(crate) mask: Vec<u32>,
+    /// Nodes of the tree below, the node itself included; saturates.
+    pub(crate) size: Vec<u32>,
+    /// The bit of each cell in masks; 0 for cells of one letter.
+    pub(crate) own: [u32; MAX_CELLS],
+    /// The most nodes.
+    pub(crate) limit: u32,
+}
+
+impl Arena {
+    pub(crate) fn new(own: [u32; MAX_CELLS], limit: u32) -> Self {
+        Self {
+            tag: Vec::new(),
+            start: vec![0],
+            children: Vec::new(),
+            bound: Vec::new(),
+            mask: Vec::new(),
+            size: Vec::new(),
+            own,
+            limit,
+        }
+    }
+
+    /// Without nodes, for the same class and limit, with room.
+    pub(crate) fn empty_like(&self, nodes: usize, children: usize) -> Self {
+        let mut arena = Self::new(self.own, self.limit);
+        arena.tag.reserve_exact(nodes);
+        arena.start.reserve_exact(nodes);
+        arena.children.reserve_exact(children);
+        arena.bound.reserve_exact(nodes);
+        arena.mask.reserve_exact(nodes);
+        arena.size.reserve_exact(nodes);
+        arena
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.tag.len()
+    }
+
+    /// Children as stored, empty places among them.
+    #[inline]
+    pub(crate) fn children(&self, node: u32) -> &[u32] {
+        let n = node as usize;
+        &self.children[self.start[n] as usize..self.start[n + 1] as usize]
+    }
+
+    /// The node's own bit in masks.
+    #[inline]
+    fn own(&self, tag: Tag) -> u32 {
+        if tag.is_sum() {
+            0
+        } else {
+            self.own[tag.cell().index()]
+        }
+    }
+
+    /// Adds a node above nodes that are there.
+    #[inline]
+    pub(crate) fn push(
+        &mut self,
+        tag: Tag,
+        children: &[u32],
+        bound: u32,
+    ) -> Result<u32, TreeError> {
+        let id = self.len() as u32;
+        // Places of children are counted in u32 too.
+        if id >= self.limit || self.children.len() + children.len() > u32::MAX as usize {
+            return Err(TreeError::TooLarge { limit: self.limit });
+        }
+        let (mut mask, mut size) = (self.own(tag), 1u32);
+        for &child in children {
+            if child != NONE {
+                mask |= self.mask[child as usize];
+                size = size.saturating_add(self.size[child as usize]);
+            }
+        }
+        self.children.extend_from_slice(children);
+        self.tag.push(tag);
+        self.start.push(self.children.len() as u32);
+        self.bound.push(bound);
+        self.mask.push(mask);
+        self.size.push(size);
+        Ok(id)
+    }
+
+    /// The bound of a node with these children, as they are bounded now.
+    #[inline]
+    pub(crate) fn bound_of(&self, tag: Tag, children: &[u32]) -> u32 {
+        let bounds = children.iter().filter(|&&child| child != NONE);
+        let mut bounds = bounds.map(|&child| self.bound[child as usize]);
+        if tag.is_sum() {
+            bounds.fold(tag.points(), u32::saturating_add)
+        } else {
+            bounds.by_ref().max().unwrap_or(0)
+        }
+    }
+
+    /// Forgets all nodes from `mark` on, which is a length seen before.
+    pub(crate) fn release(&mut self, mark: usize) {
+        if mark >= self.len() {
+            return;
+        }
+        let children = self.start[mark] as usize;
+        self.tag.truncate(mark);
+        self.start.truncate(mark + 1);
+        self.children.truncate(children);
+        self.bound.truncate(mark);
+        self.mask.truncate(mark);
+        self.size.truncate(mark);
+    }
+
+    /// Which nodes hang at or below `roots`.
+    pub(crate) fn reachable(&self, roots: &[u32]) -> Vec<bool> {
+        let mut live = vec![false; self.len()];
+        for &root in roots {
+            live[root as usize] = true;
+        }
+        let top = roots.iter().max().map_or(0, |&root| root + 1);
+        for node in (0..top).rev() {
+            if live[node as usize] {
+                for &child in self.children(node) {
+                    if child != NONE {
+                        live[child as usize] = true;
+                    }
+                }
+            }
+        }
+        live
+    }
+
+    /// Keeps the nodes of `live` only, in their order, with masks and sizes anew, and returns the new
+    /// numbers of all ([`NONE`] for the others). Everything below a live node must be live.
+    pub(crate) fn compact(&mut self, live: &[bool]) -> Vec<u32> {
+        let mut moved = vec![NONE; self.len()];
+        let (mut nodes, mut places) = (0, 0);
+        for node in 0..self.len() {
+            if !live[node] {
+                continue;
+            }
+            let tag = self.tag[node];
+            let (mut mask, mut size) = (self.own(tag), 1u32);
+            for at in self.start[node] as usize..self.start[node + 1] as usize {
+                let child = self.children[at];
+                let now = if child == NONE {
+                    NONE
+                } else {
+                    moved[child as usize]
+                };
+                self.children[places] = now;
+                places += 1;
+                if now != NONE {
+                    mask |= self.mask[now as usize];
+                    size = size.saturating_add(self.size[now as usize]);
+                }
+            }
+            self.tag[nodes] = tag;
+            self.bound[nodes] = self.bound[node];
+            self.mask[nodes] = mask;
+            self.size[nodes] = size;
+            moved[node] = nodes as u32;
+            nodes += 1;
+            self.start[nodes] = places as u32;
+        }
+        self.tag.truncate(nodes);
+        self.start.truncate(nodes + 1);
+        self.children.truncate(places);
+        self.bound.truncate(nodes);
+        self.mask.truncate(nodes);
+        self.size.truncate(nodes);
+        moved
+    }
+
+    /// The nodes at or below `root` in the order in which a walk leaves them, children from left to right; the
+    /// root is the last. Returns the old numbers of the new nodes too.
+    pub(crate) fn in_walk_order(&self, root: u32) -> Result<(Self, Vec<u32>), TreeError> {
+        let mut new = self.empty_like(0, 0);
+        let mut moved = vec![NONE; self.len()];
+        let mut origins = Vec::new();
+        let mut children = Vec::new();
+        // Nodes under way, each with the place of its next child.
+        let mut ahead = vec![(root, self.start[root as usize])];
+        while let Some((node, at)) = ahead.last_mut() {
+            if *at < self.start[*node as usize + 1] {
+                let child = self.children[*at as usize];
+                *at += 1;
+                if child != NONE && moved[child as usize] == NONE {
+                    ahead.push((child, self.start[child as usize]));
+                }
+                continue;
+            }
+            let node = *node;
+            ahead.pop();
+            children.clear();
+            children.extend(self.children(node).iter().map(|&child| {
+                if child == NONE {
+                    NONE
+                } else {
+                    moved[child as usize]
+                }
+            }));
+            let (tag, bound) = (self.tag[node as usize], self.bound[node as usize]);
+            moved[node as usize] = new.push(tag, &children, bound)?;
+            origins.push(node);
+        }
+        Ok((new, origins))
+    }
+
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> usize {
+        4 * (5 * self.len() + 1 + self.children.len())
+    }
+}

@@ -1,0 +1,258 @@
+//! Building a tree in spelling order.
+
+use std::sync::Arc;
+
+use super::keys::Consing;
+use super::{Arena, Order, Sharing, Tag, Tree, TreeError, own_bits};
+use crate::bounds::{letters_of, text_lens};
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::dict::dawg::Entry;
+use crate::grid::{Cell, MAX_CELLS, cells_of};
+use crate::letter::{Letter, MAX_LETTERS};
+use crate::scoring::Rules;
+
+/// A tree in spelling order under construction: one unit of work is one letter on one start cell.
+#[derive(Debug)]
+pub struct Build {
+    search: Search,
+    /// Start cells and letters to come, the last first.
+    ahead: Vec<(Cell, Letter)>,
+    units: usize,
+    /// Children of the root's choice under construction, then of the root.
+    starts: Vec<u32>,
+    roots: Vec<u32>,
+}
+
+impl Build {
+    /// Begins a tree of at most `limit` stored nodes.
+    ///
+    /// # Errors
+    /// [`TreeError::OpenCells`] for a class with too many.
+    pub fn new(
+        dictionary: &Arc<Dictionary>,
+        class: &Arc<BoardClass>,
+        rules: Rules,
+        sharing: Sharing,
+        limit: u32,
+    ) -> Result<Self, TreeError> {
+        let dims = class.dims();
+        let mut geometry = [CellLetters::default(); MAX_CELLS];
+        let mut open = 0;
+        for cell in dims.iter() {
+            let set = class.set(cell);
+            open |= if set == 0 { 0 } else { cell.bit() };
+            geometry[cell.index()] = CellLetters {
+                near: dims.neighbours(cell),
+                set,
+                sorted: class.letters(cell).is_sorted(),
+            };
+        }
+        let mut ahead: Vec<(Cell, Letter)> = dims
+            .iter()
+            .flat_map(|cell| {
+                class
+                    .letters(cell)
+                    .iter()
+                    .map(move |letter| (cell, *letter))
+            })
+            .collect();
+        ahead.reverse();
+        Ok(Self {
+            units: ahead.len(),
+            search: Search {
+                dictionary: Arc::clone(dictionary),
+                class: Arc::clone(class),
+                rules,
+                text_len: text_lens(dictionary),
+                geometry,
+                open,
+                arena: Arena::new(own_bits(class)?, limit),
+                consing: (sharing != Sharing::None).then(Consing::new),
+                scratch: Vec::new(),
+            },
+            ahead,
+            starts: Vec::new(),
+            roots: Vec::new(),
+        })
+    }
+
+    /// Does up to `budget` units of work; whether there is more to do.
+    ///
+    /// # Errors
+    /// [`TreeError::TooLarge`] or [`TreeError::Points`]; the tree is lost then.
+    pub fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
+        for _ in 0..budget {
+            let Some((cell, letter)) = self.ahead.pop() else {
+                break;
+            };
+            let root = self.search.dictionary.dawg().root();
+            if let Some(node) = self.search.sum(cell, letter, &root, 0, 0)? {
+                self.starts.push(node);
+            }
+            if self.ahead.last().is_none_or(|(next, _)| *next != cell) && !self.starts.is_empty() {
+                let tag = Tag::choice(cell);
+                let arena = &mut self.search.arena;
+                let bound = arena.bound_of(tag, &self.starts);
+                // The published counts never take these for equal to nodes further down.
+                self.roots.push(arena.push(tag, &self.starts, bound)?);
+                self.starts.clear();
+            }
+        }
+        Ok(!self.ahead.is_empty())
+    }
+
+    /// How much is done, 0 to 1.
+    #[must_use]
+    pub fn progress(&self) -> f64 {
+        1.0 - self.ahead.len() as f64 / self.units.max(1) as f64
+    }
+
+    /// The tree; does what is left of the work.
+    ///
+    /// # Errors
+    /// Those of [`Build::step`].
+    pub fn finish(mut self) -> Result<Tree, TreeError> {
+        while self.step(usize::MAX)? {}
+        let mut arena = self.search.arena;
+        let bound = arena.bound_of(Tag::ROOT, &self.roots);
+        let root = arena.push(Tag::ROOT, &self.roots, bound)?;
+        Ok(Tree {
+            class: self.search.class,
+            order: Order::Spelling,
+            arena,
+            root,
+            keys: Vec::new(),
+        })
+    }
+}
+
+/// The tree of a class in spelling order, by the default sharing and limit.
+///
+/// Cost: one visit a node of the tree, about 60 ns; see [`Build`] for limits and progress.
+///
+/// # Errors
+/// [`TreeError`] if it does not fit.
+pub fn build(
+    dictionary: &Arc<Dictionary>,
+    class: &Arc<BoardClass>,
+    rules: Rules,
+) -> Result<Tree, TreeError> {
+    Build::new(
+        dictionary,
+        class,
+        rules,
+        Sharing::default(),
+        Tree::DEFAULT_LIMIT,
+    )?
+    .finish()
+}
+
+/// What a step onto a cell needs to know.
+#[derive(Clone, Copy, Debug, Default)]
+struct CellLetters {
+    near: u64,
+    set: u32,
+    /// Whether the class names the letters in their own order.
+    sorted: bool,
+}
+
+#[derive(Debug)]
+struct Search {
+    dictionary: Arc<Dictionary>,
+    class: Arc<BoardClass>,
+    rules: Rules,
+    text_len: [u8; MAX_LETTERS],
+    geometry: [CellLetters; MAX_CELLS],
+    /// Cells with letters.
+    open: u64,
+    arena: Arena,
+    consing: Option<Consing>,
+    /// Children gathered on the way, each node's behind its parent's.
+    scratch: Vec<u32>,
+}
+
+impl Search {
+    /// The sum node of `letter` on `cell` after a prefix of `len` letters, if it is worth anything.
+    fn sum(
+        &mut self,
+        cell: Cell,
+        letter: Letter,
+        at: &Entry,
+        len: usize,
+        used: u64,
+    ) -> Result<Option<u32>, TreeError> {
+        let len = len + usize::from(self.text_len[letter.index()]);
+        let mut tag = Tag::sum(cell, letter);
+        if at.words & letter.bit() != 0 {
+            tag = tag.with_points(self.rules.points(len))?;
+        }
+        let base = self.scratch.len();
+        if let Some(child) = at.child(letter) {
+            let child = self.dictionary.dawg().entries()[child];
+            let letters = child.inner | child.words;
+            let used = used | cell.bit();
+            for next in cells_of(self.geometry[cell.index()].near & self.open & !used) {
+                let there = self.geometry[next.index()];
+                if there.set & letters != 0
+                    && let Some(node) = self.choice(next, there, &child, len, used)?
+                {
+                    self.scratch.push(node);
+                }
+            }
+        }
+        self.make(tag, base)
+    }
+
+    /// The choice node of a cell after a prefix, if it is worth anything.
+    fn choice(
+        &mut self,
+        cell: Cell,
+        there: CellLetters,
+        at: &Entry,
+        len: usize,
+        used: u64,
+    ) -> Result<Option<u32>, TreeError> {
+        let base = self.scratch.len();
+        let set = there.set & (at.inner | at.words);
+        if there.sorted {
+            for letter in letters_of(set) {
+                if let Some(node) = self.sum(cell, letter, at, len, used)? {
+                    self.scratch.push(node);
+                }
+            }
+        } else {
+            for place in 0..self.class.letters(cell).len() {
+                let letter = self.class.letters(cell)[place];
+                if set & letter.bit() != 0
+                    && let Some(node) = self.sum(cell, letter, at, len, used)?
+                {
+                    self.scratch.push(node);
+                }
+            }
+        }
+        self.make(Tag::choice(cell), base)
+    }
+
+    /// Makes the node whose children lie in scratch from `base` on, or finds it.
+    fn make(&mut self, tag: Tag, base: usize) -> Result<Option<u32>, TreeError> {
+        let children = &self.scratch[base..];
+        let bound = self.arena.bound_of(tag, children);
+        let node = if bound == 0 {
+            None
+        } else if let Some(consing) = &mut self.consing {
+            match consing.find(&self.arena, tag, children) {
+                Ok(node) => Some(node),
+                Err(place) => {
+                    let node = self.arena.push(tag, children, bound)?;
+                    consing.insert(&self.arena, place, node);
+                    Some(node)
+                }
+            }
+        } else {
+            Some(self.arena.push(tag, children, bound)?)
+        };
+        self.scratch.truncate(base);
+        Ok(node)
+    }
+}

@@ -1,0 +1,340 @@
+//! Orderly trees: the cells of every word in one fixed order, so that anagrams meet.
+//!
+//! A word on a path is the *set* of its cells with their letters; written in the split order, words of one set share
+//! a node, and those of nearly one set share all but the end. The bound is much tighter than in spelling order. Fixing
+//! the letter of the first cell needs no lift: what hangs below it is orderly too, and is merged with the rest.
+//! Source: Vanderkam 2025 (from February on).
+
+mod force;
+mod merge;
+mod walk;
+
+use std::sync::Arc;
+
+pub use force::{force, force_in};
+pub use merge::merge;
+pub use walk::{Event, Walk, bound_walk};
+
+use super::keys::Consing;
+use super::{Arena, Order, Sharing, Tag, Tree, TreeError, own_bits};
+use crate::bounds::{letters_of, text_lens};
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::dict::dawg::Entry;
+use crate::grid::{Cell, MAX_CELLS, cells_of};
+use crate::letter::{Letter, MAX_LETTERS};
+use crate::scoring::Rules;
+
+/// What paths of one word over the same cells earn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counting {
+    /// The word's points once.
+    #[default]
+    Deduped,
+    /// Its points for each.
+    Raw,
+}
+
+/// An orderly tree under construction.
+#[derive(Debug)]
+pub struct Build {
+    search: Search,
+    counting: Counting,
+    sharing: Sharing,
+    limit: u32,
+    /// Start cells to come, the last first.
+    ahead: Vec<Cell>,
+    starts: usize,
+}
+
+/// How many words an orderly tree holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paths {
+    /// Paths that spell a word.
+    pub paths: usize,
+    /// Different sets of cells with letters among them: the nodes with points.
+    pub unique: usize,
+}
+
+impl Build {
+    /// Begins a tree of at most `limit` stored nodes; four times as many paths are held on the way.
+    ///
+    /// [`Sharing::Full`] stores equal nodes once; anything else all of them.
+    ///
+    /// # Errors
+    /// [`TreeError::OpenCells`] for a class with too many.
+    pub fn new(
+        dictionary: &Arc<Dictionary>,
+        class: &Arc<BoardClass>,
+        rules: Rules,
+        counting: Counting,
+        sharing: Sharing,
+        limit: u32,
+    ) -> Result<Self, TreeError> {
+        let dims = class.dims();
+        own_bits(class)?;
+        let mut search = Search {
+            dictionary: Arc::clone(dictionary),
+            class: Arc::clone(class),
+            rules,
+            text_len: text_lens(dictionary),
+            near: [0; MAX_CELLS],
+            sets: [0; MAX_CELLS],
+            slots: vec![[0; MAX_LETTERS]; MAX_CELLS],
+            rank: [0; MAX_CELLS],
+            open: 0,
+            path: Vec::new(),
+            elements: Vec::new(),
+            found: Vec::new(),
+        };
+        for (rank, cell) in dims.split_order().into_iter().enumerate() {
+            search.rank[cell.index()] = rank as u8;
+        }
+        for cell in dims.iter() {
+            search.near[cell.index()] = dims.neighbours(cell);
+            search.sets[cell.index()] = class.set(cell);
+            if class.set(cell) != 0 {
+                search.open |= cell.bit();
+            }
+            for (slot, letter) in class.letters(cell).iter().enumerate() {
+                search.slots[cell.index()][letter.index()] = slot as u8;
+            }
+        }
+        let mut ahead: Vec<Cell> = cells_of(search.open).collect();
+        ahead.reverse();
+        Ok(Self {
+            search,
+            counting,
+            sharing,
+            limit,
+            starts: ahead.len(),
+            ahead,
+        })
+    }
+
+    /// Goes through the words of up to `budget` start cells; whether there are more.
+    ///
+    /// # Errors
+    /// [`TreeError::TooLarge`] for too many paths.
+    pub fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
+        for _ in 0..budget {
+            let Some(cell) = self.ahead.pop() else { break };
+            let root = self.search.dictionary.dawg().root();
+            self.search.visit(cell, &root, 0, 0, 0);
+            if self.search.found.len() / 4 > self.limit as usize {
+                return Err(TreeError::TooLarge { limit: self.limit });
+            }
+        }
+        Ok(!self.ahead.is_empty())
+    }
+
+    /// How much of the search is done, 0 to 1.
+    #[must_use]
+    pub fn progress(&self) -> f64 {
+        1.0 - self.ahead.len() as f64 / self.starts.max(1) as f64
+    }
+
+    /// The tree, and how many paths it was made of; does what is left of the work.
+    ///
+    /// # Errors
+    /// [`TreeError`] if it does not fit.
+    pub fn finish(mut self) -> Result<(Tree, Paths), TreeError> {
+        while self.step(usize::MAX)? {}
+        let Search {
+            elements,
+            mut found,
+            class,
+            ..
+        } = self.search;
+        let path = |of: &Found| &elements[of.start as usize..][..of.len as usize];
+        found.sort_unstable_by(|a, b| path(a).cmp(path(b)).then(a.slot.cmp(&b.slot)));
+        let mut paths = Paths {
+            paths: found.len(),
+            unique: 0,
+        };
+        if self.counting == Counting::Deduped {
+            found.dedup_by(|a, b| a.slot == b.slot && path(a) == path(b));
+        }
+        // Words of one path become one record.
+        found.dedup_by(|word, first| {
+            let same = path(word) == path(first);
+            if same {
+                first.points = first.points.saturating_add(word.points);
+            }
+            same
+        });
+        paths.unique = found.len();
+        let mut plant = Plant {
+            elements: &elements,
+            class: &class,
+            arena: Arena::new(own_bits(&class)?, self.limit),
+            consing: (self.sharing == Sharing::Full).then(Consing::new),
+            scratch: Vec::new(),
+        };
+        plant.children(&found, 0)?;
+        let bound = plant.arena.bound_of(Tag::ROOT, &plant.scratch);
+        let root = plant.arena.push(Tag::ROOT, &plant.scratch, bound)?;
+        let tree = Tree {
+            arena: plant.arena,
+            class,
+            order: Order::Orderly,
+            root,
+            keys: Vec::new(),
+        };
+        Ok((tree, paths))
+    }
+}
+
+/// The orderly tree of a class with deduped points, by the default limit, nothing shared.
+///
+/// # Errors
+/// [`TreeError`] if it does not fit.
+pub fn build(
+    dictionary: &Arc<Dictionary>,
+    class: &Arc<BoardClass>,
+    rules: Rules,
+) -> Result<Tree, TreeError> {
+    let (counting, sharing) = (Counting::Deduped, Sharing::None);
+    let limit = Tree::DEFAULT_LIMIT;
+    let build = Build::new(dictionary, class, rules, counting, sharing, limit)?;
+    Ok(build.finish()?.0)
+}
+
+/// A word on a path: where its elements are, which word it is, what it earns.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    start: u32,
+    len: u32,
+    slot: u32,
+    points: u32,
+}
+
+/// One element of a path: a cell and the place of its letter. Their order is that of children.
+type Element = u16;
+
+fn element(cell: Cell, slot: u8) -> Element {
+    (cell.index() as u16) << 5 | u16::from(slot)
+}
+
+#[derive(Debug)]
+struct Search {
+    dictionary: Arc<Dictionary>,
+    class: Arc<BoardClass>,
+    rules: Rules,
+    text_len: [u8; MAX_LETTERS],
+    near: [u64; MAX_CELLS],
+    sets: [u32; MAX_CELLS],
+    slots: Vec<[u8; MAX_LETTERS]>,
+    /// The place of each cell in the split order.
+    rank: [u8; MAX_CELLS],
+    open: u64,
+    /// The path so far, in the split order, each element behind its cell's rank.
+    path: Vec<(u8, Element)>,
+    elements: Vec<Element>,
+    found: Vec<Found>,
+}
+
+impl Search {
+    fn visit(&mut self, cell: Cell, at: &Entry, slot: u32, len: usize, used: u64) {
+        let i = cell.index();
+        let rank = self.rank[i];
+        let place = self.path.partition_point(|(other, _)| *other < rank);
+        self.path.insert(place, (rank, 0));
+        let used = used | cell.bit();
+        for letter in letters_of(self.sets[i] & (at.inner | at.words)) {
+            self.path[place].1 = element(cell, self.slots[i][letter.index()]);
+            let len = len + usize::from(self.text_len[letter.index()]);
+            if let Some(word) = at.word(letter) {
+                let points = self.rules.points(len);
+                if points > 0 {
+                    self.found.push(Found {
+                        start: self.elements.len() as u32,
+                        len: self.path.len() as u32,
+                        slot: slot + word,
+                        points,
+                    });
+                    self.elements.extend(self.path.iter().map(|(_, e)| *e));
+                }
+            }
+            if let Some(child) = at.child(letter) {
+                let child = self.dictionary.dawg().entries()[child];
+                for next in cells_of(self.near[i] & self.open & !used) {
+                    if self.sets[next.index()] & (child.inner | child.words) != 0 {
+                        self.visit(next, &child, slot + child.skip, len, used);
+                    }
+                }
+            }
+        }
+        self.path.remove(place);
+    }
+}
+
+/// Makes nodes of sorted paths.
+struct Plant<'a> {
+    elements: &'a [Element],
+    class: &'a BoardClass,
+    arena: Arena,
+    consing: Option<Consing>,
+    scratch: Vec<u32>,
+}
+
+impl Plant<'_> {
+    /// Puts into scratch the choices that follow a path of `depth` elements, which all of `found` begin with and
+    /// none is.
+    fn children(&mut self, found: &[Found], depth: usize) -> Result<(), TreeError> {
+        let at = |of: &Found| self.elements[of.start as usize + depth];
+        for of_cell in found.chunk_by(|a, b| at(a) >> 5 == at(b) >> 5) {
+            let base = self.scratch.len();
+            let index = usize::from(at(&of_cell[0]) >> 5);
+            let cell = Cell::new(index).unwrap_or_else(|| unreachable!("made of a cell"));
+            let letters = self.class.letters(cell);
+            for of_letter in of_cell.chunk_by(|a, b| at(a) == at(b)) {
+                let slot = usize::from(at(&of_letter[0]) & 31);
+                self.sum(of_letter, cell, letters[slot], depth + 1)?;
+            }
+            self.make(Tag::choice(cell), base)?;
+        }
+        Ok(())
+    }
+
+    fn sum(
+        &mut self,
+        found: &[Found],
+        cell: Cell,
+        letter: Letter,
+        depth: usize,
+    ) -> Result<(), TreeError> {
+        let base = self.scratch.len();
+        let (first, rest) = found
+            .split_first()
+            .unwrap_or_else(|| unreachable!("chunks have elements"));
+        // The path that ends here comes before those that go on.
+        let (points, longer) = if first.len as usize == depth {
+            (first.points, rest)
+        } else {
+            (0, found)
+        };
+        self.children(longer, depth)?;
+        self.make(Tag::sum(cell, letter).with_points(points)?, base)
+    }
+
+    /// Replaces the children in scratch from `base` on by their parent.
+    fn make(&mut self, tag: Tag, base: usize) -> Result<(), TreeError> {
+        let children = &self.scratch[base..];
+        let bound = self.arena.bound_of(tag, children);
+        let node = match &mut self.consing {
+            None => self.arena.push(tag, children, bound)?,
+            Some(consing) => match consing.find(&self.arena, tag, children) {
+                Ok(node) => node,
+                Err(place) => {
+                    let node = self.arena.push(tag, children, bound)?;
+                    consing.insert(&self.arena, place, node);
+                    node
+                }
+            },
+        };
+        self.scratch.truncate(base);
+        self.scratch.push(node);
+        Ok(())
+    }
+}

@@ -1,0 +1,84 @@
+//! Fixing the letter of the next cell of an orderly tree.
+
+use std::sync::Arc;
+
+use super::merge::Merger;
+use crate::grid::Cell;
+use crate::tree::{Kind, NodeId, Order, Tag, Tree, TreeError};
+
+/// The trees left below `root` when `cell` is fixed, one for each letter of the class in its order; `None` where
+/// nothing is left to earn.
+///
+/// `cell` must be the next of the split order below `root`. The results hang in the same arena and share
+/// what they can; roots of their own, each with the points earned so far. Merging never loosens: each result's bound
+/// is at most `root`'s. If no word uses the cell, each result is `root` itself. Cost: the nodes that the
+/// letter's branch and the rest have both.
+///
+/// # Errors
+/// [`TreeError`] if the new nodes do not fit, or the tree is in spelling order.
+pub fn force_in(
+    tree: &mut Tree,
+    root: NodeId,
+    cell: Cell,
+) -> Result<Vec<Option<NodeId>>, TreeError> {
+    if tree.order() != Order::Orderly {
+        return Err(TreeError::WrongOrder);
+    }
+    let letters = tree.class().letters(cell).to_vec();
+    let choice = tree
+        .children(root)
+        .map(|(_, child)| child)
+        .find(|&child| tree.kind(child) == Kind::Choice && tree.cell(child) == Some(cell));
+    let Some(choice) = choice else {
+        return Ok(vec![Some(root); letters.len()]);
+    };
+    let earned = tree.points(root);
+    let mut results = Vec::with_capacity(letters.len());
+    for letter in letters {
+        let branch = tree.children(choice).find(|(l, _)| *l == Some(letter));
+        let branch = branch.map(|(_, node)| node);
+        let points = earned + branch.map_or(0, |node| tree.points(node));
+        let tag = Tag::ROOT.with_points(points)?;
+        let mut merger = Merger::new(tree);
+        match branch {
+            Some(branch) => merger.lists(branch.0, root.0, Some(cell.index()))?,
+            None => {
+                let rest = merger.arena.children(root.0).iter().copied();
+                let rest = rest.filter(|&child| child != choice.0);
+                merger.scratch.extend(rest);
+            }
+        }
+        let nothing = merger.scratch.is_empty() && points == 0;
+        results.push(if nothing {
+            None
+        } else {
+            Some(NodeId(merger.push(tag, 0)?))
+        });
+    }
+    Ok(results)
+}
+
+/// The trees left when the next cell is fixed, each for itself: the class keeps one letter on the cell.
+///
+/// # Errors
+/// Those of [`force_in`].
+pub fn force(tree: &Tree, cell: Cell) -> Result<Vec<Option<Tree>>, TreeError> {
+    let mut all = tree.clone();
+    let root = all.root();
+    let roots = force_in(&mut all, root, cell)?;
+    let letters = tree.class().letters(cell).to_vec();
+    let parts = roots.into_iter().zip(letters).map(|(root, letter)| {
+        let root = root?;
+        let mut arena = all.arena.clone();
+        let live = arena.reachable(&[root.0]);
+        let moved = arena.compact(&live);
+        Some(Tree {
+            class: Arc::new(tree.class().with(cell, &[letter])),
+            order: Order::Orderly,
+            root: moved[root.index()],
+            arena,
+            keys: Vec::new(),
+        })
+    });
+    Ok(parts.collect())
+}

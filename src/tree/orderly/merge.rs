@@ -1,0 +1,123 @@
+//! Merging orderly trees.
+
+use crate::letter::MAX_LETTERS;
+use crate::tree::{Arena, NodeId, Tag, Tree, TreeError};
+
+/// Two sum nodes of one tree as one: points add, choices of the same cell are merged letter by letter, what only
+/// one of them has is shared.
+///
+/// The bound of the result is at most the sum of theirs, and no board's value changes: it is what both were
+/// worth together. The new node has the cell and letter of `a`. Cost: the nodes that both have.
+///
+/// # Errors
+/// [`TreeError`] if the new nodes do not fit.
+pub fn merge(tree: &mut Tree, a: NodeId, b: NodeId) -> Result<NodeId, TreeError> {
+    let mut merger = Merger::new(tree);
+    let node = merger.sums(a.0, b.0)?;
+    Ok(NodeId(node))
+}
+
+/// Makes merged nodes at the end of an arena.
+pub(super) struct Merger<'a> {
+    pub(super) arena: &'a mut Arena,
+    /// The place of each letter on each cell.
+    slots: Vec<[u8; MAX_LETTERS]>,
+    pub(super) scratch: Vec<u32>,
+}
+
+impl<'a> Merger<'a> {
+    pub(super) fn new(tree: &'a mut Tree) -> Self {
+        let dims = tree.class.dims();
+        let slots = dims.iter().map(|cell| {
+            let mut slots = [0; MAX_LETTERS];
+            for (slot, letter) in tree.class.letters(cell).iter().enumerate() {
+                slots[letter.index()] = slot as u8;
+            }
+            slots
+        });
+        Self {
+            slots: slots.collect(),
+            arena: &mut tree.arena,
+            scratch: Vec::new(),
+        }
+    }
+
+    fn sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
+        let (tag, other) = (self.arena.tag[a as usize], self.arena.tag[b as usize]);
+        let tag = tag.with_points(tag.points() + other.points())?;
+        let base = self.scratch.len();
+        self.lists(a, b, None)?;
+        self.push(tag, base)
+    }
+
+    /// Puts the merged children of two sum nodes into scratch, those of cell `but` of `b` left out.
+    pub(super) fn lists(&mut self, a: u32, b: u32, but: Option<usize>) -> Result<(), TreeError> {
+        let (mut i, mut j) = (0, 0);
+        loop {
+            let x = self.arena.children(a).get(i).copied();
+            let y = self.arena.children(b).get(j).copied();
+            let cell = |node: u32| self.arena.tag[node as usize].cell();
+            if y.is_some_and(|y| Some(cell(y).index()) == but) {
+                j += 1;
+                continue;
+            }
+            let next = match (x, y) {
+                (Some(x), Some(y)) if cell(x) == cell(y) => {
+                    i += 1;
+                    j += 1;
+                    self.choices(x, y)?
+                }
+                (Some(x), y) if y.is_none_or(|y| cell(x) < cell(y)) => {
+                    i += 1;
+                    x
+                }
+                (_, Some(y)) => {
+                    j += 1;
+                    y
+                }
+                _ => return Ok(()),
+            };
+            self.scratch.push(next);
+        }
+    }
+
+    fn choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
+        let tag = self.arena.tag[a as usize];
+        let base = self.scratch.len();
+        let (mut i, mut j) = (0, 0);
+        loop {
+            let x = self.arena.children(a).get(i).copied();
+            let y = self.arena.children(b).get(j).copied();
+            let slot = |node: u32| {
+                let letter = self.arena.tag[node as usize].letter();
+                self.slots[tag.cell().index()][letter.index()]
+            };
+            let next = match (x, y) {
+                (Some(x), Some(y)) if slot(x) == slot(y) => {
+                    i += 1;
+                    j += 1;
+                    self.sums(x, y)?
+                }
+                (Some(x), y) if y.is_none_or(|y| slot(x) < slot(y)) => {
+                    i += 1;
+                    x
+                }
+                (_, Some(y)) => {
+                    j += 1;
+                    y
+                }
+                _ => break,
+            };
+            self.scratch.push(next);
+        }
+        self.push(tag, base)
+    }
+
+    /// The node of a tag and the children in scratch from `base` on.
+    pub(super) fn push(&mut self, tag: Tag, base: usize) -> Result<u32, TreeError> {
+        let bound = self.arena.bound_of(tag, &self.scratch[base..]);
+        let node = self.arena.push(tag, &self.scratch[base..], bound)?;
+        self.scratch.truncate(base);
+        Ok(node)
+    }
+}

@@ -1,0 +1,268 @@
+//! The orderly bound: all boards of an orderly tree by a search that makes no nodes.
+//!
+//! For every cell that is not yet decided there is a *stack* of the choices that the decided cells have opened, and
+//! the sum of their bounds. Points so far and all those sums bound the rest. Deciding a cell pops nothing: of each
+//! choice on its stack it opens the letter's child, whose choices go onto the stacks of later cells.
+
+use crate::grid::{Cell, MAX_CELLS};
+use crate::letter::Letter;
+use crate::tree::{Kind, NodeId, Order, Tree, TreeError};
+
+/// One step of a [`Walk`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A cell was given a letter; the bound is now this, and above or at the cutoff.
+    Enter {
+        /// The cell.
+        cell: Cell,
+        /// Its letter.
+        letter: Letter,
+        /// The bound of all boards with the letters so far.
+        bound: u32,
+    },
+    /// A cell was given a letter with which the bound is below the cutoff; the letter is taken back next.
+    Cut {
+        /// The cell.
+        cell: Cell,
+        /// Its letter.
+        letter: Letter,
+        /// The bound.
+        bound: u32,
+    },
+    /// All cells are decided: a board, in [`Walk::board`], and its points.
+    Board {
+        /// The value of the board.
+        points: u32,
+    },
+    /// The letter of a cell was taken back.
+    Leave {
+        /// The cell.
+        cell: Cell,
+    },
+}
+
+/// A walk through the boards of an orderly tree, step by step; its state can be looked at between steps.
+#[derive(Debug)]
+pub struct Walk<'t> {
+    tree: &'t Tree,
+    cutoff: u32,
+    /// The cells to decide, in order.
+    order: Vec<Cell>,
+    /// By cell: the choices opened.
+    stacks: Vec<Vec<NodeId>>,
+    /// By cell: the sum of their bounds.
+    sums: [u32; MAX_CELLS],
+    points: u32,
+    board: [Option<Letter>; MAX_CELLS],
+    /// By decided cell: the place of its letter, and what to go back to.
+    levels: Vec<Level>,
+    next: Next,
+}
+
+#[derive(Debug)]
+struct Level {
+    slot: usize,
+    points: u32,
+    sums: [u32; MAX_CELLS],
+    /// Stacks grow only: lengths say what to forget.
+    lens: [u32; MAX_CELLS],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// Report the root or go down.
+    Down,
+    /// Take the last letter back.
+    Back,
+    Done,
+}
+
+impl<'t> Walk<'t> {
+    /// Begins at `root`, a sum node below which only cells of `order` occur, in that order.
+    ///
+    /// # Errors
+    /// [`TreeError::WrongOrder`] for a tree in spelling order.
+    pub fn new(
+        tree: &'t Tree,
+        root: NodeId,
+        order: &[Cell],
+        cutoff: u32,
+    ) -> Result<Self, TreeError> {
+        if tree.order() != Order::Orderly {
+            return Err(TreeError::WrongOrder);
+        }
+        let order: Vec<Cell> = order.to_vec();
+        let mut walk = Self {
+            tree,
+            cutoff,
+            order: order
+                .into_iter()
+                .filter(|cell| !tree.class().letters(*cell).is_empty())
+                .collect(),
+            stacks: vec![Vec::new(); tree.class().dims().cells()],
+            sums: [0; MAX_CELLS],
+            points: 0,
+            board: [None; MAX_CELLS],
+            levels: Vec::new(),
+            next: Next::Down,
+        };
+        walk.open(root);
+        if walk.bound() < cutoff {
+            walk.next = Next::Done;
+        }
+        Ok(walk)
+    }
+
+    /// The bound of all boards with the letters so far.
+    #[must_use]
+    pub fn bound(&self) -> u32 {
+        let open = &self.order[self.levels.len()..];
+        open.iter().fold(self.points, |sum, cell| {
+            sum.saturating_add(self.sums[cell.index()])
+        })
+    }
+
+    /// The letters so far, by cell.
+    #[must_use]
+    pub fn board(&self) -> &[Option<Letter>] {
+        &self.board[..self.tree.class().dims().cells()]
+    }
+
+    /// Points that the letters so far have earned.
+    #[must_use]
+    pub fn points(&self) -> u32 {
+        self.points
+    }
+
+    /// The choices on a cell's stack and the sum of their bounds.
+    #[must_use]
+    pub fn stack(&self, cell: Cell) -> (&[NodeId], u32) {
+        (&self.stacks[cell.index()], self.sums[cell.index()])
+    }
+
+    /// How many cells are decided.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Puts the choices below a sum node on their cells' stacks and earns its points.
+    fn open(&mut self, node: NodeId) {
+        let tree = self.tree;
+        self.points = self.points.saturating_add(tree.points(node));
+        for (_, child) in tree.children(node) {
+            if let (Kind::Choice, Some(cell)) = (tree.kind(child), tree.cell(child)) {
+                let sum = &mut self.sums[cell.index()];
+                *sum = sum.saturating_add(tree.node_bound(child));
+                self.stacks[cell.index()].push(child);
+            }
+        }
+    }
+
+    /// Gives the next cell its letter number `slot`.
+    fn enter(&mut self, slot: usize) -> Event {
+        let cell = self.order[self.levels.len()];
+        let letter = self.tree.class().letters(cell)[slot];
+        let mut lens = [0; MAX_CELLS];
+        for (len, stack) in lens.iter_mut().zip(&self.stacks) {
+            *len = stack.len() as u32;
+        }
+        self.levels.push(Level {
+            slot,
+            points: self.points,
+            sums: self.sums,
+            lens,
+        });
+        self.board[cell.index()] = Some(letter);
+        // Only stacks of later cells grow.
+        for at in 0..self.stacks[cell.index()].len() {
+            let choice = self.stacks[cell.index()][at];
+            let child = self.tree.children(choice).find(|(l, _)| *l == Some(letter));
+            if let Some((_, child)) = child {
+                self.open(child);
+            }
+        }
+        let bound = self.bound();
+        if bound < self.cutoff {
+            self.next = Next::Back;
+            return Event::Cut {
+                cell,
+                letter,
+                bound,
+            };
+        }
+        Event::Enter {
+            cell,
+            letter,
+            bound,
+        }
+    }
+
+    /// Takes the last letter back.
+    fn back(&mut self) -> Option<(Cell, usize)> {
+        let level = self.levels.pop()?;
+        let cell = self.order[self.levels.len()];
+        self.points = level.points;
+        self.sums = level.sums;
+        for (stack, len) in self.stacks.iter_mut().zip(level.lens) {
+            stack.truncate(len as usize);
+        }
+        self.board[cell.index()] = None;
+        Some((cell, level.slot))
+    }
+}
+
+impl Iterator for Walk<'_> {
+    type Item = Event;
+
+    fn next(&mut self) -> Option<Event> {
+        match self.next {
+            Next::Done => None,
+            Next::Down if self.levels.len() == self.order.len() => {
+                self.next = Next::Back;
+                Some(Event::Board {
+                    points: self.points,
+                })
+            }
+            Next::Down => Some(self.enter(0)),
+            Next::Back => {
+                let Some((cell, slot)) = self.back() else {
+                    self.next = Next::Done;
+                    return None;
+                };
+                if slot + 1 < self.tree.class().letters(cell).len() {
+                    self.next = Next::Down;
+                    Some(self.enter(slot + 1))
+                } else {
+                    Some(Event::Leave { cell })
+                }
+            }
+        }
+    }
+}
+
+/// Calls `visit` with every board of an orderly tree that is worth at least `cutoff`: its letters by cell, and its
+/// points. Returns how many letters were tried.
+///
+/// `order` are the cells to decide, the rest of the split order.
+///
+/// # Errors
+/// [`TreeError::WrongOrder`] for a tree in spelling order.
+pub fn bound_walk(
+    tree: &Tree,
+    root: NodeId,
+    order: &[Cell],
+    cutoff: u32,
+    mut visit: impl FnMut(&[Option<Letter>], u32),
+) -> Result<u64, TreeError> {
+    let mut walk = Walk::new(tree, root, order, cutoff)?;
+    let mut tried = 0;
+    while let Some(event) = walk.next() {
+        match event {
+            Event::Board { points } => visit(walk.board(), points),
+            Event::Enter { .. } | Event::Cut { .. } => tried += 1,
+            Event::Leave { .. } => {}
+        }
+    }
+    Ok(tried)
+}
