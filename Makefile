@@ -34,9 +34,10 @@ dev: wasm ## the page with hot reload, for working on it
 test: check-rust test-rust test-wasm check-page e2e size ## everything, in the order of how fast it fails
 	@echo 'make test: all passed'
 
-bench: www/dist/index.html browser ## how fast: the native suite, then the same in Chromium
-	cargo run --release -q -- race
-	cd www && node tools/bench.mjs
+bench: target/bench/simd.wasm target/bench/scalar.wasm $(MADE) browser ## how fast: the native suite, then the same in Chromium
+	cargo build --release
+	@target/release/boggle bench >target/bench/native.ndjson
+	@node www/tools/bench.mjs
 
 dist: www/dist/index.html ## the static site in www/dist
 
@@ -54,13 +55,16 @@ clean: ## remove everything built (the installed tools in .tools stay)
 check-rust: tools
 	cargo fmt --check
 	cargo clippy --all-targets -- -D warnings
-	cargo clippy --lib --test wasm --no-default-features --target wasm32-unknown-unknown -- -D warnings
+	cargo clippy --lib --test wasm --no-default-features --features bench --target wasm32-unknown-unknown -- -D warnings
 
 test-rust: ## the native tests: unit, property, goldens, documentation
 	cargo test
 
-test-wasm: tools browser ## the wasm layer in headless Chromium
+test-wasm: test-wasm-simd test-wasm-scalar ## the wasm layer in headless Chromium, in both flavours
+
+test-wasm-%: tools browser
 	CHROMEDRIVER=$${CHROMEDRIVER:-$$(command -v chromedriver)} && \
+	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(if $(filter simd,$*),-C target-feature=+simd128)' \
 	WASM_BINDGEN_TEST_WEBDRIVER_JSON=$(CURDIR)/target/webdriver.json WASM_BINDGEN_TEST_TIMEOUT=120 \
 	wasm-pack test --mode no-install --headless --chrome --chromedriver "$$CHROMEDRIVER" -- --profile test --no-default-features --test wasm
 
@@ -95,6 +99,12 @@ $(GEN)/%.wasm: $(RUST) | tools $(NODE)
 $(GEN)/boggle_lab.js: $(GEN)/simd.wasm $(GEN)/scalar.wasm
 	cmp target/simd/glue/boggle_lab.js target/scalar/glue/boggle_lab.js
 	cp target/simd/glue/boggle_lab.js target/simd/glue/boggle_lab.d.ts $(GEN)
+
+# The same library with the suite of benchmarks, and its own glue.
+target/bench/%.wasm: $(RUST) | tools $(NODE)
+	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(if $(filter simd,$*),-C target-feature=+simd128)' \
+	  wasm-pack build --mode no-install --release --target web --no-pack --no-gitignore --out-dir target/bench/$* -- --features bench
+	wasm-opt -O3 --strip-debug --strip-producers target/bench/$*/boggle_lab_bg.wasm -o $@
 
 $(GEN)/enable%: dicts/packed/enable%
 	mkdir -p $(GEN)

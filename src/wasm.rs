@@ -5,12 +5,16 @@
 //! camelCase names and no unknown fields. Every failure is an `Error` whose message can be shown; nothing here
 //! unwraps. The shapes are those of `www/src/engine/contract.ts`.
 
+#[cfg(feature = "bench")]
+mod bench;
 mod climb;
 mod compile;
 mod convert;
 mod dice;
 mod lexicon;
 
+#[cfg(feature = "bench")]
+pub use bench::Bench;
 pub use climb::{Climb, climb_defaults, temperature_curve};
 pub use compile::{Compiled, compile};
 pub use dice::{dice_sets, roll, rollable_with};

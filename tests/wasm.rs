@@ -2,6 +2,11 @@
 //! panic. Run by `make test-wasm`.
 #![cfg(target_arch = "wasm32")]
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use boggle_lab::bench::{CASES, Size};
+use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::wasm::{Lexicon, compile, dice_sets, roll, rollable_with};
 use js_sys::{Array, JSON, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsError, JsValue};
@@ -71,6 +76,29 @@ fn boards_score_as_they_do_natively() {
         let got = ["points", "pointsDeduped", "pointsRaw"].map(|key| number(&solution, key));
         let expected = [points, deduped, raw].map(|field| field.parse::<f64>().unwrap());
         assert_eq!(got, expected, "{board}");
+    }
+}
+
+/// The fast scorer of this flavour (`make test-wasm` runs both) and the plain one, on boards of every kind.
+#[wasm_bindgen_test]
+fn the_suite_of_benchmarks_counts_what_it_counts_natively() {
+    let read = list::read(ENABLE2K.as_bytes(), &|_| Some(Cow::Borrowed(ENABLE)));
+    let words = read.words.unwrap();
+    let dictionary = Dictionary::new("enable2k", &words, WordRule::default()).unwrap();
+    let dictionary = Arc::new(dictionary);
+    for (case, line) in CASES.iter().zip(lines(include_str!("data/bench.tsv"))) {
+        for mut contender in case.prepare(&dictionary, Size::Quick) {
+            for _ in 0..2 {
+                let outcome = contender.round();
+                let counts = [
+                    case.name.to_owned(),
+                    outcome.units.to_string(),
+                    outcome.count.to_string(),
+                    outcome.signature.to_string(),
+                ];
+                assert_eq!(counts.as_slice(), line, "{case:?} {contender:?}");
+            }
+        }
     }
 }
 

@@ -1,92 +1,128 @@
-// How fast the wasm is in Chromium, in both flavours: getting ready to search, and scoring boards.
+// How fast the wasm is in Chromium, in both flavours: getting ready to search, and the suite of `boggle bench`.
 //
-// Every figure is a median. Scoring is what the Solve room does for its heat map: all boards that differ in one
-// cell from the famous board, and from fifty rolled ones.
+// The suite runs in a worker (bench-worker.mjs), ours and the yardstick in turns, both compiled the same way.
+// Prints the rates beside the native ones of target/bench/native.ndjson as a table; every line is kept in
+// target/bench/browser.ndjson. All figures are medians.
 
 import { chromium } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromiumPath } from './chromium.mjs';
 
-const GEN = join(import.meta.dirname, '../src/gen');
+/**
+ * @typedef {{ name: string, median: number }} Rate
+ * @typedef {{ suite: string, case: string, unit: string, rates: Rate[], ratio: number | null, signature: string, agrees: boolean }} Line
+ */
+
+const ROOT = join(import.meta.dirname, '../..');
+const KEPT = join(ROOT, 'target/bench/browser.ndjson');
+const FLAVOURS = ['simd', 'scalar'];
 const ORIGIN = 'http://bench.localhost/';
-const TYPES = { js: 'text/javascript', wasm: 'application/wasm' };
+const TYPES = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };
+/** Where the parts of the address are: the page's own wasm, the suite's, the worker. */
+const FOLDERS = { page: 'www/src/gen', bench: 'target/bench', tools: 'www/tools' };
 const COLD_STARTS = 7;
+const suites = process.argv.slice(2);
 
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 console.log(`Chromium ${browser.version()}`);
-for (const flavour of ['simd', 'scalar']) {
+await writeFile(KEPT, '');
+
+for (const flavour of FLAVOURS) {
   const starts = [];
-  for (let i = 0; i < COLD_STARTS; i++) starts.push(await inPage(start, flavour));
-  const { compile, instantiate, unpack } = medians(starts);
-  console.log(`${flavour}: compiled in ${compile} ms, instantiated in ${instantiate} ms, then ready to search in ${unpack} ms`);
-  const { famous, rolled } = await inPage(rates, flavour);
-  console.log(`${flavour}: boards a second: ${famous} near perslatgsineters, ${rolled} near rolled boards`);
+  for (let i = 0; i < COLD_STARTS; i++) starts.push(await inPage((url) => inWorker(url), `/tools/bench-worker.mjs?start=${flavour}`));
+  const times = medians(starts.flat());
+  await keep({ flavour, chromium: browser.version(), start: times });
+  const { compile, instantiate, cold, warm } = times;
+  console.log(
+    `${flavour}: compiled in ${compile} ms, instantiated in ${instantiate} ms; from the packed dictionary to ready to search ${cold} ms the first time, ${warm} ms later`,
+  );
+}
+
+/** @type {Record<string, Line[]>} */
+const results = { native: (await native()).filter((line) => line.case && wanted(line)) };
+for (const flavour of FLAVOURS) {
+  const query = new URLSearchParams([['suite', flavour], ...suites.map((name) => ['only', name])]);
+  results[flavour] = await inPage((url) => inWorker(url), `/tools/bench-worker.mjs?${query}`);
+  for (const line of results[flavour] ?? []) await keep({ flavour, chromium: browser.version(), ...line });
 }
 await browser.close();
+process.exitCode = table() ? 0 : 1;
+
+/** @param {Line} line */
+function wanted(line) {
+  return suites.length === 0 || suites.includes(line.suite);
+}
+
+/** @returns {Promise<Line[]>} */
+async function native() {
+  const text = await readFile(join(ROOT, 'target/bench/native.ndjson'), 'utf8').catch(() => '');
+  return text.split('\n').filter(Boolean).map((line) => JSON.parse(line));
+}
+
+/** @param {object} line */
+async function keep(line) {
+  await appendFile(KEPT, `${JSON.stringify(line)}\n`);
+}
+
+/** Prints a row for each case; says whether all agree on every answer. */
+function table() {
+  const columns = Object.keys(results).filter((name) => results[name]?.length);
+  const cases = new Map(columns.flatMap((name) => (results[name] ?? []).map((line) => [line.case, line])));
+  const rows = [...cases.values()].map((first) => {
+    const lines = columns.map((name) => results[name]?.find((line) => line.case === first.case));
+    return { first, lines, agree: lines.every((line) => line && line.agrees && line.signature === first.signature) };
+  });
+  console.log(`\n| a second, ours / yardstick | ${columns.join(' | ')} |\n|---|${'---:|'.repeat(columns.length)}`);
+  for (const { first, lines, agree } of rows) {
+    const cells = lines.map((line) => (line ? cell(line) : ''));
+    console.log(`| ${first.case}, ${first.unit}${agree ? '' : ': THEY DISAGREE'} | ${cells.join(' | ')} |`);
+  }
+  return rows.every((row) => row.agree);
+}
+
+/** @param {Line} line */
+function cell(line) {
+  const rates = line.rates.map((rate) => rate.median.toLocaleString('en', { maximumSignificantDigits: 3 }));
+  return rates.join(' / ') + (line.ratio ? ` = ${line.ratio.toFixed(1)}x` : '');
+}
 
 /**
- * Runs a function in a fresh page that has the wasm's files beside it.
+ * Runs a function in a fresh page that has the files beside it.
  * @template T
- * @param {(flavour: string) => Promise<T>} work
- * @param {string} flavour
+ * @param {(argument: string) => Promise<T>} work
+ * @param {string} argument
  */
-async function inPage(work, flavour) {
+async function inPage(work, argument) {
   const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.route(`${ORIGIN}**`, async (route) => {
-    const name = new URL(route.request().url()).pathname.slice(1);
-    const type = TYPES[/** @type {'js' | 'wasm'} */ (name.split('.').pop())] ?? 'text/html';
-    await route.fulfill({ contentType: type, body: name ? await readFile(join(GEN, name)) : '' });
+  await context.route(`${ORIGIN}**`, async (route) => {
+    const [folder = '', ...rest] = new URL(route.request().url()).pathname.slice(1).split('/');
+    const root = FOLDERS[/** @type {keyof FOLDERS} */ (folder)];
+    const type = TYPES[/** @type {keyof TYPES} */ (rest.at(-1)?.split('.').pop())] ?? 'text/html';
+    await route.fulfill({ contentType: type, body: root ? await readFile(join(ROOT, root, ...rest)) : '' });
   });
+  const page = await context.newPage();
   await page.goto(ORIGIN);
-  const result = await page.evaluate(work, flavour);
+  await page.addScriptTag({ content: inWorker.toString() });
+  const result = await page.evaluate(work, argument);
   await context.close();
   return result;
 }
 
-/** @param {string} flavour */
-async function start(flavour) {
-  const at = '/boggle_lab.js';
-  const { default: init, Lexicon } = await import(at);
-  const wasm = await (await fetch(`/${flavour}.wasm`)).arrayBuffer();
-  const packed = new Uint8Array(await (await fetch('/enable2k.dict')).arrayBuffer());
-  const times = [performance.now()];
-  const module = await WebAssembly.compile(wasm);
-  times.push(performance.now());
-  await init({ module_or_path: module });
-  times.push(performance.now());
-  Lexicon.unpack(packed);
-  times.push(performance.now());
-  const [t0 = 0, t1 = 0, t2 = 0, t3 = 0] = times;
-  return { compile: t1 - t0, instantiate: t2 - t1, unpack: t3 - t2 };
-}
-
-/** @param {string} flavour */
-async function rates(flavour) {
-  const at = '/boggle_lab.js';
-  const { default: init, Lexicon, roll } = await import(at);
-  await init({ module_or_path: fetch(`/${flavour}.wasm`) });
-  const lexicon = Lexicon.unpack(new Uint8Array(await (await fetch('/enable2k.dict')).arrayBuffer()));
-  const rules = { scoring: 'standard', minLength: 3 };
-
-  /** @param {string[]} boards */
-  const rate = (boards) => {
-    const rounds = [];
-    // The first rounds run in the browser's quick compilation.
-    for (let i = 0; i < 13; i++) {
-      let scored = 0;
-      const from = performance.now();
-      for (const board of boards) scored += lexicon.neighbourhood(board, rules).points.length;
-      rounds.push((1000 * scored) / (performance.now() - from));
-    }
-    return Math.round(rounds.slice(4).sort((a, b) => a - b)[4] ?? 0).toLocaleString('en');
-  };
-  const rolled = Array.from({ length: 50 }, (_, seed) => roll('new', String(seed)).text);
-  return { famous: rate(Array(10).fill('perslatgsineters')), rolled: rate(rolled) };
+/**
+ * In the page: what a worker posts in the end.
+ * @param {string} url
+ * @returns {Promise<any>}
+ */
+function inWorker(url) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(url, { type: 'module' });
+    worker.onmessage = (event) => resolve(event.data);
+    worker.onerror = (event) => reject(new Error(event.message));
+  });
 }
 
 /**
@@ -96,5 +132,5 @@ async function rates(flavour) {
 function medians(runs) {
   /** @param {string} key */
   const median = (key) => runs.map((run) => run[key] ?? 0).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
-  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((key) => [key, median(key).toFixed(1)]));
+  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((key) => [key, Number(median(key).toFixed(1))]));
 }
