@@ -49,6 +49,7 @@ pub mod anneal;
 pub mod bench;
 pub mod board;
 pub mod bounds;
+pub mod breaker;
 pub mod class;
 pub mod counting;
 pub mod dice;

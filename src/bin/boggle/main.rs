@@ -5,6 +5,7 @@
 
 mod anneal;
 mod bench;
+mod breaking;
 mod climb;
 mod dict;
 mod input;
@@ -41,6 +42,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Anneal(anneal::Args),
+    Break(breaking::Args),
+    Merge(breaking::MergeArgs),
     Climb(climb::Args),
     Dict(dict::Args),
     Score(score::Args),
@@ -66,6 +69,8 @@ fn main() -> ExitCode {
     };
     let result = match cli.command {
         Command::Anneal(args) => anneal::run(&args),
+        Command::Break(args) => breaking::run(&args),
+        Command::Merge(args) => breaking::run_merge(&args),
         Command::Climb(args) => climb::run(&args),
         Command::Dict(args) => dict::run(&args),
         Command::Score(args) => score::run(args),

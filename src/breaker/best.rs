@@ -1,0 +1,378 @@
+//! Our method: one class after another, in steps; splits classes that do not fit into memory.
+
+use std::sync::Arc;
+
+use super::build::Worth;
+use super::collect::Bins;
+use super::dive::Aim;
+use super::index::{Atoms, Index};
+use super::judge::Judge;
+use super::method::{Options, Outcome, Progress, Status, TooLarge, TooManyCells, Tuning};
+use super::plan::{MAX_POSITIONS, Plan};
+use super::record::{Narrow, Wide};
+use super::search::{Counts, Ground, How, Search, Stop};
+use crate::board::{Board, Face, Tile};
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::grid::{Cell, Dims};
+use crate::solver::Scorer;
+
+/// Classes of so few boards are scored board by board.
+const FEW: u64 = 64;
+
+/// The breaker that is meant to be used: see [`super`].
+#[derive(Clone, Debug)]
+pub(super) struct Best {
+    dictionary: Arc<Dictionary>,
+    dims: Dims,
+    options: Options,
+    /// The words by the letters that the classes to come tell apart.
+    shared: Index,
+    /// The same for the part at hand, if it tells more apart.
+    own: Option<Index>,
+    judge: Judge,
+    /// Parts of the class still to do.
+    pending: Vec<BoardClass>,
+    part: Option<Part>,
+    outcome: Outcome,
+    /// Memory of earlier classes.
+    short: Bins<u64>,
+    long: Bins<u128>,
+    short_scratch: Vec<u64>,
+    long_scratch: Vec<u128>,
+    narrow: Search<Narrow>,
+    wide: Search<Wide>,
+}
+
+/// A class, or a part of one, under way.
+#[derive(Clone, Debug)]
+struct Part {
+    class: BoardClass,
+    plan: Plan,
+    worth: Worth,
+    /// The next position to collect paths from.
+    start: usize,
+    /// Whether keys need 128 bits.
+    is_long: bool,
+    /// Whether bounds need 32 bits.
+    is_wide: bool,
+}
+
+impl Best {
+    /// Gets ready for classes whose cells have some of the letter sets in `sets`, or unions of them. Others are
+    /// broken too, but take some ten milliseconds more each.
+    ///
+    /// # Errors
+    /// [`TooManyCells`] for boards that are out of reach.
+    pub(super) fn new(
+        dictionary: &Arc<Dictionary>,
+        dims: Dims,
+        options: Options,
+        sets: impl Iterator<Item = u32>,
+    ) -> Result<Self, TooManyCells> {
+        if dims.cells() > MAX_POSITIONS {
+            return Err(TooManyCells { dims });
+        }
+        let atoms = Atoms::of(sets);
+        let scorer = Scorer::new(dictionary, dims, options.rules);
+        Ok(Self {
+            dictionary: Arc::clone(dictionary),
+            dims,
+            options,
+            shared: Index::new(dictionary, options.rules, dims.cells(), atoms),
+            own: None,
+            judge: Judge::new(scorer),
+            pending: Vec::new(),
+            part: None,
+            outcome: Outcome::default(),
+            short: Bins::new(),
+            long: Bins::new(),
+            short_scratch: Vec::new(),
+            long_scratch: Vec::new(),
+            narrow: Search::new(options.memory),
+            wide: Search::new(options.memory),
+        })
+    }
+
+    /// Begins a class; one under way is dropped.
+    ///
+    /// # Panics
+    /// If the class has another size.
+    pub(super) fn start(&mut self, class: &BoardClass) {
+        assert_eq!(class.dims(), self.dims, "classes of one size");
+        self.pending = vec![class.clone()];
+        self.part = None;
+        self.outcome = Outcome::default();
+    }
+
+    /// Does about `budget` units of work, some microseconds each; more where a piece of work cannot be cut.
+    ///
+    /// # Errors
+    /// [`TooLarge`] if the class does not fit into memory and cannot be split; it is dropped then.
+    pub(super) fn step(&mut self, budget: u32) -> Result<Status, TooLarge> {
+        let mut budget = i64::from(budget).max(1);
+        while budget > 0 {
+            if let Some(mut part) = self.part.take() {
+                match self.go_on(&mut part, &mut budget) {
+                    Ok(false) => self.part = Some(part),
+                    Ok(true) => self.finish(&part),
+                    Err(Stop::Overflow) if !part.is_wide => {
+                        self.count(&part);
+                        self.judge.clear();
+                        self.begin(part.class, true);
+                    }
+                    Err(_) => {
+                        self.count(&part);
+                        self.judge.clear();
+                        self.split(&part.class)?;
+                    }
+                }
+            } else if let Some(class) = self.pending.pop() {
+                budget -= 1;
+                self.take_up(class)?;
+            } else {
+                self.outcome
+                    .boards
+                    .sort_by(|a, b| (b.1, a.0.faces()).cmp(&(a.1, b.0.faces())));
+                return Ok(Status::Done);
+            }
+        }
+        Ok(Status::Running)
+    }
+
+    /// What has come out of the class so far; complete when [`Best::step`] says so.
+    pub(super) fn outcome(&self) -> &Outcome {
+        &self.outcome
+    }
+
+    /// How far the class is.
+    pub(super) fn progress(&self) -> Progress {
+        let Some(part) = &self.part else {
+            return Progress::default();
+        };
+        let (blocks, depth) = match part.is_wide {
+            false => (self.narrow.blocks_done(), self.narrow.counts().depth),
+            true => (self.wide.blocks_done(), self.wide.counts().depth),
+        };
+        let letters = part.plan.letters[0].len() + 1;
+        // Parts halve what is left; collecting paths is about an eighth of the time.
+        let share = 1.0 / (self.pending.len() + 1) as f64;
+        let collected = part.start as f64 / part.plan.len() as f64;
+        Progress {
+            done: share * (0.125 * collected + 0.875 * blocks as f64 / letters as f64),
+            depth,
+        }
+    }
+
+    /// Begins a part of the class, or does it at once.
+    fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
+        self.outcome.parts += 1;
+        let counts: Vec<u64> = self
+            .dims
+            .iter()
+            .map(|cell| class.letters(cell).len() as u64)
+            .collect();
+        let open = counts.iter().filter(|count| **count > 0).count();
+        let boards = counts
+            .iter()
+            .filter(|count| **count > 0)
+            .fold(1u64, |product, count| product.saturating_mul(*count));
+        if boards <= FEW || open < 2 {
+            self.score_all(&class);
+            return Ok(());
+        }
+        if !self.shared.suits(&class) && !self.own.as_ref().is_some_and(|own| own.suits(&class)) {
+            let atoms = Atoms::of(self.dims.iter().map(|cell| class.set(cell)));
+            let (rules, cells) = (self.options.rules, self.dims.cells());
+            self.own = Some(Index::new(&self.dictionary, rules, cells, atoms));
+        }
+        let plan = self.plan(&class);
+        if plan.bits > u128::BITS {
+            return self.split(&class);
+        }
+        let wide = self.options.rules.points(8) > 1000;
+        self.begin(class, wide);
+        Ok(())
+    }
+
+    fn plan(&self, class: &BoardClass) -> Plan {
+        let index = self.index(class);
+        Plan::new(class, &index.rank, index.anagram_bits)
+    }
+
+    fn index(&self, class: &BoardClass) -> &Index {
+        match &self.own {
+            Some(own) if !self.shared.suits(class) => own,
+            _ => &self.shared,
+        }
+    }
+
+    fn begin(&mut self, class: BoardClass, is_wide: bool) {
+        let plan = self.plan(&class);
+        let is_long = plan.bits > u64::BITS;
+        match is_long {
+            false => self.short.reset(&plan),
+            true => self.long.reset(&plan),
+        }
+        match is_wide {
+            false => self.narrow.start(&plan),
+            true => self.wide.start(&plan),
+        }
+        self.part = Some(Part {
+            worth: Worth::new(&plan, self.dictionary.alphabet(), self.options.rules),
+            start: 0,
+            is_long,
+            is_wide,
+            plan,
+            class,
+        });
+    }
+
+    /// Goes on with a part; true when it is done.
+    fn go_on(&mut self, part: &mut Part, budget: &mut i64) -> Result<bool, Stop> {
+        let Options {
+            threshold,
+            memory,
+            tuning: Tuning { dive, check_from },
+            ..
+        } = self.options;
+        let how = How {
+            aim: Aim {
+                threshold,
+                check_from,
+            },
+            dive_below: (u64::from(threshold) * u64::from(dive) / 100).min(u32::MAX.into()) as u32,
+        };
+        let Part {
+            class,
+            plan,
+            worth,
+            start,
+            is_long,
+            is_wide,
+        } = part;
+        if *start < plan.len() {
+            let index = match &self.own {
+                Some(own) if !self.shared.suits(class) => own,
+                _ => &self.shared,
+            };
+            let paths = if *is_long {
+                self.long.collect(plan, index, *start, memory)
+            } else {
+                self.short.collect(plan, index, *start, memory)
+            };
+            *start += 1;
+            *budget -= (paths.map_err(|_| Stop::Full)? / 256) as i64 + 1;
+            return Ok(false);
+        }
+        let judge = &mut self.judge;
+        macro_rules! step {
+            ($search:ident, $bins:ident, $scratch:ident) => {{
+                let (bins, scratch) = (&mut self.$bins, &mut self.$scratch);
+                let mut ground = Ground {
+                    plan,
+                    worth,
+                    bins,
+                    scratch,
+                    judge,
+                };
+                self.$search.step(&mut ground, how, budget)
+            }};
+        }
+        match (*is_long, *is_wide) {
+            (false, false) => step!(narrow, short, short_scratch),
+            (false, true) => step!(wide, short, short_scratch),
+            (true, false) => step!(narrow, long, long_scratch),
+            (true, true) => step!(wide, long, long_scratch),
+        }
+    }
+
+    /// Adds what a part has done to the counts.
+    fn count(&mut self, part: &Part) {
+        let (counts, bound): (Counts, u32) = match part.is_wide {
+            false => (self.narrow.counts(), self.narrow.bound),
+            true => (self.wide.counts(), self.wide.bound),
+        };
+        let (paths, size) = match part.is_long {
+            false => (self.short.paths, size_of::<u64>()),
+            true => (self.long.paths, size_of::<u128>()),
+        };
+        let outcome = &mut self.outcome;
+        outcome.bound = outcome.bound.max(bound);
+        outcome.paths += paths;
+        outcome.merged += counts.merged;
+        outcome.visits += counts.visits;
+        outcome.opened += counts.opened;
+        outcome.candidates += self.judge.candidates;
+        outcome.bytes = outcome.bytes.max(counts.bytes + paths as usize * size);
+    }
+
+    /// Takes over the boards of a part that is done, and their images in it.
+    fn finish(&mut self, part: &Part) {
+        self.count(part);
+        let boards = &mut self.outcome.boards;
+        let before = boards.len();
+        for (tiles, points) in &self.judge.found {
+            for symmetry in &part.plan.symmetries {
+                let image = board(self.dims, symmetry.iter().map(|cell| tiles[cell.index()]));
+                if !boards[before..].iter().any(|(other, _)| *other == image) {
+                    boards.push((image, *points));
+                }
+            }
+        }
+        self.judge.clear();
+    }
+
+    /// Scores every board of a small class.
+    fn score_all(&mut self, class: &BoardClass) {
+        let cells: Vec<Cell> = self
+            .dims
+            .iter()
+            .filter(|&cell| !class.letters(cell).is_empty())
+            .collect();
+        let plan = self.plan(class);
+        let mut digits = vec![0; cells.len()];
+        loop {
+            self.judge.judge(&plan, &digits, self.options.threshold);
+            let next =
+                (0..digits.len()).find(|&at| usize::from(digits[at]) + 1 < plan.letters[at].len());
+            let Some(next) = next else { break };
+            digits[next] += 1;
+            digits[..next].fill(0);
+        }
+        for (tiles, points) in self.judge.found.drain(..) {
+            self.outcome.bound = self.outcome.bound.max(points);
+            self.outcome
+                .boards
+                .push((board(self.dims, tiles.into_iter()), points));
+        }
+        self.outcome.candidates += self.judge.candidates;
+        self.judge.clear();
+    }
+
+    /// Cuts a class in two that does not fit.
+    fn split(&mut self, class: &BoardClass) -> Result<(), TooLarge> {
+        let most = |cell: &Cell| class.letters(*cell).len();
+        let order = self.dims.split_order();
+        let cell = order.iter().rev().max_by_key(|&cell| most(cell));
+        let Some(&cell) = cell.filter(|cell| most(cell) > 1) else {
+            self.pending.clear();
+            return Err(TooLarge {
+                limit: self.options.memory,
+            });
+        };
+        let letters = class.letters(cell);
+        let (front, back) = letters.split_at(letters.len() / 2);
+        self.pending.push(class.with(cell, back));
+        self.pending.push(class.with(cell, front));
+        Ok(())
+    }
+}
+
+/// A board of tiles.
+fn board(dims: Dims, tiles: impl Iterator<Item = Tile>) -> Board {
+    let faces = tiles
+        .map(|tile| tile.get().map_or(Face::GAP, Face::single))
+        .collect();
+    Board::new(dims, faces).unwrap_or_else(|error| unreachable!("a tile a cell: {error}"))
+}

@@ -1,0 +1,249 @@
+//! From sorted keys to a tree.
+
+use super::key::Key;
+use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
+use super::record::{Kid, Weight};
+use crate::letter::Alphabet;
+use crate::scoring::Rules;
+
+/// What words are worth and how long their letters are, for one class.
+#[derive(Clone, Debug)]
+pub(super) struct Worth {
+    /// Points by letters of text.
+    points: [u32; 2 * MAX_POSITIONS + 1],
+    /// Letters of text of each digit but 0, by position.
+    text_len: Vec<[u8; 33]>,
+    /// The position of each bit of a key.
+    position: [u8; 128],
+}
+
+impl Worth {
+    pub(super) fn new(plan: &Plan, alphabet: &Alphabet, rules: Rules) -> Self {
+        let text_len = plan.letters.iter().map(|letters| {
+            let mut row = [0; 33];
+            for (len, letter) in row[1..].iter_mut().zip(letters) {
+                *len = alphabet.text_len(*letter) as u8;
+            }
+            row
+        });
+        let mut position = [0; 128];
+        // Earlier positions have higher bits, and overwrite.
+        for at in (STRIPPED..plan.len()).rev() {
+            for bit in &mut position[plan.shift[at] as usize..plan.bits as usize] {
+                *bit = at as u8;
+            }
+        }
+        Self {
+            points: core::array::from_fn(|len| rules.points(len)),
+            text_len: text_len.collect(),
+            position,
+        }
+    }
+
+    /// Letters of text of the stripped positions' digits.
+    pub(super) fn text_len(&self, position: usize, digit: usize) -> usize {
+        usize::from(self.text_len[position][digit])
+    }
+}
+
+/// A sum node under construction.
+#[derive(Clone, Debug, Default)]
+struct Open {
+    /// Its choice and letter; of no meaning for the root.
+    position: usize,
+    letter: usize,
+    /// Letters of text on the path from the root.
+    text_len: usize,
+    points: u64,
+    /// Points and closed choices.
+    bound: u64,
+    /// Its record so far: closed choices, and the one that is open.
+    record: Vec<u32>,
+    /// The open choice: where it starts, its letters and the largest bound of its kids; no letters if there is none.
+    choice: usize,
+    letters: u32,
+    most: u64,
+    choices: u32,
+}
+
+/// Room for the sum nodes from the root to the key at hand.
+#[derive(Clone, Debug)]
+pub(super) struct Builder {
+    path: Vec<Open>,
+    depth: usize,
+    /// A bound was larger than the weights can hold.
+    overflow: bool,
+}
+
+/// A tree has bounds that its weights cannot hold.
+#[derive(Debug)]
+pub(super) struct Overflow;
+
+impl Builder {
+    pub(super) fn new() -> Self {
+        Self {
+            path: vec![Open::default(); MAX_POSITIONS + 1],
+            depth: 0,
+            overflow: false,
+        }
+    }
+
+    /// Appends the tree of the sorted keys of a bin to `arena`; `text_len` is that of the stripped letters. Returns
+    /// its root.
+    ///
+    /// One pass: a key closes the nodes of the last one that are not on its own path. Keys of the same letters and
+    /// cells with different words are one node with the points of all; the same word on the same cells, walked
+    /// another way, counts once.
+    ///
+    /// # Errors
+    /// [`Overflow`] if `W` is too narrow.
+    pub(super) fn build<K: Key, W: Weight>(
+        &mut self,
+        keys: &[K],
+        plan: &Plan,
+        worth: &Worth,
+        text_len: usize,
+        arena: &mut Vec<u32>,
+    ) -> Result<Kid<W>, Overflow> {
+        self.depth = 0;
+        self.overflow = false;
+        self.path[0].start(0, 0, text_len);
+        let mut last: Option<K> = None;
+        for &key in keys {
+            let differ = last.map(|last| key.differ(last));
+            if differ.is_some_and(|differ| differ.top().is_none()) {
+                continue;
+            }
+            let top = match differ {
+                Some(differ) => differ.above(plan.anagram_bits).top(),
+                None => Some(K::BITS),
+            };
+            last = Some(key);
+            if let Some(top) = top {
+                let mut rest = key.above(plan.anagram_bits);
+                if differ.is_some() {
+                    let from = usize::from(worth.position[(top + plan.anagram_bits) as usize]);
+                    self.close_after::<W>(from, arena);
+                    rest =
+                        rest.below(plan.shift[from] - plan.anagram_bits + digit_bits(plan, from));
+                }
+                while let Some(top) = rest.top() {
+                    let at = usize::from(worth.position[(top + plan.anagram_bits) as usize]);
+                    let shift = plan.shift[at] - plan.anagram_bits;
+                    let digit = (rest.above(shift).low() & 63) as usize;
+                    rest = rest.below(shift);
+                    let text_len = self.path[self.depth].text_len + worth.text_len(at, digit);
+                    self.path[self.depth].open_choice::<W>(at);
+                    self.depth += 1;
+                    self.path[self.depth].start(at, digit - 1, text_len);
+                }
+            }
+            let node = &mut self.path[self.depth];
+            node.points += u64::from(worth.points[node.text_len]);
+        }
+        while self.depth > 0 {
+            self.close::<W>(arena);
+        }
+        let root = self.path[0].finish::<W>(arena, &mut self.overflow);
+        if self.overflow {
+            Err(Overflow)
+        } else {
+            Ok(root)
+        }
+    }
+
+    /// Closes the nodes of positions from `position` on.
+    fn close_after<W: Weight>(&mut self, position: usize, arena: &mut Vec<u32>) {
+        while self.depth > 0 && self.path[self.depth].position >= position {
+            self.close::<W>(arena);
+        }
+    }
+
+    /// Closes the last node: it becomes a kid of its parent's open choice.
+    #[inline]
+    fn close<W: Weight>(&mut self, arena: &mut Vec<u32>) {
+        let (parents, node) = self.path.split_at_mut(self.depth);
+        let (parent, node) = (&mut parents[self.depth - 1], &mut node[0]);
+        let kid = node.finish::<W>(arena, &mut self.overflow);
+        kid.write(&mut parent.record);
+        parent.letters |= 1 << node.letter;
+        parent.most = parent.most.max(u64::from(kid.weight.bound()));
+        self.depth -= 1;
+    }
+}
+
+/// Bits of a position's digit.
+fn digit_bits(plan: &Plan, position: usize) -> u32 {
+    usize::BITS - plan.letters[position].len().leading_zeros()
+}
+
+impl Open {
+    #[inline]
+    fn start(&mut self, position: usize, letter: usize, text_len: usize) {
+        self.position = position;
+        self.letter = letter;
+        self.text_len = text_len;
+        self.points = 0;
+        self.bound = 0;
+        self.record.clear();
+        self.letters = 0;
+        self.choices = 0;
+    }
+
+    /// Makes sure that the choice of a position is open.
+    #[inline]
+    fn open_choice<W: Weight>(&mut self, position: usize) {
+        if self.choices > 0 && self.choice_position() == position {
+            return;
+        }
+        self.close_choice::<W>();
+        if self.record.is_empty() {
+            self.record.push(0);
+        }
+        self.choice = self.record.len();
+        W::open(&mut self.record);
+        // Until it is closed, the head keeps the position.
+        self.record[self.choice + 1] = position as u32;
+        self.letters = 0;
+        self.most = 0;
+        self.choices += 1;
+    }
+
+    #[inline]
+    fn choice_position(&self) -> usize {
+        self.record[self.choice + 1] as usize
+    }
+
+    #[inline]
+    fn close_choice<W: Weight>(&mut self) {
+        if self.choices > 0 {
+            let position = self.record[self.choice + 1];
+            let bound = self.most.min(W::LIMIT) as u32;
+            W::close(
+                &mut self.record[self.choice..],
+                self.letters,
+                position,
+                bound,
+            );
+            self.bound += self.most;
+        }
+    }
+
+    /// Writes the record.
+    #[inline]
+    fn finish<W: Weight>(&mut self, arena: &mut Vec<u32>, overflow: &mut bool) -> Kid<W> {
+        self.close_choice::<W>();
+        let bound = self.bound + self.points;
+        *overflow |= bound > W::LIMIT;
+        let mut record = 0;
+        if self.choices > 0 {
+            self.record[0] = self.choices;
+            record = arena.len() as u32;
+            arena.extend_from_slice(&self.record);
+        }
+        Kid {
+            record,
+            weight: W::new(bound.min(W::LIMIT) as u32, self.points.min(W::LIMIT) as u32),
+        }
+    }
+}

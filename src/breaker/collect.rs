@@ -1,0 +1,259 @@
+//! All word paths of a class, packed into keys and sorted into bins.
+
+use super::index::{Index, Pattern};
+use super::key::Key;
+use super::plan::{Plan, STRIPPED};
+use crate::grid::{MAX_CELLS, cells_of};
+use crate::letter::MAX_LETTERS;
+
+/// Keys by the digits of the stripped positions.
+///
+/// Bin `first * cols + second`, each 0 if the path does not enter that cell and else 1 + the letter's number.
+#[derive(Clone, Debug)]
+pub(super) struct Bins<K> {
+    pub(super) bins: Vec<Vec<K>>,
+    pub(super) cols: usize,
+    /// Word paths: one for each word and each way to walk it, symmetric ones left out.
+    pub(super) paths: u64,
+}
+
+/// The walk over all paths of the grid and all patterns of words at once.
+struct Walk<'a, K> {
+    plan: &'a Plan,
+    index: &'a Index,
+    bins: &'a mut Bins<K>,
+    neighbours: [u64; MAX_CELLS],
+    /// The atoms of each cell.
+    atoms: [u32; MAX_CELLS],
+    /// What each letter adds to a key, by cell.
+    parts: Vec<[K; MAX_LETTERS]>,
+    /// What it adds to the number of the bin.
+    bin_parts: [[u32; MAX_LETTERS]; STRIPPED],
+    cells: [u8; MAX_CELLS],
+    /// Places on the path at hand whose letters must be in order of rank.
+    ordered: Vec<(usize, usize)>,
+    keys_left: usize,
+}
+
+/// More keys than there is memory for.
+#[derive(Debug)]
+pub(super) struct TooMany;
+
+impl<K: Key> Bins<K> {
+    /// Bins without memory.
+    pub(super) fn new() -> Self {
+        Self {
+            bins: Vec::new(),
+            cols: 1,
+            paths: 0,
+        }
+    }
+
+    /// Empties the bins and arranges them for a plan; their memory stays.
+    pub(super) fn reset(&mut self, plan: &Plan) {
+        let size = |at: usize| plan.letters.get(at).map_or(1, |letters| letters.len() + 1);
+        self.cols = size(1);
+        self.paths = 0;
+        for bin in &mut self.bins {
+            bin.clear();
+        }
+        self.bins.resize(size(0) * self.cols, Vec::new());
+    }
+
+    /// Adds all paths that begin on the cell of position `start`; returns how many.
+    ///
+    /// # Errors
+    /// [`TooMany`] if there are more than `limit` bytes of keys; the bins are useless then.
+    pub(super) fn collect(
+        &mut self,
+        plan: &Plan,
+        index: &Index,
+        start: usize,
+        limit: usize,
+    ) -> Result<u64, TooMany> {
+        let cell = plan.cells[start];
+        let before = self.paths;
+        let mut walk = Walk::new(plan, index, self, limit);
+        let atoms = walk.atoms[cell.index()];
+        walk.follow(index.patterns[0], atoms, cell.index(), 0, 0)?;
+        Ok(self.paths - before)
+    }
+}
+
+impl<'a, K: Key> Walk<'a, K> {
+    fn new(plan: &'a Plan, index: &'a Index, bins: &'a mut Bins<K>, limit: usize) -> Self {
+        let mut atoms = [0; MAX_CELLS];
+        let mut neighbours = [0; MAX_CELLS];
+        let playable = plan.cells.iter().fold(0, |set, cell| set | cell.bit());
+        let mut parts = vec![[K::default(); MAX_LETTERS]; MAX_CELLS];
+        let mut bin_parts = [[0; MAX_LETTERS]; STRIPPED];
+        for (at, &cell) in plan.cells.iter().enumerate() {
+            let letters = plan.letters[at].iter().fold(0, |set, l| set | l.bit());
+            atoms[cell.index()] = index.atoms(letters);
+            neighbours[cell.index()] = plan.dims.neighbours(cell) & playable;
+            for letter in &plan.letters[at] {
+                let digit = plan.digit[at][letter.index()];
+                match at {
+                    0 => bin_parts[0][letter.index()] = u32::from(digit) * bins.cols as u32,
+                    1 => bin_parts[1][letter.index()] = u32::from(digit),
+                    _ => {
+                        parts[cell.index()][letter.index()] =
+                            K::digit(u16::from(digit), plan.shift[at])
+                    }
+                }
+            }
+        }
+        let keys_left = (limit / size_of::<K>()).saturating_sub(bins.paths as usize);
+        Self {
+            plan,
+            index,
+            bins,
+            neighbours,
+            atoms,
+            parts,
+            bin_parts,
+            cells: [0; MAX_CELLS],
+            ordered: Vec::new(),
+            keys_left,
+        }
+    }
+
+    /// Goes on from a pattern to a cell with each of its atoms.
+    fn follow(
+        &mut self,
+        pattern: Pattern,
+        atoms: u32,
+        cell: usize,
+        used: u64,
+        len: usize,
+    ) -> Result<(), TooMany> {
+        let mut next = pattern.next & atoms;
+        self.cells[len] = cell as u8;
+        let (used, len) = (used | 1 << cell, len + 1);
+        while next != 0 {
+            let atom = next & next.wrapping_neg();
+            next ^= atom;
+            let skip = (pattern.next & (atom - 1)).count_ones();
+            let pattern = self.index.patterns[(pattern.first + skip) as usize];
+            if pattern.count > 0 {
+                self.emit(pattern, used, len)?;
+            }
+            if pattern.next != 0 {
+                for to in cells_of(self.neighbours[cell] & !used) {
+                    let atoms = self.atoms[to.index()];
+                    if atoms & pattern.next != 0 {
+                        self.follow(pattern, atoms, to.index(), used, len)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Packs all words of a pattern along the path.
+    fn emit(&mut self, pattern: Pattern, used: u64, len: usize) -> Result<(), TooMany> {
+        self.keys_left = self
+            .keys_left
+            .checked_sub(pattern.count as usize)
+            .ok_or(TooMany)?;
+        macro_rules! lengths {
+            ($($n:literal)*) => {
+                match len {
+                    $($n => self.pack::<$n>(pattern, used),)*
+                    _ => self.pack_long(pattern, used, len),
+                }
+            };
+        }
+        lengths!(1 2 3 4 5 6 7 8 9 10 11 12);
+        Ok(())
+    }
+
+    /// The places on the path of the two stripped cells, `len` for none; finds those that must be in order.
+    fn places(&mut self, used: u64, len: usize) -> [usize; STRIPPED] {
+        let path = &self.cells[..len];
+        let place = |position: u8| {
+            let cell = self.plan.cells.get(usize::from(position))?;
+            path.iter().position(|&at| usize::from(at) == cell.index())
+        };
+        let stripped = [place(0).unwrap_or(len), place(1).unwrap_or(len)];
+        self.ordered.clear();
+        for &(low, high) in &self.plan.ordered {
+            let bit = |position: u8| self.plan.cells[usize::from(position)].bit();
+            if used & bit(low) != 0
+                && used & bit(high) != 0
+                && let (Some(low), Some(high)) = (place(low), place(high))
+            {
+                self.ordered.push((low, high));
+            }
+        }
+        stripped
+    }
+
+    /// [`Walk::pack_long`] for a length that the compiler knows.
+    fn pack<const N: usize>(&mut self, pattern: Pattern, used: u64) {
+        let [first, second] = self.places(used, N);
+        let at = pattern.letters as usize;
+        let words = &self.index.letters[at..at + pattern.count as usize * N];
+        let anagrams = &self.index.anagram[pattern.words as usize..];
+        let parts: [&[K; MAX_LETTERS]; N] =
+            core::array::from_fn(|i| &self.parts[usize::from(self.cells[i])]);
+        let rank = &self.index.rank;
+        let mut paths = 0;
+        for (word, &anagram) in words.as_chunks::<N>().0.iter().zip(anagrams) {
+            let letter = |place: usize| usize::from(word[place] & 31);
+            if self
+                .ordered
+                .iter()
+                .any(|&(low, high)| rank[letter(low)] > rank[letter(high)])
+            {
+                continue;
+            }
+            let mut key = K::digit(anagram, 0);
+            for i in 0..N {
+                key = key.plus(parts[i][letter(i)]);
+            }
+            let mut bin = 0;
+            if first < N {
+                bin += self.bin_parts[0][letter(first)];
+            }
+            if second < N {
+                bin += self.bin_parts[1][letter(second)];
+            }
+            self.bins.bins[bin as usize].push(key);
+            paths += 1;
+        }
+        self.bins.paths += paths;
+    }
+
+    /// Packs words of any length.
+    fn pack_long(&mut self, pattern: Pattern, used: u64, len: usize) {
+        let [first, second] = self.places(used, len);
+        let at = pattern.letters as usize;
+        let words = &self.index.letters[at..at + pattern.count as usize * len];
+        let anagrams = &self.index.anagram[pattern.words as usize..];
+        let rank = &self.index.rank;
+        for (word, &anagram) in words.chunks_exact(len).zip(anagrams) {
+            let letter = |place: usize| usize::from(word[place] & 31);
+            if self
+                .ordered
+                .iter()
+                .any(|&(low, high)| rank[letter(low)] > rank[letter(high)])
+            {
+                continue;
+            }
+            let mut key = K::digit(anagram, 0);
+            for i in 0..len {
+                key = key.plus(self.parts[usize::from(self.cells[i])][letter(i)]);
+            }
+            let part = |which: usize, place: usize| {
+                if place < len {
+                    self.bin_parts[which][letter(place)]
+                } else {
+                    0
+                }
+            };
+            self.bins.bins[(part(0, first) + part(1, second)) as usize].push(key);
+            self.bins.paths += 1;
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! The lower half of the search: deciding cell after cell without building trees.
+//!
+//! All nodes that wait for the letter of one cell will get the same letter. So their bounds are added up letter by
+//! letter first, in a vector, and the largest sum is taken then: never more than the sum of the
+//! largest, and mostly far less.
+//!
+//! The second idea is to learn from boards that are not as good as they look. When the paths of a whole
+//! board reach the threshold, we compare, for ever longer beginnings of the order, what was counted for the words
+//! inside with their true score. What was counted too much there is counted too much for every board that begins
+//! so: each word of such a board that is not all inside is counted at least once for what is outside.
+
+use super::judge::Judge;
+use super::merge::{Node, Tree};
+use super::plan::Plan;
+use super::record::{Kid, Lane, Weight, choice_words, kid_words, position};
+
+/// Vectors are padded to this many lanes.
+const LANES: usize = 8;
+
+/// One dive: all boards below a node whose first cells are decided.
+#[derive(Clone, Debug)]
+pub(super) struct Dive<W: Weight> {
+    /// Where each position's vector starts in a row; one more for the end.
+    lane: Vec<usize>,
+    /// For each depth a row of vectors: bounds of the nodes waiting for each position, by letter.
+    rows: Vec<W::Lane>,
+    /// The choices waiting for each position.
+    waiting: Vec<Vec<u32>>,
+    levels: Vec<Level>,
+    /// The letters decided.
+    pub(super) letters: Vec<u8>,
+    /// Records to open.
+    opening: Vec<(u32, u32)>,
+    base: usize,
+    depth: usize,
+    running: bool,
+    /// Letters tried.
+    pub(super) visits: u64,
+    /// Records opened.
+    pub(super) opened: u64,
+}
+
+/// The state at one depth.
+#[derive(Clone, Debug, Default)]
+struct Level {
+    points: u32,
+    /// Points, and the best of every later vector.
+    rest: u32,
+    next: u8,
+    /// How many choices wait for each position.
+    waiting: Vec<u32>,
+    /// How much the bound counts too much, at least.
+    over: u32,
+    /// Whether `over` knows the true score of the letters decided here.
+    known: bool,
+}
+
+/// What a dive is for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aim {
+    pub(super) threshold: u32,
+    /// The first depth at which true scores of beginnings are worth their time.
+    pub(super) check_from: usize,
+}
+
+impl<W: Weight> Dive<W> {
+    /// A dive for no class.
+    pub(super) fn new() -> Self {
+        Self {
+            lane: vec![0],
+            rows: Vec::new(),
+            waiting: Vec::new(),
+            levels: Vec::new(),
+            letters: Vec::new(),
+            opening: Vec::new(),
+            base: 0,
+            depth: 0,
+            running: false,
+            visits: 0,
+            opened: 0,
+        }
+    }
+
+    /// Gets ready for a class.
+    pub(super) fn start(&mut self, plan: &Plan) {
+        self.lane.truncate(1);
+        for letters in &plan.letters {
+            let end = self.width() + letters.len().next_multiple_of(LANES);
+            self.lane.push(end);
+        }
+        let len = plan.len();
+        let level = Level {
+            waiting: vec![0; len],
+            ..Level::default()
+        };
+        self.rows.clear();
+        self.rows.resize(self.width() * len, W::Lane::default());
+        self.waiting.resize(len, Vec::new());
+        self.levels.clear();
+        self.levels.resize(len, level);
+        self.letters.clear();
+        self.letters.resize(len, 0);
+        self.running = false;
+        self.visits = 0;
+        self.opened = 0;
+    }
+
+    /// Begins below a node: the letters of the first `depth` positions are in `self.letters`.
+    pub(super) fn begin(&mut self, tree: &Tree<W>, node: Node<W>, depth: usize) {
+        for waiting in &mut self.waiting {
+            waiting.clear();
+        }
+        let width = self.width();
+        self.rows[depth * width..(depth + 1) * width].fill(W::Lane::default());
+        self.open(tree, node.record, node.choices, depth);
+        self.base = depth;
+        self.depth = depth;
+        self.running = true;
+        let rest = self.best_from(depth, depth + 1);
+        self.enter(depth, node.weight.points(), rest, 0);
+    }
+
+    /// Whether there is something left to do.
+    pub(super) fn running(&self) -> bool {
+        self.running
+    }
+
+    /// Goes on for about `budget` letters; lowers it by what was used.
+    pub(super) fn run(
+        &mut self,
+        tree: &Tree<W>,
+        plan: &Plan,
+        judge: &mut Judge,
+        aim: Aim,
+        budget: &mut i64,
+    ) {
+        let last = plan.len() - 1;
+        while *budget > 0 {
+            let depth = self.depth;
+            let Some(letter) = self.next_letter(plan, aim) else {
+                if depth == self.base {
+                    self.running = false;
+                    return;
+                }
+                self.depth -= 1;
+                self.leave();
+                continue;
+            };
+            *budget -= 1;
+            self.visits += 1;
+            self.letters[depth] = letter as u8;
+            if depth == last {
+                let sum = self.levels[depth].points + self.lane_of(depth, letter);
+                self.candidate(plan, judge, aim, sum);
+                continue;
+            }
+            let points = self.decide(tree, letter);
+            let rest = self.best_from(depth + 1, depth + 2);
+            let best = self.best(depth + 1, depth + 1);
+            let level = &self.levels[depth];
+            let over = level.over;
+            if points + rest + best >= aim.threshold.saturating_add(over) {
+                self.depth += 1;
+                self.enter(depth + 1, points, rest, over);
+            } else {
+                self.leave();
+            }
+        }
+    }
+
+    /// The next letter at this depth whose boards may reach the threshold.
+    #[inline]
+    fn next_letter(&mut self, plan: &Plan, aim: Aim) -> Option<usize> {
+        let depth = self.depth;
+        let letters = plan.letters[depth].len();
+        loop {
+            let level = &mut self.levels[depth];
+            let letter = usize::from(level.next);
+            if letter == letters {
+                return None;
+            }
+            level.next += 1;
+            let (rest, wanted) = (level.rest, aim.threshold.saturating_add(level.over));
+            if rest + self.lane_of(depth, letter) >= wanted {
+                return Some(letter);
+            }
+        }
+    }
+
+    fn enter(&mut self, depth: usize, points: u32, rest: u32, over: u32) {
+        let level = &mut self.levels[depth];
+        level.points = points;
+        level.rest = points + rest;
+        level.next = 0;
+        level.over = over;
+        level.known = false;
+        for (len, waiting) in level.waiting.iter_mut().zip(&self.waiting).skip(depth + 1) {
+            *len = waiting.len() as u32;
+        }
+    }
+
+    /// Takes back what deciding the letter at this depth has opened.
+    fn leave(&mut self) {
+        let depth = self.depth;
+        let lens = &self.levels[depth].waiting;
+        for (waiting, len) in self.waiting.iter_mut().zip(lens).skip(depth + 1) {
+            waiting.truncate(*len as usize);
+        }
+    }
+
+    /// Opens the nodes of a letter at this depth; returns the points of all that is decided.
+    #[inline]
+    fn decide(&mut self, tree: &Tree<W>, letter: usize) -> u32 {
+        let (depth, width) = (self.depth, self.width());
+        let from = self.lane[depth + 1];
+        self.rows.copy_within(
+            depth * width + from..(depth + 1) * width,
+            (depth + 1) * width + from,
+        );
+        let mut points = self.levels[depth].points;
+        let bit = 1u32 << letter;
+        self.opening.clear();
+        for &place in &self.waiting[depth] {
+            let place = place as usize;
+            let letters = tree.words[place];
+            if letters & bit != 0 {
+                let before = (letters & (bit - 1)).count_ones() as usize;
+                let kid =
+                    Kid::<W>::read(&tree.words[place + W::HEAD + before * kid_words::<W>()..]);
+                points += kid.weight.points();
+                if kid.record != 0 {
+                    self.opening.push((kid.record, 0));
+                }
+            }
+        }
+        // All records are asked for before the first is used: memory answers them together.
+        for (record, choices) in &mut self.opening {
+            *choices = tree.words[*record as usize];
+        }
+        self.opened += self.opening.len() as u64;
+        for i in 0..self.opening.len() {
+            let (record, choices) = self.opening[i];
+            self.open(tree, record, choices, depth + 1);
+        }
+        points
+    }
+
+    /// Lets the choices of a record wait.
+    #[inline(always)]
+    fn open(&mut self, tree: &Tree<W>, record: u32, choices: u32, depth: usize) {
+        let row = depth * self.width();
+        let mut place = record as usize + 1;
+        for _ in 0..choices {
+            let head = &tree.words[place..];
+            let len = choice_words::<W>(head);
+            let head = &head[..len];
+            let at = position(head);
+            self.waiting[at].push(place as u32);
+            let lanes = &mut self.rows[row + self.lane[at]..row + self.lane[at + 1]];
+            let mut letters = head[0];
+            for kid in head[W::HEAD..].chunks_exact(kid_words::<W>()) {
+                let letter = letters.trailing_zeros() as usize;
+                letters &= letters - 1;
+                let lane = &mut lanes[letter];
+                *lane = lane.plus(W::Lane::new(W::read(&kid[1..]).bound()));
+            }
+            place += len;
+        }
+    }
+
+    /// A whole board reaches the threshold by its paths: judges it, unless some beginning shows that it does not.
+    fn candidate(&mut self, plan: &Plan, judge: &mut Judge, aim: Aim, sum: u32) {
+        for depth in aim.check_from.max(self.base)..plan.len() {
+            if self.levels[depth].known {
+                continue;
+            }
+            self.levels[depth].known = true;
+            let points = judge.points(plan, &self.letters[..depth]);
+            let over = self.levels[depth].points.saturating_sub(points);
+            for level in &mut self.levels[depth..] {
+                level.over = level.over.max(over);
+            }
+            if sum < aim.threshold.saturating_add(over) {
+                return;
+            }
+        }
+        judge.judge(plan, &self.letters, aim.threshold);
+    }
+
+    fn width(&self) -> usize {
+        self.lane[self.lane.len() - 1]
+    }
+
+    fn lane_of(&self, depth: usize, letter: usize) -> u32 {
+        self.rows[depth * self.width() + self.lane[depth] + letter].get()
+    }
+
+    /// The best of one vector of a row.
+    fn best(&self, depth: usize, at: usize) -> u32 {
+        let row = depth * self.width();
+        let lanes = &self.rows[row + self.lane[at]..row + self.lane[at + 1]];
+        most(lanes)
+    }
+
+    /// The best of each vector from a position on, added up.
+    fn best_from(&self, depth: usize, at: usize) -> u32 {
+        let row = depth * self.width();
+        let row = &self.rows[row..row + self.width()];
+        let mut sum = 0;
+        for lanes in self.lane[at..].windows(2) {
+            sum += most(&row[lanes[0]..lanes[1]]);
+        }
+        sum
+    }
+}
+
+/// The largest lane.
+#[inline(always)]
+fn most<L: Lane>(lanes: &[L]) -> u32 {
+    let mut most = [L::default(); LANES];
+    for chunk in lanes.as_chunks::<LANES>().0 {
+        for (most, lane) in most.iter_mut().zip(chunk) {
+            *most = (*most).max(*lane);
+        }
+    }
+    most.into_iter().max().unwrap_or_default().get()
+}

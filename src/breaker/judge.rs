@@ -1,0 +1,56 @@
+//! The last word on a board: its true score.
+
+use super::plan::Plan;
+use crate::board::Tile;
+use crate::solver::Scorer;
+
+/// Scores boards of one plan, whole or only their first positions.
+#[derive(Clone, Debug)]
+pub(super) struct Judge {
+    scorer: Scorer,
+    tiles: Vec<Tile>,
+    /// Boards of the class that reach the threshold, and their points.
+    pub(super) found: Vec<(Vec<Tile>, u32)>,
+    /// Boards whose paths reach the threshold, counting words as often as they can be walked.
+    pub(super) candidates: u64,
+    /// True scores computed.
+    pub(super) scored: u64,
+}
+
+impl Judge {
+    pub(super) fn new(scorer: Scorer) -> Self {
+        Self {
+            tiles: vec![Tile::GAP; scorer.dims().cells()],
+            scorer,
+            found: Vec::new(),
+            candidates: 0,
+            scored: 0,
+        }
+    }
+
+    /// Forgets what was found.
+    pub(super) fn clear(&mut self) {
+        self.found.clear();
+        self.candidates = 0;
+        self.scored = 0;
+    }
+
+    /// The points of a board that has only its first positions.
+    pub(super) fn points(&mut self, plan: &Plan, letters: &[u8]) -> u32 {
+        self.tiles.fill(Tile::GAP);
+        for ((cell, has), &letter) in plan.cells.iter().zip(&plan.letters).zip(letters) {
+            self.tiles[cell.index()] = Tile::letter(has[usize::from(letter)]);
+        }
+        self.scored += 1;
+        self.scorer.score(&self.tiles).points
+    }
+
+    /// Takes a whole board in if it reaches the threshold.
+    pub(super) fn judge(&mut self, plan: &Plan, letters: &[u8], threshold: u32) {
+        self.candidates += 1;
+        let points = self.points(plan, letters);
+        if points >= threshold {
+            self.found.push((self.tiles.clone(), points));
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Paths packed into whole numbers, and sorting them.
+
+/// A number that holds a packed path: 64 bits, or 128 where a class needs more.
+pub(super) trait Key: Copy + Ord + Default {
+    /// Bits it has.
+    const BITS: u32;
+    /// A digit in its place.
+    fn digit(value: u16, shift: u32) -> Self;
+    /// The sum of two numbers without a digit in common.
+    fn plus(self, other: Self) -> Self;
+    /// The number in the lowest bits.
+    fn low(self) -> u32;
+    /// What is left when the lowest bits are shifted out.
+    fn above(self, shift: u32) -> Self;
+    /// The lowest bits alone.
+    fn below(self, shift: u32) -> Self;
+    /// The bits in which two differ.
+    fn differ(self, other: Self) -> Self;
+    /// The number of the highest bit that is set, or `None`.
+    fn top(self) -> Option<u32>;
+}
+
+macro_rules! key {
+    ($number:ty) => {
+        impl Key for $number {
+            const BITS: u32 = <$number>::BITS;
+            #[inline(always)]
+            fn digit(value: u16, shift: u32) -> Self {
+                <$number>::from(value) << shift
+            }
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+            #[inline(always)]
+            fn low(self) -> u32 {
+                self as u32
+            }
+            #[inline(always)]
+            fn above(self, shift: u32) -> Self {
+                self.checked_shr(shift).unwrap_or(0)
+            }
+            #[inline(always)]
+            fn below(self, shift: u32) -> Self {
+                self & !<$number>::MAX.checked_shl(shift).unwrap_or(0)
+            }
+            #[inline(always)]
+            fn differ(self, other: Self) -> Self {
+                self ^ other
+            }
+            #[inline(always)]
+            fn top(self) -> Option<u32> {
+                (self != 0).then(|| Self::BITS - 1 - self.leading_zeros())
+            }
+        }
+    };
+}
+key!(u64);
+key!(u128);
+
+/// Keys a bucket has, about, when the rest is left to a comparison sort.
+const BUCKET: usize = 48;
+/// The most bits that are sorted by at once: more buckets than this fall out of the cache.
+const MOST_BITS: u32 = 12;
+
+/// Sorts keys of `bits` bits. `scratch` is room that is used again.
+pub(super) fn sort<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
+    let wanted = (keys.len() / BUCKET).checked_ilog2().unwrap_or(0);
+    let by = wanted.min(MOST_BITS).min(bits);
+    if by < 2 {
+        keys.sort_unstable();
+        return;
+    }
+    let shift = bits - by;
+    let mut ends = [0u32; 1 << MOST_BITS];
+    for key in keys.iter() {
+        ends[key.above(shift).low() as usize & ((1 << MOST_BITS) - 1)] += 1;
+    }
+    let mut sum = 0;
+    for end in &mut ends[..1 << by] {
+        // First where the bucket starts; the scatter moves it to its end.
+        (*end, sum) = (sum, sum + *end);
+    }
+    scratch.clear();
+    scratch.resize(keys.len(), K::default());
+    for key in keys.iter() {
+        let end = &mut ends[key.above(shift).low() as usize & ((1 << MOST_BITS) - 1)];
+        scratch[*end as usize] = *key;
+        *end += 1;
+    }
+    core::mem::swap(keys, scratch);
+    let mut start = 0;
+    for end in &ends[..1 << by] {
+        keys[start..*end as usize].sort_unstable();
+        start = *end as usize;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sorting_sorts() {
+        let mut state = 1u64;
+        for (len, bits) in [
+            (0, 9),
+            (1, 1),
+            (100, 3),
+            (5000, 64),
+            (5000, 5),
+            (300_000, 40),
+        ] {
+            let mut keys: Vec<u64> = (0..len)
+                .map(|_| {
+                    state = state
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1);
+                    (state >> 8).rotate_left(9).below(bits)
+                })
+                .collect();
+            let mut sorted = keys.clone();
+            sorted.sort_unstable();
+            sort(&mut keys, bits, &mut Vec::new());
+            assert_eq!(keys, sorted, "{len} keys of {bits} bits");
+        }
+    }
+
+    #[test]
+    fn digits_keep_to_their_bits() {
+        assert_eq!(u128::digit(5, 100).above(100).low(), 5);
+        assert_eq!(u64::MAX.below(64), u64::MAX);
+        assert_eq!(u64::MAX.below(3), 7);
+        assert_eq!(0u64.top(), None);
+        assert_eq!(u128::digit(4, 64).top(), Some(66));
+    }
+}

@@ -1,0 +1,459 @@
+//! Parting all boards of a size into classes: buckets of letters for each kind of cell.
+
+use core::fmt;
+
+use crate::class::BoardClass;
+use crate::grid::{Cell, CellKind, Dims};
+use crate::letter::{Alphabet, Letter, LetterError};
+
+/// Every board of a size lies in exactly one class: that of the buckets its letters are in.
+///
+/// Written as buckets with blanks between, for all cells or, after `center:`, `edge:` or `corner:`, for the cells
+/// of one kind; commas between such clauses; `*` is one bucket of all letters. Classes are numbered: `id` is the sum
+/// over the cells of the bucket's number times the product of the bucket counts of all cells before it.
+///
+/// ```
+/// use boggle_lab::{breaker::Partition, letter::Alphabet};
+/// let latin = Alphabet::latin();
+/// let text = "aeiosuy bcdfghjklmnpqrtvwxz, center:*, corner:*";
+/// let partition = Partition::parse(text, "3x3".parse().unwrap(), &latin).unwrap();
+/// assert_eq!((partition.classes(), partition.canonical_classes()), (16, 6));
+/// assert_eq!(partition.ids().collect::<Vec<_>>(), [0, 1, 3, 6, 7, 15]);
+/// assert_eq!(partition.text(&latin), "center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partition {
+    dims: Dims,
+    /// The buckets of each kind of cell; empty for a kind that the size does not have.
+    buckets: [Vec<Vec<Letter>>; 3],
+    symmetries: Vec<Vec<Cell>>,
+    classes: u64,
+}
+
+const KINDS: [(CellKind, &str); 3] = [
+    (CellKind::Center, "center"),
+    (CellKind::Edge, "edge"),
+    (CellKind::Corner, "corner"),
+];
+
+/// Partitions that were measured to be good, by size; the last is for all others. Letters that an alphabet has
+/// besides join the last bucket.
+const SUGGESTED: [(&str, &str); 5] = [
+    ("2x2", "*"),
+    ("2x3", "*"),
+    (
+        "3x3",
+        "center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*",
+    ),
+    ("3x4", "aeijou bcdfgmpqvwxz hklnrsty, corner:*"),
+    (
+        "",
+        "aeijou bcdfgmpqvwxz hklnrsty, corner:aeiosuy bcdfghjklmnpqrtvwxz",
+    ),
+];
+
+impl Partition {
+    /// Reads a partition.
+    ///
+    /// # Errors
+    /// [`PartitionError`] says what does not fit.
+    pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, PartitionError> {
+        let mut buckets: [Option<Vec<Vec<Letter>>>; 3] = [const { None }; 3];
+        let mut rest = None;
+        for clause in text
+            .split(',')
+            .map(str::trim)
+            .filter(|clause| !clause.is_empty())
+        {
+            let (slot, words) = match clause.split_once(':') {
+                None => (&mut rest, clause),
+                Some((name, words)) => {
+                    let kind = KINDS.iter().position(|(_, known)| *known == name.trim());
+                    let kind = kind.ok_or_else(|| PartitionError::Kind(name.trim().to_owned()))?;
+                    (&mut buckets[kind], words)
+                }
+            };
+            if slot.replace(read_buckets(words, alphabet)?).is_some() {
+                return Err(PartitionError::TwoClauses(clause.to_owned()));
+            }
+        }
+        let mut all = [const { Vec::new() }; 3];
+        for (kind, name) in KINDS {
+            if dims.iter().any(|cell| dims.kind(cell) == kind) {
+                let own = buckets[kind as usize].take().or_else(|| rest.clone());
+                all[kind as usize] = own.ok_or(PartitionError::NoBuckets(name))?;
+            }
+        }
+        Self::new(dims, all)
+    }
+
+    /// A partition that is good for the size, by what we measured.
+    #[must_use]
+    pub fn suggested(dims: Dims, alphabet: &Alphabet) -> Option<Self> {
+        let size = dims.to_string();
+        let text = SUGGESTED
+            .iter()
+            .find(|(name, _)| *name == size || name.is_empty())?
+            .1;
+        let mut buckets = [const { Vec::new() }; 3];
+        let chars = alphabet.chars();
+        let mut clauses: Vec<&str> = text.split(", ").collect();
+        // Clauses for one kind come last and win.
+        clauses.sort_by_key(|clause| clause.contains(':'));
+        for clause in clauses {
+            let (name, words) = clause.split_once(':').unwrap_or(("", clause));
+            let mut sets: Vec<Vec<Letter>> = words
+                .split(' ')
+                .map(|word| match word {
+                    "*" => every_letter(alphabet),
+                    _ => word
+                        .chars()
+                        .filter_map(|c| alphabet.letter(c).ok())
+                        .collect(),
+                })
+                .collect();
+            let known: Vec<Letter> = sets.iter().flatten().copied().collect();
+            let others = every_letter(alphabet);
+            let others = others.iter().filter(|letter| !known.contains(letter));
+            sets.last_mut()?.extend(others);
+            sets.retain(|set| !set.is_empty());
+            for (kind, known) in KINDS {
+                let here = dims.iter().any(|cell| dims.kind(cell) == kind);
+                if here && (name.is_empty() || name == known) {
+                    buckets[kind as usize] = sets.clone();
+                }
+            }
+        }
+        debug_assert_eq!(chars.len(), alphabet.len());
+        Self::new(dims, buckets).ok()
+    }
+
+    fn new(dims: Dims, buckets: [Vec<Vec<Letter>>; 3]) -> Result<Self, PartitionError> {
+        let counts = dims
+            .iter()
+            .map(|cell| buckets[dims.kind(cell) as usize].len() as u64);
+        let classes = counts
+            .into_iter()
+            .try_fold(1u64, |product, count| product.checked_mul(count))
+            .filter(|classes| *classes < 1 << 53)
+            .ok_or(PartitionError::TooMany)?;
+        Ok(Self {
+            dims,
+            buckets,
+            symmetries: dims.symmetries(),
+            classes,
+        })
+    }
+
+    /// The size.
+    #[must_use]
+    pub fn dims(&self) -> Dims {
+        self.dims
+    }
+
+    /// How many classes there are, below 2^53.
+    #[must_use]
+    pub fn classes(&self) -> u64 {
+        self.classes
+    }
+
+    /// How many classes there are when those that are images of each other count once.
+    ///
+    /// Source: Burnside's lemma; nothing is enumerated.
+    #[must_use]
+    pub fn canonical_classes(&self) -> u64 {
+        let fixed = self.symmetries.iter().map(|symmetry| {
+            let mut seen = 0u64;
+            let mut fixed = 1u128;
+            for start in self.dims.iter() {
+                if seen & start.bit() != 0 {
+                    continue;
+                }
+                fixed *= self.of(start).len() as u128;
+                let mut cell = start;
+                while seen & cell.bit() == 0 {
+                    seen |= cell.bit();
+                    cell = symmetry[cell.index()];
+                }
+            }
+            fixed
+        });
+        (fixed.sum::<u128>() / self.symmetries.len() as u128) as u64
+    }
+
+    /// The class of an id below [`Partition::classes`].
+    #[must_use]
+    pub fn class(&self, id: u64) -> BoardClass {
+        let mut rest = id;
+        let cells = self.dims.iter().map(|cell| {
+            let buckets = self.of(cell);
+            let bucket = rest % buckets.len() as u64;
+            rest /= buckets.len() as u64;
+            buckets[bucket as usize].clone()
+        });
+        let cells = cells.collect();
+        BoardClass::new(self.dims, cells)
+            .unwrap_or_else(|error| unreachable!("buckets were checked: {error}"))
+    }
+
+    /// The lowest id of the class's images, which stands for all of them.
+    #[must_use]
+    pub fn canonical(&self, id: u64) -> u64 {
+        let mut digits = [0u64; crate::grid::MAX_CELLS];
+        let mut rest = id;
+        for cell in self.dims.iter() {
+            let count = self.of(cell).len() as u64;
+            digits[cell.index()] = rest % count;
+            rest /= count;
+        }
+        let image = |symmetry: &Vec<Cell>| {
+            // Kinds of cells are the same in an image, so their counts of buckets are too.
+            self.dims.iter().rev().fold(0, |id, cell| {
+                id * self.of(cell).len() as u64 + digits[symmetry[cell.index()].index()]
+            })
+        };
+        self.symmetries.iter().map(image).min().unwrap_or(id)
+    }
+
+    /// The ids that stand for their classes, ascending.
+    pub fn ids(&self) -> impl Iterator<Item = u64> {
+        (0..self.classes).filter(|&id| self.canonical(id) == id)
+    }
+
+    /// The buckets as sets of letters.
+    pub fn sets(&self) -> impl Iterator<Item = u32> {
+        let set = |bucket: &Vec<Letter>| bucket.iter().fold(0, |set, l| set | l.bit());
+        self.buckets.iter().flatten().map(set)
+    }
+
+    /// The letters that cells of some kind do not have: no board with one there is in any class.
+    #[must_use]
+    pub fn missing(&self, alphabet: &Alphabet) -> Vec<(CellKind, Vec<Letter>)> {
+        let mut missing = Vec::new();
+        for (kind, _) in KINDS {
+            let buckets = &self.buckets[kind as usize];
+            let mut letters = every_letter(alphabet);
+            letters.retain(|letter| !buckets.iter().flatten().any(|has| has == letter));
+            if !buckets.is_empty() && !letters.is_empty() {
+                missing.push((kind, letters));
+            }
+        }
+        missing
+    }
+
+    /// The partition in its notation, the same for equal partitions; [`Partition::parse`] reads it back.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        let every = every_letter(alphabet);
+        let bucket = |letters: &Vec<Letter>| match letters.len() == every.len() {
+            true => "*".to_owned(),
+            false => letters
+                .iter()
+                .map(|l| alphabet.chars()[l.index()])
+                .collect::<String>(),
+        };
+        let used: Vec<_> = KINDS
+            .iter()
+            .filter(|(kind, _)| !self.buckets[*kind as usize].is_empty())
+            .collect();
+        let words = |kind: CellKind| {
+            let words: Vec<String> = self.buckets[kind as usize].iter().map(bucket).collect();
+            words.join(" ")
+        };
+        if used
+            .iter()
+            .all(|(kind, _)| words(*kind) == words(used[0].0))
+        {
+            return words(used[0].0);
+        }
+        let clauses = used
+            .iter()
+            .map(|(kind, name)| format!("{name}:{}", words(*kind)));
+        clauses.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The buckets of a cell.
+    fn of(&self, cell: Cell) -> &[Vec<Letter>] {
+        &self.buckets[self.dims.kind(cell) as usize]
+    }
+}
+
+fn every_letter(alphabet: &Alphabet) -> Vec<Letter> {
+    (0..alphabet.len() as u8).filter_map(Letter::new).collect()
+}
+
+fn read_buckets(words: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, PartitionError> {
+    let mut seen = 0;
+    let mut buckets = Vec::new();
+    for word in words.split_whitespace() {
+        let letters = if word == "*" {
+            every_letter(alphabet)
+        } else {
+            let letters: Result<_, _> = word.chars().map(|c| alphabet.letter(c)).collect();
+            letters.map_err(PartitionError::Letter)?
+        };
+        for letter in &letters {
+            if seen & letter.bit() != 0 {
+                return Err(PartitionError::Twice(alphabet.chars()[letter.index()]));
+            }
+            seen |= letter.bit();
+        }
+        buckets.push(letters);
+    }
+    match buckets.is_empty() {
+        true => Err(PartitionError::Empty),
+        false => Ok(buckets),
+    }
+}
+
+/// Why a text is not a partition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PartitionError {
+    /// A clause without buckets.
+    Empty,
+    /// An unknown kind of cells.
+    Kind(String),
+    /// A second clause for the same cells.
+    TwoClauses(String),
+    /// A kind of cells without buckets.
+    NoBuckets(&'static str),
+    /// A letter in two buckets of the same cells.
+    Twice(char),
+    /// A character that is no letter.
+    Letter(LetterError),
+    /// 2^53 classes or more.
+    TooMany,
+}
+
+impl fmt::Display for PartitionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("buckets are words of letters with blanks between them"),
+            Self::Kind(name) => write!(
+                f,
+                "`{name}` is no kind of cells: use center, edge or corner"
+            ),
+            Self::TwoClauses(clause) => write!(f, "`{clause}` is the second clause for its cells"),
+            Self::NoBuckets(kind) => write!(f, "no buckets for {kind} cells"),
+            Self::Twice(letter) => write!(f, "`{letter}` is in two buckets"),
+            Self::Letter(error) => error.fmt(f),
+            Self::TooMany => f.write_str("that makes too many classes: use fewer buckets"),
+        }
+    }
+}
+
+impl core::error::Error for PartitionError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str, dims: &str) -> Result<Partition, PartitionError> {
+        Partition::parse(text, dims.parse().unwrap(), &Alphabet::latin())
+    }
+
+    /// That many buckets everywhere.
+    fn even(count: usize, dims: &str) -> Partition {
+        let words = ["a", "b", "c", "d"];
+        parse(&words[..count].join(" "), dims).unwrap()
+    }
+
+    #[test]
+    fn canonical_classes_are_counted() {
+        for (dims, count, canonical) in [
+            ("2x2", 2, 6),
+            ("2x2", 4, 55),
+            ("2x3", 3, 216),
+            ("3x3", 2, 102),
+            ("3x3", 3, 2862),
+            ("3x3", 4, 34960),
+        ] {
+            let partition = even(count, dims);
+            assert_eq!(
+                partition.canonical_classes(),
+                canonical,
+                "{count} buckets, {dims}"
+            );
+            assert_eq!(
+                partition.ids().count() as u64,
+                canonical,
+                "{count} buckets, {dims}"
+            );
+        }
+        assert_eq!(even(4, "3x4").canonical_classes(), 4_212_736);
+        assert_eq!(even(3, "3x4").canonical_classes(), 134_865);
+        assert_eq!(even(4, "4x4").canonical_classes(), 537_157_696);
+    }
+
+    #[test]
+    fn canonical_ids_are_those_published() {
+        for (dims, count, id, canonical) in [
+            ("3x3", 4, 154_335, 93_885),
+            ("3x3", 4, 241_892, 27_707),
+            ("3x4", 3, 303_534, 7_810),
+            ("3x4", 3, 183_978, 7_318),
+            ("4x4", 4, 3_289_925_350, 174_396_103),
+            ("4x4", 4, 2_155_587_592, 49_097_248),
+        ] {
+            assert_eq!(even(count, dims).canonical(id), canonical);
+        }
+    }
+
+    #[test]
+    fn a_class_is_what_its_id_says() {
+        let latin = Alphabet::latin();
+        let partition = parse("ab cd, corner:e f g", "3x3").unwrap();
+        assert_eq!(partition.class(5).text(&latin), "g cd e ab ab ab e ab e");
+        let ids: std::collections::BTreeSet<u64> = partition.ids().collect();
+        for id in 0..partition.classes() {
+            let class = partition.class(id);
+            let canonical = partition.class(partition.canonical(id));
+            assert!(ids.contains(&partition.canonical(id)));
+            assert!(
+                partition
+                    .symmetries
+                    .iter()
+                    .any(|s| class.image(s) == canonical)
+            );
+        }
+    }
+
+    #[test]
+    fn suggested_partitions_have_all_letters() {
+        let letters: Vec<char> = ('a'..='z').chain(['ä', 'ö']).collect();
+        let umlauts = Alphabet::from_chars(letters.clone(), crate::letter::QuRule::Face).unwrap();
+        let few = Alphabet::from_chars(letters[..3].to_vec(), crate::letter::QuRule::Face).unwrap();
+        for alphabet in [Alphabet::latin(), umlauts, few] {
+            for size in ["1x1", "2x2", "2x3", "3x3", "3x4", "4x4", "4x5", "5x5"] {
+                let partition = Partition::suggested(size.parse().unwrap(), &alphabet).unwrap();
+                assert!(partition.missing(&alphabet).is_empty(), "{size}");
+                let text = partition.text(&alphabet);
+                let again = Partition::parse(&text, partition.dims(), &alphabet);
+                assert_eq!(again.unwrap(), partition);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_partition_is_refused() {
+        for (text, error) in [
+            ("", "no buckets for center cells"),
+            (
+                "edge:",
+                "buckets are words of letters with blanks between them",
+            ),
+            (
+                "ab, side:cd",
+                "`side` is no kind of cells: use center, edge or corner",
+            ),
+            ("ab, cd", "`cd` is the second clause for its cells"),
+            ("edge:ab, corner:cd", "no buckets for center cells"),
+            ("ab bc", "`b` is in two buckets"),
+            ("ab 1", "`1` is not a letter of this dictionary"),
+        ] {
+            assert_eq!(parse(text, "3x3").unwrap_err().to_string(), error);
+        }
+        assert_eq!(even(4, "5x5").classes(), 1 << 50);
+        assert_eq!(parse("a b c d e", "5x5"), Err(PartitionError::TooMany));
+    }
+}

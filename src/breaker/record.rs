@@ -1,0 +1,211 @@
+//! The tree of a class in one array of `u32`, and the two widths of its numbers.
+//!
+//! A *record* is the inside of a sum node: `[n]`, then `n` choices, those of the last positions first. A *choice* is
+//! `[letters, position | kids << 8]`, its bound, then its kids by ascending number of their letter; `letters` has
+//! the bit of each. A *kid* is the sum node of a letter: `[record, weight]`, with record 0 if it is a leaf. So
+//! nodes without children take no record, and records are shared by all trees that have them.
+
+/// Bound and points of a node, in one number so that both are added at once.
+pub(super) trait Weight: Copy + Default + core::fmt::Debug {
+    /// A bound as vectors hold it.
+    type Lane: Lane;
+    /// Words that a weight takes in a record.
+    const WORDS: usize;
+    /// Words that a choice takes before its kids.
+    const HEAD: usize;
+    /// The largest bound.
+    const LIMIT: u64;
+    fn new(bound: u32, points: u32) -> Self;
+    fn bound(self) -> u32;
+    fn points(self) -> u32;
+    /// The sum; bounds up to [`Weight::LIMIT`] never carry into each other.
+    fn plus(self, other: Self) -> Self;
+    fn read(words: &[u32]) -> Self;
+    fn write(self, to: &mut Vec<u32>);
+    fn bound_of_choice(head: &[u32]) -> u32;
+    /// Writes a choice's head; kids and bound are known when [`Weight::close`] is called.
+    fn open(to: &mut Vec<u32>);
+    fn close(head: &mut [u32], letters: u32, position: u32, bound: u32);
+}
+
+/// What bounds are added up in.
+pub(super) trait Lane: Copy + Default + Ord + core::fmt::Debug {
+    fn new(bound: u32) -> Self;
+    fn get(self) -> u32;
+    fn plus(self, other: Self) -> Self;
+}
+
+impl Lane for u16 {
+    #[inline(always)]
+    fn new(bound: u32) -> Self {
+        bound as u16
+    }
+    #[inline(always)]
+    fn get(self) -> u32 {
+        u32::from(self)
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+}
+
+impl Lane for u32 {
+    #[inline(always)]
+    fn new(bound: u32) -> Self {
+        bound
+    }
+    #[inline(always)]
+    fn get(self) -> u32 {
+        self
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+}
+
+/// Sixteen bits each: enough for the points of the game on boards that we can break.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Narrow(u32);
+
+/// Thirty-two bits each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Wide(u64);
+
+impl Weight for Narrow {
+    type Lane = u16;
+    const WORDS: usize = 1;
+    const HEAD: usize = 2;
+    const LIMIT: u64 = u16::MAX as u64;
+    #[inline(always)]
+    fn new(bound: u32, points: u32) -> Self {
+        Self(bound << 16 | points)
+    }
+    #[inline(always)]
+    fn bound(self) -> u32 {
+        self.0 >> 16
+    }
+    #[inline(always)]
+    fn points(self) -> u32 {
+        self.0 & 0xffff
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
+    }
+    #[inline(always)]
+    fn read(words: &[u32]) -> Self {
+        Self(words[0])
+    }
+    #[inline(always)]
+    fn write(self, to: &mut Vec<u32>) {
+        to.push(self.0);
+    }
+    #[inline(always)]
+    fn bound_of_choice(head: &[u32]) -> u32 {
+        head[1] >> 16
+    }
+    #[inline(always)]
+    fn open(to: &mut Vec<u32>) {
+        to.extend_from_slice(&[0; 2]);
+    }
+    #[inline(always)]
+    fn close(head: &mut [u32], letters: u32, position: u32, bound: u32) {
+        head[0] = letters;
+        head[1] = position | letters.count_ones() << 8 | bound << 16;
+    }
+}
+
+impl Weight for Wide {
+    type Lane = u32;
+    const WORDS: usize = 2;
+    const HEAD: usize = 3;
+    const LIMIT: u64 = u32::MAX as u64;
+    #[inline(always)]
+    fn new(bound: u32, points: u32) -> Self {
+        Self(u64::from(bound) << 32 | u64::from(points))
+    }
+    #[inline(always)]
+    fn bound(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+    #[inline(always)]
+    fn points(self) -> u32 {
+        self.0 as u32
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
+    }
+    #[inline(always)]
+    fn read(words: &[u32]) -> Self {
+        Self(u64::from(words[1]) << 32 | u64::from(words[0]))
+    }
+    #[inline(always)]
+    fn write(self, to: &mut Vec<u32>) {
+        to.extend_from_slice(&[self.0 as u32, (self.0 >> 32) as u32]);
+    }
+    #[inline(always)]
+    fn bound_of_choice(head: &[u32]) -> u32 {
+        head[2]
+    }
+    #[inline(always)]
+    fn open(to: &mut Vec<u32>) {
+        to.extend_from_slice(&[0; 3]);
+    }
+    #[inline(always)]
+    fn close(head: &mut [u32], letters: u32, position: u32, bound: u32) {
+        head[0] = letters;
+        head[1] = position | letters.count_ones() << 8;
+        head[2] = bound;
+    }
+}
+
+/// A sum node: its record, 0 for a leaf, and its weight.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Kid<W> {
+    pub(super) record: u32,
+    pub(super) weight: W,
+}
+
+/// Words a kid takes.
+pub(super) const fn kid_words<W: Weight>() -> usize {
+    1 + W::WORDS
+}
+
+impl<W: Weight> Kid<W> {
+    /// A kid from its words.
+    #[inline(always)]
+    pub(super) fn read(words: &[u32]) -> Self {
+        Self {
+            record: words[0],
+            weight: W::read(&words[1..]),
+        }
+    }
+
+    /// Appends its words.
+    #[inline(always)]
+    pub(super) fn write(self, to: &mut Vec<u32>) {
+        to.push(self.record);
+        self.weight.write(to);
+    }
+}
+
+/// The position of a choice.
+#[inline(always)]
+pub(super) fn position(head: &[u32]) -> usize {
+    (head[1] & 31) as usize
+}
+
+/// How many kids a choice has.
+#[inline(always)]
+pub(super) fn kids(head: &[u32]) -> usize {
+    (head[1] >> 8 & 63) as usize
+}
+
+/// Words a choice takes.
+#[inline(always)]
+pub(super) fn choice_words<W: Weight>(head: &[u32]) -> usize {
+    W::HEAD + kids(head) * kid_words::<W>()
+}

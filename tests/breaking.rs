@@ -1,0 +1,302 @@
+//! The breaker finds what enumeration finds, by every method, whatever the rules, the size of the memory or the class.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod support;
+
+use std::sync::{Arc, LazyLock};
+
+use proptest::prelude::*;
+
+use boggle_lab::board::Tile;
+use boggle_lab::breaker::{Breaker, Method, Options, Partition, Status, Tuning};
+use boggle_lab::class::BoardClass;
+use boggle_lab::dict::{Dictionary, WordRule};
+use boggle_lab::grid::Dims;
+use boggle_lab::scoring::{MinLength, Rules, Scoring};
+use boggle_lab::solver::{Scorer, oracle::Oracle};
+
+use support::{dims, enable2k, rows};
+
+/// Boards in their notation, with their points, best first.
+type Boards = Vec<(String, u32)>;
+
+fn sorted(mut boards: Boards) -> Boards {
+    boards.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    boards
+}
+
+/// All boards of a class that reach the threshold, one after the other by the plain scorer.
+fn enumerate(class: &BoardClass, dictionary: &Arc<Dictionary>, rules: Rules) -> Boards {
+    let mut oracle = Oracle::new(dictionary, class.dims(), rules);
+    let cells: Vec<_> = class.dims().iter().collect();
+    let mut digits = vec![0; cells.len()];
+    let mut boards = Vec::new();
+    loop {
+        let tiles: Vec<Tile> = cells
+            .iter()
+            .zip(&digits)
+            .map(|(&cell, &digit)| class.letters(cell).get(digit).copied().into())
+            .collect();
+        let text: String = tiles
+            .iter()
+            .map(|tile| {
+                tile.get()
+                    .map_or('.', |l| dictionary.alphabet().chars()[l.index()])
+            })
+            .collect();
+        boards.push((text, oracle.score(&tiles).points));
+        let next = cells
+            .iter()
+            .zip(&digits)
+            .position(|(&cell, &digit)| digit + 1 < class.letters(cell).len());
+        let Some(next) = next else { return boards };
+        digits[next] += 1;
+        digits[..next].fill(0);
+    }
+}
+
+fn broken(class: &BoardClass, dictionary: &Arc<Dictionary>, options: Options, step: u32) -> Boards {
+    let sets = class.dims().iter().map(|cell| class.set(cell));
+    let mut breaker = Breaker::new(dictionary, class.dims(), options, sets).unwrap();
+    breaker.start(class);
+    while breaker.step(step).unwrap() == Status::Running {
+        assert!((0.0..=1.0).contains(&breaker.progress().done));
+    }
+    let outcome = breaker.outcome();
+    if let Some((_, best)) = outcome.boards.first() {
+        assert!(outcome.bound >= *best, "{} < {best}", outcome.bound);
+    }
+    let boards = outcome.boards.iter();
+    boards
+        .map(|(board, points)| (board.flat(dictionary.alphabet()).unwrap(), *points))
+        .collect()
+}
+
+fn check(class: &BoardClass, dictionary: &Arc<Dictionary>, options: Options, step: u32) {
+    let mut expected = enumerate(class, dictionary, options.rules);
+    expected.retain(|(_, points)| *points >= options.threshold);
+    for method in Method::ALL {
+        let options = Options { method, ..options };
+        assert_eq!(
+            sorted(broken(class, dictionary, options, step)),
+            sorted(expected.clone()),
+            "{method}, {options:?}, {}",
+            class.text(dictionary.alphabet())
+        );
+    }
+}
+
+/// ENABLE2K with a few words of one and two letters.
+static SHORT: LazyLock<Arc<Dictionary>> = LazyLock::new(|| {
+    let text = support::enable2k_list().into_text() + "a\ni\nqi\nx\n";
+    let words = boggle_lab::dict::list::read(text.as_bytes(), &|_| None)
+        .words
+        .unwrap();
+    let rule = WordRule {
+        min_length: MinLength::new(1).unwrap(),
+        ..WordRule::default()
+    };
+    Arc::new(Dictionary::new("short", &words, rule).unwrap())
+});
+
+/// Classes of some hundred or thousand boards, some with gaps, some that are their own images.
+fn classes() -> impl Strategy<Value = BoardClass> {
+    let size = prop_oneof![
+        2 => Just("2x2"), 1 => Just("1x5"), 3 => Just("2x3"), 3 => Just("3x3"), 2 => Just("3x4"), 1 => Just("2x5"),
+    ];
+    (size, any::<bool>(), 0..12usize).prop_flat_map(|(size, mirror, wide)| {
+        let dims: Dims = dims(size);
+        let cell = prop_oneof![
+            10 => "[aeiosrtlndq]{1,4}",
+            3 => "[a-z]{1,3}",
+            1 => Just(".".to_owned()),
+        ];
+        proptest::collection::vec(cell, dims.cells()).prop_map(move |mut cells| {
+            let symmetry = &dims.symmetries()[1];
+            if mirror {
+                for cell in dims.iter() {
+                    let to = symmetry[cell.index()].index();
+                    cells[to] = cells[cell.index()].clone();
+                }
+            }
+            let mut boards = 1;
+            let count = cells.len();
+            let cells: Vec<String> = (0..count)
+                .map(|i| {
+                    // From a place of chance on, so that not always the same cells keep their letters.
+                    let at = (i + wide) % count;
+                    let mut letters: Vec<char> = cells[at].chars().collect();
+                    letters.sort_unstable();
+                    letters.dedup();
+                    letters.truncate((4000 / boards).max(1));
+                    boards *= letters.len();
+                    (at, letters.into_iter().collect::<String>())
+                })
+                .collect::<std::collections::BTreeMap<_, _>>()
+                .into_values()
+                .collect();
+            BoardClass::parse(&cells.join(" "), dims, enable2k().alphabet()).unwrap()
+        })
+    })
+}
+
+fn rules() -> impl Strategy<Value = Rules> {
+    let scoring = proptest::sample::select(Scoring::ALL.to_vec());
+    (scoring, 1..=6u8).prop_map(|(scoring, min_length)| Rules {
+        scoring,
+        min_length: MinLength::new(min_length).unwrap(),
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn random_classes_give_what_enumeration_gives(
+        class in classes(),
+        rules in rules(),
+        share in 0.3..1.05f64,
+        (dive, check_from, step) in (0..400u32, 0..10usize, 1..2000u32),
+        memory in prop_oneof![Just(1 << 30), 300..20_000usize],
+    ) {
+        let dictionary = &*SHORT;
+        let best = enumerate(&class, dictionary, rules).iter().map(|board| board.1).max().unwrap();
+        let options = Options {
+            method: Method::Best,
+            threshold: ((f64::from(best) * share) as u32).max(1),
+            rules,
+            memory,
+            tuning: Tuning { dive, check_from },
+        };
+        check(&class, dictionary, options, step);
+    }
+}
+
+#[test]
+fn published_classes_give_the_published_boards() {
+    for row in rows("breaking.tsv") {
+        let [size, class, threshold, boards] = row.as_slice() else {
+            panic!("{row:?}")
+        };
+        let class = BoardClass::parse(class, dims(size), enable2k().alphabet()).unwrap();
+        let threshold = threshold.parse().unwrap();
+        let expected: Boards = boards
+            .split(' ')
+            .filter_map(|board| board.split_once('='))
+            .map(|(board, points)| (board.to_owned(), points.parse().unwrap()))
+            .collect();
+        for method in Method::ALL {
+            let options = Options {
+                method,
+                ..Options::new(class.dims(), threshold, Rules::default())
+            };
+            let found = broken(&class, enable2k(), options, u32::MAX);
+            assert_eq!(sorted(found), expected, "{method}, {row:?}");
+        }
+    }
+}
+
+#[test]
+fn the_best_board_of_a_class_is_found_at_its_points_and_none_above() {
+    for row in rows("class-optima.tsv") {
+        let [size, class, boards, best] = row.as_slice() else {
+            panic!("{row:?}")
+        };
+        let class = BoardClass::parse(class, dims(size), enable2k().alphabet()).unwrap();
+        assert_eq!(class.boards().to_string(), *boards);
+        let best: u32 = best.parse().unwrap();
+        for method in Method::ALL {
+            for threshold in [best + 1, best, best.saturating_sub(1)] {
+                if threshold == 0 {
+                    continue;
+                }
+                let options = Options {
+                    method,
+                    ..Options::new(class.dims(), threshold, Rules::default())
+                };
+                let found = broken(&class, enable2k(), options, 5000);
+                let top = found.iter().map(|(_, points)| *points).max();
+                assert_eq!(
+                    top,
+                    (threshold <= best).then_some(best),
+                    "{method}, {row:?}"
+                );
+            }
+        }
+    }
+}
+
+/// All boards of a partition, broken class by class, in canonical form.
+fn all(partition: &Partition, options: Options) -> Boards {
+    let latin = enable2k().alphabet();
+    let mut breaker =
+        Breaker::new(enable2k(), partition.dims(), options, partition.sets()).unwrap();
+    let mut boards = std::collections::BTreeMap::new();
+    for id in partition.ids() {
+        for (board, points) in &breaker.run(&partition.class(id)).unwrap().boards {
+            boards.insert(board.canonical().flat(latin).unwrap(), *points);
+        }
+    }
+    sorted(boards.into_iter().collect())
+}
+
+#[test]
+fn whole_spaces_of_small_boards_give_what_enumeration_gives() {
+    for (size, letters, buckets, share) in [
+        ("2x2", "abcdefghijklmnopqrstuvwxyz", "*", 60),
+        (
+            "2x2",
+            "abcdefghijklmnopqrstuvwxyz",
+            "aeijou bcdfgmpqvwxz hklnrsty",
+            70,
+        ),
+        ("2x3", "aelnrst", "ae lnrst", 70),
+        ("2x3", "eiqstu", "eiqstu", 50),
+        ("3x3", "aest", "aest", 80),
+    ] {
+        let latin = enable2k().alphabet();
+        let size = dims(size);
+        let cell = BoardClass::parse(&vec![letters; size.cells()].join(" "), size, latin).unwrap();
+        let mut scorer = Scorer::new(enable2k(), size, Rules::default());
+        let mut expected = std::collections::BTreeMap::new();
+        let (letters, cells) = (cell.letters(size.iter().next().unwrap()), size.cells());
+        let mut best = 0;
+        for number in 0..letters.len().pow(cells as u32) {
+            let digit = |at: usize| number / letters.len().pow(at as u32) % letters.len();
+            let tiles: Vec<Tile> = (0..cells)
+                .map(|at| Tile::letter(letters[digit(at)]))
+                .collect();
+            let points = scorer.score(&tiles).points;
+            best = best.max(points);
+            if points * 100 >= best * share {
+                expected.insert(tiles, points);
+            }
+        }
+        let threshold = (best * share).div_ceil(100);
+        let expected: std::collections::BTreeMap<String, u32> = expected
+            .into_iter()
+            .filter(|(_, points)| *points >= threshold)
+            .map(|(tiles, points)| {
+                let letters: Vec<_> = tiles.iter().filter_map(|tile| tile.get()).collect();
+                let board = boggle_lab::board::Board::from_letters(size, &letters).unwrap();
+                (board.canonical().flat(latin).unwrap(), points)
+            })
+            .collect();
+        let partition = Partition::parse(buckets, size, latin).unwrap();
+        for method in Method::ALL {
+            if method != Method::Best && buckets == "*" {
+                continue;
+            }
+            let options = Options {
+                method,
+                ..Options::new(size, threshold, Rules::default())
+            };
+            let found = all(&partition, options);
+            assert_eq!(
+                found,
+                sorted(expected.clone().into_iter().collect()),
+                "{size} {buckets}"
+            );
+        }
+    }
+}
