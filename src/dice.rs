@@ -64,6 +64,17 @@ impl DiceSet {
         Self::parse(set.dice, Dims::new(set.side, set.side), alphabet)
     }
 
+    /// A set as people give it: the name of one of the [`SETS`], or the dice themselves.
+    ///
+    /// # Errors
+    /// As [`DiceSet::parse`].
+    pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, DiceError> {
+        match SETS.iter().find(|set| set.name == text.trim()) {
+            Some(set) => Self::named(set.name, alphabet),
+            None => Self::parse(text, dims, alphabet),
+        }
+    }
+
     /// Reads a set, one die a line (or split by `/`).
     ///
     /// Each character of a line is a face; where a line has blanks or commas each word of it is one, so that a

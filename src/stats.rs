@@ -10,9 +10,11 @@
 mod csv;
 mod fit;
 mod histogram;
+mod packed;
 mod report;
 mod run;
 mod runs;
+mod saved;
 mod tally;
 
 #[cfg(test)]
@@ -21,7 +23,9 @@ mod tests;
 pub use csv::Table;
 pub use fit::LogNormal;
 pub use histogram::Histogram;
-pub use report::{ByLength, Distribution, ImportError, Length, LongWord, Options, Report};
+pub use packed::UnpackError;
+pub use report::{ByLength, ByName, Distribution, Length, LongWord, Options, Report};
 pub use run::StatsRun;
 pub use runs::{Run, Runs};
+pub use saved::{ImportError, Saved};
 pub use tally::{Longest, MergeError, RECORDS, Rolled, Subject, Tally};

@@ -64,13 +64,7 @@ pub(super) struct Dice {
 impl Dice {
     pub(super) fn new(text: &str, dims: Dims, palette: &mut Palette) -> Result<Self, SpaceError> {
         let alphabet = palette.alphabet().clone();
-        let name = text.trim();
-        let is_name = crate::dice::SETS.iter().any(|set| set.name == name);
-        let set = if is_name {
-            DiceSet::named(name, &alphabet)?
-        } else {
-            DiceSet::parse(text, Some(dims), &alphabet)?
-        };
+        let set = DiceSet::read(text, Some(dims), &alphabet)?;
         if set.dims() != dims {
             return Err(SpaceError::DiceSize {
                 dims,

@@ -142,7 +142,7 @@ fn wants(board: &Board) -> Vec<Want> {
 /// Which wanted faces each die has, and on how many of its sides; the choosiest dice first, so that states that
 /// cannot be completed die early.
 fn by_die(dice: &DiceSet, wants: &[Want]) -> Vec<Vec<(usize, u128)>> {
-    let mut all: Vec<Vec<(usize, u128)>> = dice
+    let all: Vec<Vec<(usize, u128)>> = dice
         .dice()
         .iter()
         .map(|die| {
@@ -155,8 +155,9 @@ fn by_die(dice: &DiceSet, wants: &[Want]) -> Vec<Vec<(usize, u128)>> {
                 .collect()
         })
         .collect();
-    all.sort_by_key(Vec::len);
-    all
+    (0..=wants.len())
+        .flat_map(|sides| all.iter().filter(move |die| die.len() == sides).cloned())
+        .collect()
 }
 
 /// The states after one more die has shown one of its faces.

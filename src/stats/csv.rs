@@ -91,8 +91,13 @@ impl Report {
                 writeln!(out, "word,letters,share")?;
                 if let Some(counts) = &self.word_counts {
                     let boards = self.boards.max(1) as f64;
-                    return counts.iter().try_for_each(|(word, &n)| {
-                        writeln!(out, "{word},{},{}", word.chars().count(), n as f64 / boards)
+                    return counts.0.iter().try_for_each(|(word, n)| {
+                        writeln!(
+                            out,
+                            "{word},{},{}",
+                            word.chars().count(),
+                            *n as f64 / boards
+                        )
                     });
                 }
                 for (letters, words) in &self.top.0 {

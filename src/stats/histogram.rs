@@ -1,7 +1,5 @@
 //! How often each value was seen: the one form in which a sample is kept, since it adds up exactly.
 
-use std::collections::BTreeMap;
-
 /// Counts of whole numbers.
 ///
 /// Mean and variance come from exact integer sums, so they do not depend on the order in which values or
@@ -20,8 +18,8 @@ use std::collections::BTreeMap;
 pub struct Histogram {
     /// Counts of the values below [`DENSE`], the last not 0.
     small: Vec<u64>,
-    /// Counts of the others.
-    large: BTreeMap<u32, u64>,
+    /// The others and their counts, ascending: few, and none by the rules of the game.
+    large: Vec<(u32, u64)>,
 }
 
 /// Values below are counted in place: all word counts, and all points by the rules of the game.
@@ -41,14 +39,17 @@ impl Histogram {
             return;
         }
         if value >= DENSE {
-            *self.large.entry(value).or_default() += times;
+            match self.large.binary_search_by_key(&value, |&(v, _)| v) {
+                Ok(at) => self.large[at].1 = self.large[at].1.saturating_add(times),
+                Err(at) => self.large.insert(at, (value, times)),
+            }
             return;
         }
         let at = value as usize;
         if at >= self.small.len() {
             self.small.resize(at + 1, 0);
         }
-        self.small[at] += times;
+        self.small[at] = self.small[at].saturating_add(times);
     }
 
     /// Adds all of another histogram.
@@ -64,7 +65,7 @@ impl Histogram {
         small
             .map(|(value, &count)| (value as u32, count))
             .filter(|&(_, count)| count > 0)
-            .chain(self.large.iter().map(|(&value, &count)| (value, count)))
+            .chain(self.large.iter().copied())
     }
 
     /// How often a value was seen.
@@ -72,14 +73,18 @@ impl Histogram {
     pub fn count(&self, value: u32) -> u64 {
         match self.small.get(value as usize) {
             Some(&count) => count,
-            None => self.large.get(&value).copied().unwrap_or(0),
+            None => match self.large.binary_search_by_key(&value, |&(v, _)| v) {
+                Ok(at) => self.large[at].1,
+                Err(_) => 0,
+            },
         }
     }
 
-    /// How many values were counted.
+    /// How many values were counted; saturates, as counts do.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.iter().map(|(_, count)| count).sum()
+        let counts = self.iter().map(|(_, count)| count);
+        counts.fold(0, u64::saturating_add)
     }
 
     /// The sum of all values.

@@ -1,17 +1,17 @@
 //! What a tally says, in words and figures.
 
-use core::fmt;
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
-use super::{Histogram, LogNormal, Longest, MergeError, Rolled, Runs, Subject, Tally};
+use super::{Histogram, LogNormal, Rolled, Runs, Subject, Tally};
 use crate::counting::Interval;
 
-/// The figures of a sample, each with its uncertainty. Its JSON is the record of a run.
+/// The figures of a sample, each with its uncertainty. Its JSON is the record of a run; what is needed of it to go on
+/// is read by [`Saved`](super::Saved).
 ///
 /// Shares are of boards, 0 to 1.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// [`Report::SCHEMA`].
     pub schema: String,
@@ -44,12 +44,12 @@ pub struct Report {
     /// The boards with fewest points.
     pub worst: Vec<Rolled>,
     /// For every word seen, on how many boards; only where asked for, since they are many.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub word_counts: Option<BTreeMap<String, u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub word_counts: Option<ByName<u64>>,
 }
 
 /// How a figure is distributed over the boards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Distribution {
     /// The mean.
     pub mean: f64,
@@ -70,7 +70,7 @@ pub struct Distribution {
 }
 
 /// The words of one length.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Length {
     /// Boards with such a word.
     pub boards: u64,
@@ -81,7 +81,7 @@ pub struct Length {
 }
 
 /// A long word and a board that has it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
 pub struct LongWord {
     /// The word.
     pub word: String,
@@ -153,79 +153,26 @@ impl Report {
             best: tally.best.clone(),
             worst: tally.worst.clone(),
             word_counts: options.word_counts.then(|| {
-                let seen = tally
-                    .seen
+                let words = words
                     .iter()
-                    .zip(words)
-                    .filter(|&(&count, _)| count > 0);
-                seen.map(|(&count, word)| (word.clone(), count)).collect()
+                    .map(String::as_str)
+                    .zip(tally.seen.iter().copied());
+                let seen: BTreeMap<&str, u64> = words.filter(|&(_, count)| count > 0).collect();
+                let named = |(word, count): (&str, u64)| (word.to_owned(), count);
+                ByName(seen.into_iter().map(named).collect())
             }),
         }
     }
 
-    /// The tally that this report was made of, to be added to. `subject` is what it must be of, `words` are as in
-    /// [`Report::new`].
-    ///
-    /// # Errors
-    /// [`ImportError`] if this is no such report, lacks the counts of all words, or is not consistent.
-    pub fn tally(&self, subject: &Subject, words: &[String]) -> Result<Tally, ImportError> {
-        if self.schema != Self::SCHEMA {
-            return Err(ImportError::Schema(self.schema.clone()));
-        }
-        let counts = self.word_counts.as_ref().ok_or(ImportError::NoWordCounts)?;
-        if let Some(what) = self.subject.difference(subject) {
-            return Err(MergeError::Different { what }.into());
-        }
-        let mut slots: BTreeMap<&str, u32> = BTreeMap::new();
-        slots.extend(
-            words
-                .iter()
-                .enumerate()
-                .map(|(slot, word)| (word.as_str(), slot as u32)),
-        );
-        let slot = |word: &str| {
-            let unknown = || ImportError::UnknownWord(word.to_owned());
-            slots.get(word).copied().ok_or_else(unknown)
+    /// Letters of a word, over all words of all boards: the lengths as one distribution.
+    #[must_use]
+    pub fn word_lengths(&self) -> Histogram {
+        let words = |of: &Length| {
+            let products = (of.counts.iter()).map(|&(words, n)| u64::from(words).saturating_mul(n));
+            products.fold(0, u64::saturating_add)
         };
-        let mut tally = Tally::new(self.subject.clone());
-        tally.runs = self.runs.clone();
-        tally.boards = self.boards;
-        tally.words = self.words.counts.iter().copied().collect();
-        tally.points = self.points.counts.iter().copied().collect();
-        for (length, of) in &self.lengths.0 {
-            // Longer than any word can be: not ours.
-            let length = *length as usize;
-            if length > 255 {
-                return Err(ImportError::Inconsistent);
-            }
-            if tally.lengths.len() <= length {
-                tally.lengths.resize(length + 1, Histogram::default());
-            }
-            tally.lengths[length] = of.counts.iter().copied().collect();
-        }
-        for (word, &count) in counts {
-            tally.seen[slot(word)? as usize] = count;
-        }
-        for long in &self.longest {
-            tally.longest.push(Longest {
-                text_len: long.word.chars().count() as u32,
-                slot: slot(&long.word)?,
-                board: long.board.clone(),
-            });
-        }
-        tally.best.clone_from(&self.best);
-        tally.worst.clone_from(&self.worst);
-        // The words on all boards, counted by board and by word.
-        let by_word: u128 = tally.seen.iter().map(|&count| u128::from(count)).sum();
-        let consistent = tally.runs.boards() == self.boards
-            && tally.words.total() == self.boards
-            && tally.points.total() == self.boards
-            && tally.words.sum() == by_word;
-        if consistent {
-            Ok(tally)
-        } else {
-            Err(ImportError::Inconsistent)
-        }
+        let lengths = self.lengths.0.iter();
+        lengths.map(|(letters, of)| (*letters, words(of))).collect()
     }
 }
 
@@ -233,17 +180,21 @@ impl Report {
 fn top(tally: &Tally, words: &[String], count: usize) -> ByLength<Vec<(String, f64)>> {
     let mut by_length: Vec<Vec<(u64, &str)>> = vec![Vec::new(); tally.lengths.len()];
     for (word, &seen) in words.iter().zip(&tally.seen).filter(|&(_, &seen)| seen > 0) {
-        if let Some(list) = by_length.get_mut(word.chars().count()) {
-            list.push((seen, word));
+        let Some(list) = by_length.get_mut(word.chars().count()) else {
+            continue;
+        };
+        // The lists are short, and few words get on them.
+        let at = list.partition_point(|&(n, other)| n > seen || n == seen && other < word.as_str());
+        if at < count {
+            list.truncate(count - 1);
+            list.insert(at, (seen, word));
         }
     }
     let share = |seen: u64| seen as f64 / tally.boards.max(1) as f64;
     let lists = by_length.into_iter().enumerate();
     lists
         .filter(|(_, list)| !list.is_empty())
-        .map(|(length, mut list)| {
-            list.sort_unstable_by_key(|&(seen, word)| (core::cmp::Reverse(seen), word));
-            list.truncate(count);
+        .map(|(length, list)| {
             let named = list
                 .into_iter()
                 .map(|(seen, word)| (word.to_owned(), share(seen)));
@@ -275,6 +226,12 @@ impl Length {
             mean: histogram.sum() as f64 / boards.max(1) as f64,
             counts: histogram.iter().collect(),
         }
+    }
+
+    /// The log-normal law that fits best the boards with such a word.
+    #[must_use]
+    pub fn log_normal(&self) -> Option<LogNormal> {
+        LogNormal::fit(&self.counts.iter().copied().collect())
     }
 }
 
@@ -309,62 +266,12 @@ impl<T: Serialize> Serialize for ByLength<T> {
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByLength<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let map = BTreeMap::<String, T>::deserialize(deserializer)?;
-        let mut values = Vec::with_capacity(map.len());
-        for (length, value) in map {
-            values.push((length.parse().map_err(serde::de::Error::custom)?, value));
-        }
-        values.sort_unstable_by_key(|&(length, _)| length);
-        Ok(Self(values))
-    }
-}
+/// Values by word, in alphabetical order; in JSON an object whose keys are the words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ByName<T>(pub Vec<(String, T)>);
 
-/// Why a report cannot be added to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ImportError {
-    /// Not a report, or one of another version.
-    Schema(String),
-    /// Only some words are in it.
-    NoWordCounts,
-    /// A word that the dictionary lacks.
-    UnknownWord(String),
-    /// The figures contradict each other: it was changed.
-    Inconsistent,
-    /// It is of something else.
-    Merge(MergeError),
-}
-
-impl fmt::Display for ImportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Schema(found) => write!(
-                f,
-                "this is not saved statistics: its schema is `{found}`, not `{}`",
-                Report::SCHEMA
-            ),
-            Self::NoWordCounts => {
-                f.write_str("these statistics lack the counts of all words: save them in full")
-            }
-            Self::UnknownWord(word) => {
-                write!(
-                    f,
-                    "`{word}` is not in this dictionary: choose the one they were made with"
-                )
-            }
-            Self::Inconsistent => {
-                f.write_str("the figures contradict each other: this file was changed")
-            }
-            Self::Merge(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for ImportError {}
-
-impl From<MergeError> for ImportError {
-    fn from(error: MergeError) -> Self {
-        Self::Merge(error)
+impl<T: Serialize> Serialize for ByName<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }

@@ -1,13 +1,19 @@
 //! Which boards a sample consists of, so that no board is counted twice.
 
-use std::collections::BTreeMap;
-
 /// Ranges of board numbers of one or more seeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(from = "Vec<Run>", into = "Vec<Run>")]
 pub struct Runs {
-    /// By seed and first board: the board after the last. Ranges of a seed neither overlap nor touch.
-    ranges: BTreeMap<(u64, u64), u64>,
+    /// By seed and first board, ascending. Ranges of a seed neither overlap nor touch.
+    ranges: Vec<Range>,
+}
+
+/// Boards `from..to` of a seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Range {
+    seed: u64,
+    from: u64,
+    to: u64,
 }
 
 /// Boards `from..to` of a seed's rolls. The seed is text, since JSON numbers end at 2^53.
@@ -22,60 +28,92 @@ pub struct Run {
 }
 
 impl Runs {
-    /// How many boards there are.
+    /// How many boards there are; saturates.
     #[must_use]
     pub fn boards(&self) -> u64 {
-        self.ranges.iter().map(|(&(_, from), to)| to - from).sum()
+        let sizes = self.ranges.iter().map(|range| range.to - range.from);
+        sizes.fold(0, u64::saturating_add)
+    }
+
+    /// The boards `0..to` of a seed that are not among them, as ranges in order: what is left to roll.
+    #[must_use]
+    pub fn gaps(&self, seed: u64, to: u64) -> Vec<(u64, u64)> {
+        let mut gaps = Vec::new();
+        let mut next = 0;
+        let of_seed = self.ranges.iter().filter(|range| range.seed == seed);
+        for range in of_seed.take_while(|range| range.from < to) {
+            if next < range.from {
+                gaps.push((next, range.from));
+            }
+            next = range.to;
+        }
+        if next < to {
+            gaps.push((next, to));
+        }
+        gaps
     }
 
     /// Whether a board of `from..to` of a seed is among them already.
     #[must_use]
     pub fn overlap(&self, seed: u64, from: u64, to: u64) -> bool {
-        let before = self.ranges.range((seed, 0)..(seed, to)).next_back();
-        from < to && before.is_some_and(|(_, &end)| end > from)
+        let before = self
+            .place(seed, to)
+            .checked_sub(1)
+            .map(|at| self.ranges[at]);
+        from < to && before.is_some_and(|range| range.seed == seed && range.to > from)
     }
 
     /// Whether any board is in both.
     #[must_use]
     pub fn overlap_any(&self, other: &Self) -> bool {
-        other
-            .ranges
-            .iter()
-            .any(|(&(seed, from), &to)| self.overlap(seed, from, to))
+        let mut ranges = other.ranges.iter();
+        ranges.any(|range| self.overlap(range.seed, range.from, range.to))
     }
 
     /// Adds boards that are not among them yet; those that touch become one range.
-    pub fn add(&mut self, seed: u64, mut from: u64, mut to: u64) {
+    pub fn add(&mut self, seed: u64, from: u64, to: u64) {
         debug_assert!(!self.overlap(seed, from, to));
         if from == to {
             return;
         }
-        if let Some((&(_, start), &end)) = self.ranges.range((seed, 0)..(seed, from)).next_back()
-            && end == from
+        let mut range = Range { seed, from, to };
+        let mut at = self.place(seed, from);
+        if let Some(after) = self
+            .ranges
+            .get(at)
+            .filter(|r| r.seed == seed && r.from == to)
         {
-            self.ranges.remove(&(seed, start));
-            from = start;
+            range.to = after.to;
+            self.ranges.remove(at);
         }
-        if let Some(end) = self.ranges.remove(&(seed, to)) {
-            to = end;
+        if at > 0 && self.ranges[at - 1].seed == seed && self.ranges[at - 1].to == from {
+            at -= 1;
+            range.from = self.ranges[at].from;
+            self.ranges.remove(at);
         }
-        self.ranges.insert((seed, from), to);
+        self.ranges.insert(at, range);
     }
 
     /// Adds all boards of another set, none of which is among them yet.
     pub fn merge(&mut self, other: &Self) {
-        for (&(seed, from), &to) in &other.ranges {
-            self.add(seed, from, to);
+        for range in &other.ranges {
+            self.add(range.seed, range.from, range.to);
         }
+    }
+
+    /// Where a range of a seed from a board on stands, or would.
+    fn place(&self, seed: u64, from: u64) -> usize {
+        let before = |range: &Range| (range.seed, range.from) < (seed, from);
+        self.ranges.partition_point(before)
     }
 }
 
 impl From<Runs> for Vec<Run> {
     fn from(runs: Runs) -> Self {
-        let run = |(&(seed, from), &to): (&(u64, u64), &u64)| Run {
-            seed: seed.to_string(),
-            from,
-            to,
+        let run = |range: &Range| Run {
+            seed: range.seed.to_string(),
+            from: range.from,
+            to: range.to,
         };
         runs.ranges.iter().map(run).collect()
     }
@@ -117,8 +155,15 @@ mod tests {
                 }
             }
             prop_assert_eq!(runs.boards(), set.len() as u64);
-            for (&(seed, from), &to) in &runs.ranges {
+            prop_assert!(runs.ranges.is_sorted_by_key(|range| (range.seed, range.from)));
+            for &Range { seed, from, to } in &runs.ranges {
                 prop_assert!(!set.contains(&(seed, to)) && (from == 0 || !set.contains(&(seed, from - 1))));
+            }
+            for to in [0, 1, 20, 60] {
+                let missing = (0..to).filter(|board| !set.contains(&(1, *board)));
+                let gaps = runs.gaps(1, to);
+                prop_assert!(gaps.is_sorted() && gaps.iter().all(|(from, to)| from < to));
+                prop_assert!(gaps.into_iter().flat_map(|(from, to)| from..to).eq(missing));
             }
             prop_assert_eq!(Runs::from(Vec::<Run>::from(runs.clone())), runs);
         }

@@ -128,6 +128,12 @@ impl Tally {
         &self.subject
     }
 
+    /// Which boards were counted.
+    #[must_use]
+    pub fn runs(&self) -> &Runs {
+        &self.runs
+    }
+
     /// How many boards were counted.
     #[must_use]
     pub fn boards(&self) -> u64 {
@@ -203,7 +209,7 @@ impl Tally {
             return Err(MergeError::Overlap);
         }
         self.runs.merge(&other.runs);
-        self.boards += other.boards;
+        self.boards = self.boards.saturating_add(other.boards);
         self.points.merge(&other.points);
         self.words.merge(&other.words);
         if self.lengths.len() < other.lengths.len() {
@@ -214,7 +220,7 @@ impl Tally {
             mine.merge(theirs);
         }
         for (mine, theirs) in self.seen.iter_mut().zip(&other.seen) {
-            *mine += theirs;
+            *mine = mine.saturating_add(*theirs);
         }
         for rolled in &other.best {
             enter_best(&mut self.best, rolled.clone());
@@ -227,15 +233,29 @@ impl Tally {
         }
         Ok(())
     }
+
+    /// Whether the figures agree with each other, as they do unless they were read from somewhere.
+    pub(super) fn is_consistent(&self) -> bool {
+        let by_length = (self.lengths.iter().map(Histogram::sum)).fold(0, u128::saturating_add);
+        let by_word: u128 = self.seen.iter().map(|&count| u128::from(count)).sum();
+        self.runs.boards() == self.boards
+            && self.words.total() == self.boards
+            && self.points.total() == self.boards
+            && self.words.sum() == by_word
+            && by_length == by_word
+            && self.lengths.len() <= 256
+            && self.lengths.iter().all(|of| of.total() <= self.boards)
+            && (self.longest.iter()).all(|word| (word.slot as usize) < self.seen.len())
+    }
 }
 
 /// Most points first, then by text; a board is listed once.
-fn enter_best(list: &mut Vec<Rolled>, rolled: Rolled) {
+pub(super) fn enter_best(list: &mut Vec<Rolled>, rolled: Rolled) {
     enter(list, rolled, |r| (Reverse(r.points), r.board.clone()));
 }
 
 /// Fewest points first, then by text.
-fn enter_worst(list: &mut Vec<Rolled>, rolled: Rolled) {
+pub(super) fn enter_worst(list: &mut Vec<Rolled>, rolled: Rolled) {
     enter(list, rolled, |r| (r.points, r.board.clone()));
 }
 
@@ -248,7 +268,7 @@ fn enter<K: Ord>(list: &mut Vec<Rolled>, rolled: Rolled, key: impl Fn(&Rolled) -
 }
 
 /// Longest first, then by slot; each word once, with the first of its boards.
-fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
+pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
     let key = |w: &Longest| (Reverse(w.text_len), w.slot);
     match list.binary_search_by_key(&key(&word), key) {
         Ok(at) if word.board < list[at].board => list[at].board = word.board,

@@ -15,7 +15,7 @@ use boggle_lab::dict::Dictionary;
 use boggle_lab::random::Seed;
 use boggle_lab::scoring::Rules;
 use boggle_lab::solver::Finder;
-use boggle_lab::stats::{Options, Report, StatsRun, Subject, Table, Tally};
+use boggle_lab::stats::{Options, Report, Saved, StatsRun, Subject, Table, Tally};
 use serde::Serialize;
 
 use crate::input::{DiceArgs, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
@@ -102,8 +102,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let fault =
             |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
         let text = fs::read_to_string(path).map_err(|error| fault(&error))?;
-        let report: Report = serde_json::from_str(&text).map_err(|error| fault(&error))?;
-        let earlier = report
+        let saved: Saved = serde_json::from_str(&text).map_err(|error| fault(&error))?;
+        let earlier = saved
             .tally(tally.subject(), &words)
             .map_err(|error| fault(&error))?;
         tally.merge(&earlier).map_err(|error| fault(&error))?;
