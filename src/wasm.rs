@@ -10,15 +10,21 @@ mod bench;
 mod climb;
 mod compile;
 mod convert;
+mod counting;
 mod dice;
 mod lexicon;
+mod race;
+mod stats;
 
 #[cfg(feature = "bench")]
 pub use bench::Bench;
 pub use climb::{Climb, climb_defaults, temperature_curve};
 pub use compile::{Compiled, compile};
+pub use counting::{estimates, odds, read_dice, rollable_figures, sample_rollable};
 pub use dice::{dice_sets, roll, rollable_with};
 pub use lexicon::Lexicon;
+pub use race::{Race, race_ideas};
+pub use stats::{Roller, Sample};
 
 use wasm_bindgen::prelude::*;
 
@@ -32,6 +38,9 @@ import type {
   ClimbDefaults, ClimbFrame, ClimbHistory, ClimbOptions, ClimbProposal, ClimbReigns, ClimbReplay, ClimbSchedule,
   HallEntry,
 } from '../engine/jobs';
+import type {
+  DiceResult, Estimates, OddsResult, RaceIdea, RaceOver, RaceStanding, RollableFigures, SampleOf, SampleReport,
+} from '../engine/facts';
 
 /** What a lexicon knows of itself; id, size and origin are the worker's business. */
 export type LexiconInfo = Omit<DictionaryInfo, 'id' | 'bytes' | 'bundled'>;

@@ -123,6 +123,18 @@ fn the_numbers_of_boards_are_those_of_2007() {
     assert!(ours.interval().low < other.high && other.low < ours.interval().high);
 }
 
+#[test]
+fn the_strings_of_a_seed_never_change() {
+    // The same file holds the browser to the same counts.
+    let latin = enable2k().alphabet();
+    for row in rows("rollable.tsv") {
+        let dice = DiceSet::named(&row[0], latin).unwrap();
+        let seed = Seed::from_text(&row[1]);
+        let sample = RollableRun::starting_at(dice, seed, 0).step(row[2].parse().unwrap());
+        assert_eq!(sample.hits.to_string(), row[3], "{row:?}");
+    }
+}
+
 fn benchmark() -> Course {
     let dictionary = enable2k();
     let (dims, boards) = race::benchmark_2007(dictionary.alphabet()).unwrap();

@@ -12,6 +12,9 @@ use js_sys::{Array, JSON, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsError, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
+#[path = "wasm/facts.rs"]
+mod facts;
+
 wasm_bindgen_test_configure!(run_in_browser);
 
 const ENABLE: &str = include_str!("../dicts/enable.txt");

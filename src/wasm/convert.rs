@@ -1,6 +1,6 @@
 //! Values on their way in and out.
 
-use js_sys::Uint8Array;
+use js_sys::{JSON, Uint8Array};
 use serde::de::{DeserializeOwned, Deserializer, Visitor};
 use serde::{Serialize, forward_to_deserialize_any};
 use wasm_bindgen::prelude::*;
@@ -12,6 +12,19 @@ use crate::letter::Alphabet;
 /// A record as a plain JavaScript object.
 pub(super) fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError> {
     Ok(serde_wasm_bindgen::to_value(value)?)
+}
+
+/// A record as the text of its JSON, in which maps are objects and whole numbers numbers.
+pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, JsError> {
+    let value = value.serialize(&serde_wasm_bindgen::Serializer::json_compatible())?;
+    let text = JSON::stringify(&value).map_err(|_| JsError::new("this record has no JSON"))?;
+    Ok(text.into())
+}
+
+/// A record from the text of its JSON.
+pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
+    let value = JSON::parse(text).map_err(|_| JsError::new("this is not JSON"))?;
+    Ok(serde_wasm_bindgen::from_value(value)?)
 }
 
 /// A record from a plain JavaScript object; the message of a failure names the field.

@@ -35,19 +35,28 @@ impl Lexicon {
         &self.dictionary
     }
 
-    /// Takes in the words of one and two letters if the rules of a game count them and the dictionary left them
-    /// out by the rule of the box. A list that was compiled with a minimum of its own keeps that. The rules
-    /// still say what counts, so that it is enough to do this once.
+    /// Takes in the words of one and two letters if the rules of a game count them. The rules still say what
+    /// counts, so that it is enough to do this once.
     fn admit_short_words(&mut self, rules: Rules) -> Result<(), JsError> {
-        let rule = self.dictionary.rule();
-        let of_the_box = MinLength::default();
-        if rules.min_length < of_the_box && rule.min_length == of_the_box {
-            *self = Self::new(self.dictionary.with_rule(WordRule {
-                min_length: MinLength::new(1).unwrap_or(rules.min_length),
-                ..rule
-            })?);
+        let dictionary = self.dictionary_for(rules)?;
+        if !Arc::ptr_eq(&dictionary, &self.dictionary) {
+            self.solver = Solver::new(Arc::clone(&dictionary));
+            self.dictionary = dictionary;
         }
         Ok(())
+    }
+
+    /// The dictionary with the words of one and two letters, if the rules of a game count them and it left them
+    /// out by the rule of the box. A list that was compiled with a minimum of its own keeps that.
+    pub(super) fn dictionary_for(&self, rules: Rules) -> Result<Arc<Dictionary>, JsError> {
+        let rule = self.dictionary.rule();
+        let of_the_box = MinLength::default();
+        if rules.min_length >= of_the_box || rule.min_length != of_the_box {
+            return Ok(Arc::clone(&self.dictionary));
+        }
+        let min_length = MinLength::new(1).unwrap_or(rules.min_length);
+        let with_short = self.dictionary.with_rule(WordRule { min_length, ..rule })?;
+        Ok(Arc::new(with_short))
     }
 
     fn board(&self, text: &str) -> Result<Board, JsError> {
@@ -301,22 +310,24 @@ impl Lexicon {
 /// `Rules` of the contract.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct RulesRecord {
+pub(super) struct RulesRecord {
     scoring: Scoring,
     min_length: u8,
 }
 
+impl RulesRecord {
+    pub(super) fn rules(&self) -> Result<Rules, JsError> {
+        let min_length = MinLength::new(self.min_length)
+            .ok_or_else(|| JsError::new("the shortest word can have 1 to 6 letters"))?;
+        Ok(Rules {
+            scoring: self.scoring,
+            min_length,
+        })
+    }
+}
+
 fn rules_from_js(value: JsValue) -> Result<Rules, JsError> {
-    let RulesRecord {
-        scoring,
-        min_length,
-    } = from_js(value)?;
-    let min_length = MinLength::new(min_length)
-        .ok_or_else(|| JsError::new("the shortest word can have 1 to 6 letters"))?;
-    Ok(Rules {
-        scoring,
-        min_length,
-    })
+    from_js::<RulesRecord>(value)?.rules()
 }
 
 /// `DictionaryInfo` of the contract, less what the worker knows.

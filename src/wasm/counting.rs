@@ -1,0 +1,221 @@
+//! How many boards there are, the share of them that dice can roll, and the odds of one.
+//!
+//! Dice and boards are in the letters of a dictionary, which is all that it is asked for.
+
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use super::convert::{BoardView, count_to_js, to_js};
+use super::lexicon::Lexicon;
+use crate::board::Board;
+use crate::counting::{self, Interval, Natural, Rollable, RollableRun};
+use crate::dice::{DiceSet, Die};
+use crate::letter::Alphabet;
+use crate::random::Seed;
+
+fn dice(lexicon: &Lexicon, text: &str) -> Result<DiceSet, JsError> {
+    let alphabet = lexicon.dictionary().alphabet();
+    Ok(DiceSet::read(text, None, alphabet)?)
+}
+
+/// Reads dice as people give them: a set's name, or one die a line.
+///
+/// # Errors
+/// None in practice: what is wrong with the text is part of the answer.
+#[wasm_bindgen(js_name = readDice, unchecked_return_type = "DiceResult")]
+pub fn read_dice(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
+    let alphabet = lexicon.dictionary().alphabet();
+    match DiceSet::read(text, None, alphabet) {
+        Ok(set) => to_js(&DiceResult::new(&set, alphabet)),
+        Err(error) => to_js(&Refused {
+            ok: false,
+            message: error.to_string(),
+        }),
+    }
+}
+
+/// What arithmetic says about the number of boards of a set.
+///
+/// # Errors
+/// For dice that are none.
+#[wasm_bindgen(unchecked_return_type = "Estimates")]
+pub fn estimates(lexicon: &Lexicon, dice_text: &str) -> Result<JsValue, JsError> {
+    let dice = dice(lexicon, dice_text)?;
+    let estimates = counting::estimates(&dice);
+    to_js(&EstimatesView {
+        dice: dice.dice().len(),
+        symmetries: estimates.symmetries,
+        symbols: estimates.symbols,
+        by_dice: NumberView::new(&estimates.by_dice),
+        by_letters: NumberView::new(&estimates.by_letters),
+        up_to_symmetry: NumberView::new(&estimates.up_to_symmetry),
+    })
+}
+
+/// Draws the random strings `from..to` of a seed and tests each; returns how many can be rolled.
+///
+/// # Errors
+/// For dice that are none.
+#[wasm_bindgen(js_name = sampleRollable)]
+pub fn sample_rollable(
+    lexicon: &Lexicon,
+    dice_text: &str,
+    seed: &str,
+    from: f64,
+    to: f64,
+) -> Result<f64, JsError> {
+    let (from, to) = (from as u64, to as u64);
+    let mut run = RollableRun::starting_at(dice(lexicon, dice_text)?, Seed::from_text(seed), from);
+    Ok(count_to_js(run.step(to.saturating_sub(from)).hits))
+}
+
+/// What a sample of strings says about the number of boards.
+///
+/// # Errors
+/// For dice that are none.
+#[wasm_bindgen(js_name = rollableFigures, unchecked_return_type = "RollableFigures")]
+pub fn rollable_figures(
+    lexicon: &Lexicon,
+    dice_text: &str,
+    strings: f64,
+    hits: f64,
+) -> Result<JsValue, JsError> {
+    let all = counting::estimates(&dice(lexicon, dice_text)?).by_letters;
+    let sample = Rollable {
+        strings: strings as u64,
+        hits: hits as u64,
+    };
+    let (boards, boards_interval) = sample.boards(&all);
+    to_js(&Figures {
+        strings,
+        hits,
+        share: sample.share(),
+        interval: sample.interval(),
+        boards,
+        boards_interval,
+        log2: boards.log2(),
+        log2_interval: Interval {
+            low: boards_interval.low.log2(),
+            high: boards_interval.high.log2(),
+        },
+    })
+}
+
+/// How likely dice roll a board, exactly.
+///
+/// # Errors
+/// For dice that are none, or dice and a board with more ways than can be counted.
+#[wasm_bindgen(unchecked_return_type = "OddsResult")]
+pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<JsValue, JsError> {
+    let alphabet = lexicon.dictionary().alphabet();
+    let dice = dice(lexicon, dice_text)?;
+    let board = match Board::read(board, Some(dice.dims()), alphabet) {
+        Ok(board) => board,
+        Err(error) => {
+            return to_js(&Refused {
+                ok: false,
+                message: error.to_string(),
+            });
+        }
+    };
+    let odds = counting::odds(&dice, &board)?;
+    let (ways, rolls) = odds.lowest_terms();
+    to_js(&OddsView {
+        ok: true,
+        board: BoardView::new(&board, alphabet),
+        ways: NumberView::new(&odds.ways),
+        rolls: NumberView::new(&odds.rolls),
+        lowest_terms: [ways.to_string(), rolls.to_string()],
+        probability: odds.probability(),
+        images: odds.images,
+        probability_of_any_image: odds.probability_of_any_image(),
+    })
+}
+
+/// A failed reading.
+#[derive(Serialize)]
+struct Refused {
+    ok: bool,
+    message: String,
+}
+
+/// `DiceResult` of the messages.
+#[derive(Serialize)]
+struct DiceResult {
+    ok: bool,
+    rows: usize,
+    cols: usize,
+    dice: Vec<Vec<String>>,
+    lines: Vec<String>,
+}
+
+impl DiceResult {
+    fn new(set: &DiceSet, alphabet: &Alphabet) -> Self {
+        let faces = |die: &Die| die.faces().iter().map(|f| f.text(alphabet)).collect();
+        Self {
+            ok: true,
+            rows: set.dims().rows(),
+            cols: set.dims().cols(),
+            dice: set.dice().iter().map(faces).collect(),
+            lines: set.lines(alphabet),
+        }
+    }
+}
+
+/// `Natural` of the messages: digits for people, the others for scales.
+#[derive(Serialize)]
+struct NumberView {
+    digits: String,
+    value: f64,
+    log2: f64,
+}
+
+impl NumberView {
+    fn new(number: &Natural) -> Self {
+        Self {
+            digits: number.to_string(),
+            value: number.to_f64(),
+            log2: number.log2(),
+        }
+    }
+}
+
+/// `Estimates` of the messages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct EstimatesView {
+    dice: usize,
+    symmetries: u32,
+    symbols: u32,
+    by_dice: NumberView,
+    by_letters: NumberView,
+    up_to_symmetry: NumberView,
+}
+
+/// `RollableFigures` of the messages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Figures {
+    strings: f64,
+    hits: f64,
+    share: f64,
+    interval: Interval,
+    boards: f64,
+    boards_interval: Interval,
+    log2: f64,
+    log2_interval: Interval,
+}
+
+/// `OddsResult` of the messages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OddsView {
+    ok: bool,
+    board: BoardView,
+    ways: NumberView,
+    rolls: NumberView,
+    lowest_terms: [String; 2],
+    probability: f64,
+    images: u32,
+    probability_of_any_image: f64,
+}

@@ -1,0 +1,332 @@
+//! Statistics of rolled boards: many workers roll, one adds up.
+
+use std::sync::Arc;
+
+use js_sys::{Float64Array, Uint32Array};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use super::convert::{count_to_js, from_js, from_json, to_js, to_json};
+use super::lexicon::{Lexicon, RulesRecord};
+use crate::dice::DiceSet;
+use crate::dict::Dictionary;
+use crate::random::Seed;
+use crate::scoring::Rules;
+use crate::solver::Finder;
+use crate::stats::{
+    Distribution, LogNormal, LongWord, Options, Report, Rolled, Saved, StatsRun, Subject, Table,
+    Tally,
+};
+
+/// `SampleOf` of the messages, less the dictionary.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SampleOf {
+    dice: String,
+    rules: RulesRecord,
+}
+
+/// What is sampled: the same for those who roll and the one who adds up.
+#[derive(Debug)]
+struct Sampled {
+    dictionary: Arc<Dictionary>,
+    dice: DiceSet,
+    rules: Rules,
+}
+
+impl Sampled {
+    fn new(lexicon: &Lexicon, of: JsValue) -> Result<Self, JsError> {
+        let of: SampleOf = from_js(of)?;
+        let rules = of.rules.rules()?;
+        let dictionary = lexicon.dictionary_for(rules)?;
+        let dice = DiceSet::read(&of.dice, None, dictionary.alphabet())?;
+        Ok(Self {
+            dictionary,
+            dice,
+            rules,
+        })
+    }
+
+    fn subject(&self) -> Subject {
+        Subject::new(&self.dictionary, &self.dice, self.rules)
+    }
+}
+
+/// Rolls boards and counts what is on them.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Roller(Sampled);
+
+#[wasm_bindgen]
+impl Roller {
+    /// A roller of boards of one kind.
+    ///
+    /// # Errors
+    /// For dice or rules that are none.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        lexicon: &Lexicon,
+        #[wasm_bindgen(unchecked_param_type = "Omit<SampleOf, 'dictionary'>")] of: JsValue,
+    ) -> Result<Roller, JsError> {
+        Sampled::new(lexicon, of).map(Self)
+    }
+
+    /// Rolls boards `from..to` of a seed and returns their counts, packed, for [`Sample::add`].
+    #[must_use]
+    pub fn roll(&self, seed: &str, from: f64, to: f64) -> Vec<u8> {
+        let Sampled {
+            dictionary,
+            dice,
+            rules,
+        } = &self.0;
+        let seed = Seed::from_text(seed);
+        let dictionary = Arc::clone(dictionary);
+        let mut run = StatsRun::new(dictionary, dice, *rules, seed, from as u64, to as u64);
+        run.step(u64::MAX);
+        run.tally().pack()
+    }
+}
+
+/// A sample of rolled boards: what the rollers counted, added up.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Sample {
+    tally: Tally,
+    words: Vec<String>,
+}
+
+#[wasm_bindgen]
+impl Sample {
+    /// A sample of no boards yet.
+    ///
+    /// # Errors
+    /// For dice or rules that are none.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        lexicon: &Lexicon,
+        #[wasm_bindgen(unchecked_param_type = "Omit<SampleOf, 'dictionary'>")] of: JsValue,
+    ) -> Result<Sample, JsError> {
+        let sampled = Sampled::new(lexicon, of)?;
+        let dims = sampled.dice.dims();
+        let dictionary = Arc::clone(&sampled.dictionary);
+        Ok(Self {
+            tally: Tally::new(sampled.subject()),
+            words: Finder::new(dictionary, dims, sampled.rules.min_length).words_by_slot(),
+        })
+    }
+
+    /// Adds what was packed by [`Roller::roll`] or [`Sample::pack`].
+    ///
+    /// # Errors
+    /// For bytes that are none, are of something else, or have boards that are counted already; then nothing
+    /// was added.
+    pub fn add(&mut self, packed: &[u8]) -> Result<(), JsError> {
+        let part = Tally::unpack(packed, self.tally.subject())?;
+        Ok(self.tally.merge(&part)?)
+    }
+
+    /// Adds a record as [`Sample::record`] makes it, or `boggle stats --save`.
+    ///
+    /// # Errors
+    /// As [`Sample::add`].
+    #[wasm_bindgen(js_name = addRecord)]
+    pub fn add_record(&mut self, json: &str) -> Result<(), JsError> {
+        let saved: Saved = from_json(json)?;
+        let part = saved.tally(self.tally.subject(), &self.words)?;
+        Ok(self.tally.merge(&part)?)
+    }
+
+    /// All of it as bytes.
+    #[must_use]
+    pub fn pack(&self) -> Vec<u8> {
+        self.tally.pack()
+    }
+
+    /// How many boards it is of.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn boards(&self) -> f64 {
+        count_to_js(self.tally.boards())
+    }
+
+    /// The boards `0..to` of a seed that are not in it, as pairs of the first and the one after the last.
+    #[must_use]
+    pub fn gaps(&self, seed: &str, to: f64) -> Float64Array {
+        let gaps = self
+            .tally
+            .runs()
+            .gaps(Seed::from_text(seed).value(), to as u64);
+        let ends: Vec<f64> = gaps
+            .into_iter()
+            .flat_map(|(from, to)| [count_to_js(from), count_to_js(to)])
+            .collect();
+        ends.as_slice().into()
+    }
+
+    /// The figures, with `top` most common words of each length.
+    ///
+    /// # Errors
+    /// None in practice.
+    #[wasm_bindgen(unchecked_return_type = "SampleReport")]
+    pub fn report(&self, top: usize) -> Result<JsValue, JsError> {
+        let options = Options {
+            top,
+            word_counts: false,
+        };
+        let report = Report::new(&self.tally, &self.words, options);
+        to_js(&ReportView::new(&report))
+    }
+
+    /// The record of the sample as JSON, as `boggle stats` prints it; with the counts of all words it can be
+    /// added to.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn record(&self, word_counts: bool) -> Result<String, JsError> {
+        let options = Options {
+            word_counts,
+            ..Options::default()
+        };
+        to_json(&Report::new(&self.tally, &self.words, options))
+    }
+
+    /// A table of the record as CSV.
+    ///
+    /// # Errors
+    /// For a table that there is not.
+    pub fn csv(&self, table: &str) -> Result<String, JsError> {
+        let table = Table::named(table).ok_or_else(|| JsError::new("there is no such table"))?;
+        let options = Options {
+            word_counts: table == Table::Common,
+            ..Options::default()
+        };
+        Ok(Report::new(&self.tally, &self.words, options).csv(table))
+    }
+}
+
+/// `SampleReport` of the messages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ReportView<'a> {
+    boards: f64,
+    size: &'a str,
+    dictionary: &'a str,
+    words_in_dictionary: usize,
+    dice: &'a [String],
+    points: DistributionView<'a>,
+    words: DistributionView<'a>,
+    word_lengths: Option<LogNormal>,
+    lengths: Vec<LengthView>,
+    common: Vec<CommonView<'a>>,
+    longest: &'a [LongWord],
+    best: &'a [Rolled],
+    worst: &'a [Rolled],
+}
+
+impl<'a> ReportView<'a> {
+    fn new(report: &'a Report) -> Self {
+        let lengths = report.lengths.0.iter().zip(&report.has_length.0);
+        let lengths = lengths.zip(&report.has_length_interval.0);
+        Self {
+            boards: count_to_js(report.boards),
+            size: &report.subject.size,
+            dictionary: &report.subject.dictionary,
+            words_in_dictionary: report.subject.words,
+            dice: &report.subject.dice,
+            points: DistributionView::new(&report.points),
+            words: DistributionView::new(&report.words),
+            word_lengths: LogNormal::fit(&report.word_lengths()),
+            lengths: lengths
+                .map(|(((letters, length), (_, share)), (_, ends))| LengthView {
+                    letters: *letters,
+                    boards: count_to_js(length.boards),
+                    share: *share,
+                    low: ends.low,
+                    high: ends.high,
+                    mean: length.mean,
+                    log_normal: length.log_normal(),
+                    counts: counts(&length.counts),
+                })
+                .collect(),
+            common: (report.top.0.iter())
+                .map(|(letters, words)| CommonView {
+                    letters: *letters,
+                    words: words.iter().map(|(word, _)| word.as_str()).collect(),
+                    shares: words.iter().map(|(_, share)| *share).collect(),
+                })
+                .collect(),
+            longest: &report.longest,
+            best: &report.best,
+            worst: &report.worst,
+        }
+    }
+}
+
+/// `Distribution` of the messages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct DistributionView<'a> {
+    mean: f64,
+    standard_error: f64,
+    deviation: f64,
+    median: u32,
+    min: u32,
+    max: u32,
+    log_normal: &'a Option<LogNormal>,
+    counts: CountsView,
+}
+
+impl<'a> DistributionView<'a> {
+    fn new(of: &'a Distribution) -> Self {
+        Self {
+            mean: of.mean,
+            standard_error: of.standard_error,
+            deviation: of.deviation,
+            median: of.median,
+            min: of.min,
+            max: of.max,
+            log_normal: &of.log_normal,
+            counts: counts(&of.counts),
+        }
+    }
+}
+
+/// `Counts` of the messages.
+#[derive(Serialize)]
+struct CountsView {
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    values: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    boards: Float64Array,
+}
+
+fn counts(of: &[(u32, u64)]) -> CountsView {
+    let values: Vec<u32> = of.iter().map(|&(value, _)| value).collect();
+    let boards: Vec<f64> = of.iter().map(|&(_, count)| count_to_js(count)).collect();
+    CountsView {
+        values: values.as_slice().into(),
+        boards: boards.as_slice().into(),
+    }
+}
+
+/// `LengthReport` of the messages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct LengthView {
+    letters: u32,
+    boards: f64,
+    share: f64,
+    low: f64,
+    high: f64,
+    mean: f64,
+    log_normal: Option<LogNormal>,
+    counts: CountsView,
+}
+
+/// `CommonWords` of the messages.
+#[derive(Serialize)]
+struct CommonView<'a> {
+    letters: u32,
+    words: Vec<&'a str>,
+    shares: Vec<f64>,
+}
