@@ -15,7 +15,8 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/www/node_modules/.bin:$(PATH)
 PORT ?= 5173
 
 GEN := www/src/gen
-MADE := $(GEN)/simd.wasm $(GEN)/scalar.wasm $(GEN)/boggle_lab.js $(GEN)/enable2k.dict $(GEN)/enable.txt
+WASM := $(GEN)/simd.wasm $(GEN)/scalar.wasm
+MADE := $(WASM) $(GEN)/boggle_lab.js $(GEN)/enable2k.dict $(GEN)/enable.txt
 NODE := www/node_modules/.package-lock.json
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
 PAGE := $(shell find www/src www/public www/tools www/*.json www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
@@ -89,11 +90,15 @@ $(NODE): www/package-lock.json www/package.json
 wasm: $(MADE) ## the wasm, in two flavours, and the dictionaries for the page
 
 # Two flavours of one library; the page takes the one its browser can run.
-$(GEN)/%.wasm: $(RUST) | tools $(NODE)
+$(GEN)/simd-lab.wasm $(GEN)/scalar-lab.wasm: $(GEN)/%-lab.wasm: $(RUST) | tools $(NODE)
 	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(if $(filter simd,$*),-C target-feature=+simd128)' \
 	  wasm-pack build --mode no-install --release --target web --no-pack --no-gitignore --out-dir target/$*/glue
 	mkdir -p $(GEN)
 	wasm-opt -O3 --strip-debug --strip-producers target/$*/glue/boggle_lab_bg.wasm -o $@
+
+# What a first visit needs of each: rooms that are entered later may fetch the whole.
+$(WASM): $(GEN)/%.wasm: $(GEN)/%-lab.wasm www/tools/split.mjs
+	node www/tools/split.mjs $< $@
 
 # The flavours have the same imports and exports, so they share their glue; this fails if they ever do not.
 $(GEN)/boggle_lab.js: $(GEN)/simd.wasm $(GEN)/scalar.wasm

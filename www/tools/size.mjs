@@ -1,4 +1,5 @@
-// What a visitor transfers, as a host that compresses with brotli sends it, beside the goal.
+// What a first visit transfers, as a host that compresses with brotli sends it, beside the goal. Rooms other than the
+// first come when they are entered, or with what is kept for offline use.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +8,15 @@ import { brotliCompressSync } from 'node:zlib';
 const LIMIT = 500_000;
 const dist = join(import.meta.dirname, '../dist');
 
-/** What a file is for; the first match counts. A browser takes one flavour of the wasm: the larger is counted. */
+/**
+ * What a file is for; the first match counts. A browser takes one flavour of the wasm: the larger is counted; the whole
+ * library comes with the rooms that need it.
+ */
 const PARTS = [
   { part: 'other flavour', names: /scalar.*\.wasm$/, counts: false },
+  { part: 'wasm for rooms', names: /simd-lab-[^/]*\.wasm$/, counts: false },
   { part: 'wasm', names: /\.wasm$/ },
+  { part: 'other rooms', names: /^(play|climb|trees|prove|facts)-[^/]*\.(js|css)$/, counts: false },
   { part: 'dictionaries', names: /(enable|\.dict)/ },
   { part: 'fonts', names: /\.woff2$/ },
   { part: 'scripts', names: /\.js$/ },

@@ -10,13 +10,16 @@
 import { type Remote, wrap } from 'comlink';
 import type { Engine } from './contract';
 import { death, isDeath, type WorkerEngine } from './protocol';
-import { wasmModule } from './wasm';
+import { type Part, wasmModule } from './wasm';
 
 const crew: Member[] = [];
 
-/** The engine of worker `index`; the worker starts with the first call. */
-export function engine(index = 0): Engine {
-  return (crew[index] ??= new Member(() => new Instance())).engine;
+/**
+ * The engine of worker `index`; the worker starts with the first call. Calls of rooms that are entered later need the
+ * `whole` library.
+ */
+export function engine(index = 0, part: Part = 'first'): Engine {
+  return (crew[index] ??= new Member(() => new Instance(part))).engine;
 }
 
 /** Ends worker `index`, if it runs: its calls reject. The next call starts a new one. */
@@ -84,14 +87,14 @@ class Instance implements Answering {
   private readonly ended: Promise<never>;
   private reject!: (reason: Error) => void;
 
-  constructor() {
+  constructor(part: Part) {
     this.ended = new Promise((_, reject) => (this.reject = reject));
     this.ended.catch(() => undefined);
     this.worker.addEventListener('error', (event) => {
       event.preventDefault();
       this.end(death(event.message || 'its script could not be loaded'));
     });
-    this.started = wasmModule().then((module) => this.remote.start(module));
+    this.started = wasmModule(part).then((module) => this.remote.start(module));
     this.started.catch((error: Error) => this.end(error));
   }
 

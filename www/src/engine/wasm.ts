@@ -4,21 +4,28 @@
  */
 
 import scalarUrl from '../gen/scalar.wasm?url';
+import scalarLabUrl from '../gen/scalar-lab.wasm?url';
 import simdUrl from '../gen/simd.wasm?url';
+import simdLabUrl from '../gen/simd-lab.wasm?url';
 import { flavour } from './simd';
 
-/** The address of the flavour for this browser. */
-const wasmUrl = { simd: simdUrl, scalar: scalarUrl }[flavour];
+/** How much of the library a worker gets: what a first visit needs, or all of it. */
+export type Part = 'first' | 'whole';
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+/** The addresses of the flavour for this browser. */
+const urls: Record<Part, string> = {
+  simd: { first: simdUrl, whole: simdLabUrl },
+  scalar: { first: scalarUrl, whole: scalarLabUrl },
+}[flavour];
+
+const compiled: Partial<Record<Part, Promise<WebAssembly.Module>>> = {};
 
 /** The module, compiled while it arrives, once. After a failure the next call tries again. */
-export function wasmModule(): Promise<WebAssembly.Module> {
-  compiled ??= compile(wasmUrl).catch((error: unknown) => {
-    compiled = undefined;
+export function wasmModule(part: Part = 'first'): Promise<WebAssembly.Module> {
+  return (compiled[part] ??= compile(urls[part]).catch((error: unknown) => {
+    delete compiled[part];
     throw error;
-  });
-  return compiled;
+  }));
 }
 
 async function compile(url: string): Promise<WebAssembly.Module> {

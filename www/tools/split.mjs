@@ -1,0 +1,29 @@
+// Makes the wasm of a first visit: the whole one without what only rooms that are entered later call.
+//
+//   node split.mjs whole.wasm first.wasm
+//
+// Both have the same imports or fewer and share their glue, so a worker runs with either; it is the page that decides
+// which one it hands to a worker (`engine/wasm.ts`).
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { argv } from 'node:process';
+
+/** Exports that the first visit does without: those of the Facts room. */
+const LATER = /^(__wbg_)?(roller|sample|race)_|^(estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race)_free$/;
+
+const [whole = '', first = ''] = argv.slice(2);
+const module = new WebAssembly.Module(readFileSync(whole));
+const exports = WebAssembly.Module.exports(module).map(({ name }) => name);
+const kept = exports.filter((name) => !LATER.test(name));
+if (kept.length === exports.length) throw new Error(`${whole} has none of the exports that are to be left out`);
+
+// What is reached from the root stays.
+const graph = [
+  { name: 'page', root: true, reaches: kept.map((name) => `export ${name}`) },
+  ...exports.map((name) => ({ name: `export ${name}`, export: name })),
+];
+const plan = `${first}.json`;
+writeFileSync(plan, JSON.stringify(graph));
+execFileSync('wasm-metadce', [whole, '--graph-file', plan, '--enable-simd', '-o', first], { stdio: ['ignore', 'ignore', 'inherit'] });
+rmSync(plan);
