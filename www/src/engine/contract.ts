@@ -3,9 +3,11 @@
  *
  * Calls are one request, one answer, and go through comlink; long jobs (later rooms) have their own messages,
  * each with a job id. Boards cross as text in the notation of `Board::read` / `Board::text`, letter data as
- * typed arrays. The page never computes a score, a path or a symmetry itself.
+ * typed arrays. The page never computes a score, a path or a symmetry itself. The calls of the Facts room, which are
+ * many, are described in `facts.ts`.
  */
 
+import type { FactsCalls } from './facts';
 import type { ClimbDefaults, ClimbOptions, ClimbSchedule } from './jobs';
 
 /** A bundled list (`enable2k`, `enable`) or one of the visitor's own (`own:…`). */
@@ -151,7 +153,7 @@ export interface Symmetry {
 }
 
 /** The calls a worker answers. Every one rejects with an `Error` whose message can be shown. */
-export interface Engine {
+export interface Engine extends FactsCalls {
   /** Loads a dictionary (once) and tells about it. */
   dictionary(id: DictionaryId): Promise<DictionaryInfo>;
   /** Compiles a list and keeps it in the browser under a new `own:…` id. */

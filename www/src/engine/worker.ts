@@ -4,6 +4,7 @@ import { expose, transfer } from 'comlink';
 import { Climb, climbDefaults, diceSets, type Lexicon, roll, rollableWith, temperatureCurve } from '../gen/boggle_lab.js';
 import type { DictionaryId, Engine } from './contract';
 import { compile, dictionary, forget } from './dictionaries';
+import { factsCalls } from './facts-calls';
 import { instantiate, ready } from './instance';
 import { death } from './protocol';
 import { listShelf, removeFromShelf, renameOnShelf } from './shelf';
@@ -64,6 +65,7 @@ const calls: Engine = {
     return temperatureCurve(schedule, length, count);
   },
   tryClimb: async (options, id) => new Climb(await lexicon(id), options).free(),
+  ...factsCalls,
 };
 
 async function lexicon(id: DictionaryId): Promise<Lexicon> {

@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+
+const rolled = (page: Page) => page.getByTestId('rolled');
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Opens the room and waits for the first boards. */
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(`#/facts${query}`);
+  await expect(rolled(page)).toContainText(/[1-9][\d,]* boards in the sample/);
+}
+
+/** Rolls all boards that are asked for. */
+async function roll(page: Page, boards: string): Promise<void> {
+  await page.getByRole('button', { name: /^Roll/ }).click();
+  await expect(rolled(page)).toContainText(`${boards} boards in the sample`, { timeout: 100_000 });
+}
+
+async function exported(page: Page, name: RegExp): Promise<string> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+interface Record {
+  boards: number;
+  runs: { seed: string; from: number; to: number }[];
+  mean_words: number;
+  has_length: { [letters: string]: number };
+  word_counts?: { [word: string]: number };
+}
+
+test('the first boards are rolled unasked, and every figure stands beside that of 2007', async ({ page }) => {
+  await open(page);
+  await expect(rolled(page)).toContainText('10,000 boards in the sample');
+  const main = part(page, 'Rolled boards');
+  await expect(main.getByText('98.53')).toBeVisible();
+  await expect(main.getByText('140.97')).toBeVisible();
+  // Ours after ten thousand boards of the seed, as natively: `boggle stats --seed 2007 -n 10000`.
+  const record = JSON.parse(await exported(page, /Everything/)) as Record;
+  expect(record.runs).toEqual([{ seed: '2007', from: 0, to: 10_000 }]);
+  expect(Math.abs(record.mean_words - 98.53)).toBeLessThan(2);
+  await expect(main.getByRole('row', { name: /^3 / })).toContainText('99.97994 %');
+  await expect(main.getByRole('list', { name: 'The most common words of 3 letters' }).getByRole('listitem')).toHaveCount(20);
+  await expect(main.getByRole('img', { name: /^Histogram of boards by words\./ })).toBeVisible();
+});
+
+test('a run is paused, gone on with, survives a reload, and is exported', async ({ page }) => {
+  await open(page, '?boards=1000000');
+  await page.getByRole('button', { name: /^Roll/ }).click();
+  await expect(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '10000');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Roll on' })).toBeVisible();
+  const paused = await rolled(page).innerText();
+  await page.reload();
+  await expect(rolled(page)).toContainText(paused.split('\n')[0]!);
+
+  const lengths = await exported(page, /Lengths of words/);
+  expect(lengths).toMatch(/^letters,boards,share,low,high,words_per_board\n3,/);
+  const record = JSON.parse(await exported(page, /Everything/)) as Record;
+  expect(record.boards).toBe(record.runs.reduce((sum, { from, to }) => sum + to - from, 0));
+  expect(Object.keys(record.word_counts!).length).toBeGreaterThan(1000);
+});
+
+test('a record of another run adds to the sample, once', async ({ page }) => {
+  await open(page);
+  await page.getByRole('combobox', { name: 'Boards' }).selectOption('100000');
+  const json = await exported(page, /Everything/);
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await page.getByRole('button', { name: 'Throw the sample away?' }).click();
+  await expect(rolled(page)).toContainText('0 boards in the sample');
+  await page.getByRole('textbox', { name: 'Seed' }).fill('another');
+  await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
+  await roll(page, '100,000');
+  const add = page.getByLabel('A record to add');
+  const file = { name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(json) };
+  await add.setInputFiles(file);
+  await expect(rolled(page)).toContainText('110,000 boards in the sample');
+  await add.setInputFiles(file);
+  await expect(part(page, 'Rolled boards').getByRole('alert')).toContainText('in both samples');
+  await expect(rolled(page)).toContainText('110,000 boards in the sample');
+});
+
+test('a worker that dies is replaced, and no board is lost or counted twice', async ({ page }) => {
+  await open(page, '?boards=150000');
+  await page.getByRole('button', { name: /^Roll/ }).click();
+  await expect(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '10000');
+  // All of them but the page's own, the one that adds up included.
+  for (const worker of page.workers().slice(2)) {
+    await worker.evaluate(() => void setTimeout(() => {
+      throw new Error('died for the test');
+    })).catch(() => undefined);
+  }
+  await expect(rolled(page)).toContainText('150,000 boards in the sample', { timeout: 110_000 });
+  await expect(part(page, 'Rolled boards').getByRole('alert')).toHaveCount(0);
+  const record = JSON.parse(await exported(page, /Everything/)) as Record;
+  expect(record.runs).toEqual([{ seed: '2007', from: 0, to: 150_000 }]);
+});
+
+test('own dice are typed in, said what is wrong with, rolled, and kept in the address', async ({ page }) => {
+  await open(page);
+  await page.getByRole('combobox', { name: 'Dice' }).selectOption('own');
+  const field = page.getByRole('textbox', { name: /One die a line/ });
+  await expect(field).toHaveValue(/a a e e g n/);
+  await field.fill('aeiou\nrst1n\nlmnop\nqu th er');
+  await page.getByRole('button', { name: 'Use these dice' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('die 2');
+  await field.fill('aeiou\nrstln\nlmnop\nqu th er');
+  await page.getByRole('button', { name: 'Use these dice' }).click();
+  await expect(page).toHaveURL(/dice=aeiou\/rstln\/lmnop\/qu\+th\+er/);
+  await expect(rolled(page)).toContainText('10,000 boards in the sample');
+  await expect(part(page, 'Rolled boards').getByText('98.53')).toHaveCount(0);
+  await page.goBack();
+  await expect(part(page, 'Rolled boards').getByText('98.53')).toBeVisible();
+});
+
+test('the best board of the sample opens in Solve', async ({ page }) => {
+  await open(page);
+  const best = part(page, 'Rolled boards').getByRole('link', { name: /points, .* words: .* Solve it/ }).first();
+  const points = /^([\d,]+) points/.exec((await best.getAttribute('aria-label'))!)![1]!;
+  await best.click();
+  await expect(page).toHaveURL(/#\/solve\?board=/);
+  await expect(page.locator('.headline-points .num')).toHaveText(points);
+});
+
+test('how many boards: the numbers of 2007, a sample, and the odds of a board', async ({ page }) => {
+  await open(page, '?part=count');
+  const count = part(page, 'How many boards there are');
+  await expect(count.getByText('7,378,186,230,582,126,575,616,000')).toBeVisible();
+  await expect(count.getByText('5,451,092,862,428,609,257,472')).toBeVisible();
+  await count.getByRole('button', { name: 'Draw 1,000,000 strings' }).click();
+  await expect(page.getByTestId('drawn')).toContainText('1,000,000 of 1,000,000 strings', { timeout: 60_000 });
+  await expect(count.getByText(/≈ 269/)).toBeVisible();
+  await expect(count.getByText('0.084492')).toBeVisible();
+  await expect(count.getByText('1,054,080')).toBeVisible();
+  await count.getByRole('textbox', { name: 'A board' }).fill('zzzzzzzzzzzzzzzz');
+  await expect(count.getByText('never')).toBeVisible();
+  await count.getByRole('textbox', { name: 'A board' }).fill('tar');
+  await expect(count.getByText('A 4x4 board needs 16 letters, got 3.')).toBeVisible();
+});
+
+test('the race: all agree, ours is the fastest, and the benchmark of 2007 adds up', async ({ page }) => {
+  await open(page, '?part=race');
+  const race = part(page, 'The race of the solvers');
+  await race.getByRole('radio', { name: 'The 21,632 of 2007' }).check({ force: true });
+  await race.getByRole('button', { name: 'Start the race' }).click();
+  await expect(page.getByTestId('race')).toContainText('All agree on every board', { timeout: 110_000 });
+  const lanes = race.locator('.lane');
+  await expect(lanes).toHaveCount(8);
+  const ours = race.locator('[data-idea="ours"]');
+  await expect(ours).toContainText('all 21,632');
+  await expect(ours).toContainText('2,292,512');
+  const speeds = await lanes.locator('.lane-speed b').allInnerTexts();
+  const numbers = speeds.map((speed) => Number(speed.replaceAll(',', '')));
+  expect(Math.max(...numbers)).toBe(numbers.at(-1));
+  expect(numbers[0]).toBeLessThan(10);
+});
+
+test('the race stops when it is told to', async ({ page }) => {
+  await open(page, '?part=race');
+  const race = part(page, 'The race of the solvers');
+  await race.getByRole('button', { name: 'Start the race' }).click();
+  await race.getByRole('button', { name: 'Stop' }).click();
+  await expect(race.getByRole('button', { name: 'Start the race' })).toBeVisible({ timeout: 60_000 });
+});
+
+for (const { width, height, scheme } of [
+  { width: 1440, height: 900, scheme: 'light' },
+  { width: 360, height: 740, scheme: 'dark' },
+] as const) {
+  test(`axe finds nothing and nothing sticks out, ${width} wide, ${scheme}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await open(page);
+    await page.getByText('As a table').first().click();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.getByRole('combobox', { name: 'Dice' }).selectOption('own');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expectAccessible(page);
+  });
+}
+
+test('the page stays free while workers roll', async ({ page }) => {
+  await open(page, '?boards=150000');
+  await page.evaluate(() => {
+    const long: number[] = [];
+    Object.assign(window, { long });
+    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  });
+  await page.getByRole('button', { name: /^Roll/ }).click();
+  await expect(rolled(page)).toContainText('150,000 boards in the sample', { timeout: 110_000 });
+  const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
+  // A busy machine takes the page's turn away now and then: few, not none.
+  expect(long.length).toBeLessThan(10);
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { DEFAULTS, readQuery, writeQuery } from './address';
+
+it('the address says what is not as by default, and reads back', () => {
+  expect(writeQuery(DEFAULTS, null).size).toBe(0);
+  const state = { dice: 'aeiou\nrstln\nqu th e\nlmnop', seed: 'a picnic', boards: 5_000_000, part: 'race' } as const;
+  const query = writeQuery(state, 'enable');
+  expect(query.get('dice')).toBe('aeiou/rstln/qu th e/lmnop');
+  expect(query.get('dict')).toBe('enable');
+  expect(readQuery(new URLSearchParams(query.toString()))).toEqual(state);
+});
+
+it('what makes no sense is as by default', () => {
+  expect(readQuery(new URLSearchParams('boards=-3&part=nowhere&dice=&seed='))).toEqual(DEFAULTS);
+  expect(readQuery(new URLSearchParams('boards=1e99')).boards).toBe(DEFAULTS.boards);
+});

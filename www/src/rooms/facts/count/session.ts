@@ -1,0 +1,147 @@
+/** How many boards there are: what arithmetic says, and a sample of random strings that says how many can be rolled. */
+
+import { batch, signal } from '@preact/signals';
+import type { DictionaryId, Engine } from '../../../engine/contract';
+import type { Estimates, RollableFigures } from '../../../engine/facts';
+import { Crew, type Range, sizeOf } from '../crew';
+import type { RunningPoint } from '../charts/Running';
+
+export interface World {
+  readonly drawer: (index: number) => Engine;
+  readonly workers: number;
+  readonly now: () => number;
+  readonly later: (callback: () => void, millis: number) => void;
+}
+
+interface Subject {
+  readonly dice: string;
+  readonly dictionary: DictionaryId;
+  readonly seed: string;
+}
+
+export const FIRST_STRINGS = 20_000;
+const LOOK = 200;
+/** Points of the running share lie at least 5 % apart. */
+const SPREAD = 1.05;
+
+export class CountSession {
+  readonly estimates = signal<Estimates | undefined>(undefined);
+  readonly figures = signal<RollableFigures | undefined>(undefined);
+  readonly trail = signal<readonly RunningPoint[]>([]);
+  readonly status = signal<'opening' | 'resting' | 'drawing'>('opening');
+  readonly trouble = signal('');
+  /** Strings asked for. */
+  readonly goal = signal(0);
+
+  private subject: Subject | undefined;
+  private crew: Crew<number> | undefined;
+  private left: readonly Range[] = [];
+  private strings = 0;
+  private hits = 0;
+  private opening = 0;
+
+  constructor(private readonly world: World) {}
+
+  async open(subject: Subject): Promise<void> {
+    const { subject: before } = this;
+    if (before?.dice === subject.dice && before.dictionary === subject.dictionary && before.seed === subject.seed) return;
+    this.crew?.pause();
+    const mine = ++this.opening;
+    this.subject = subject;
+    this.left = [];
+    this.strings = 0;
+    this.hits = 0;
+    batch(() => {
+      this.status.value = 'opening';
+      this.trouble.value = '';
+      this.goal.value = 0;
+      this.trail.value = [];
+      this.figures.value = undefined;
+    });
+    try {
+      const estimates = await this.world.drawer(0).estimates(subject.dice, subject.dictionary);
+      if (mine !== this.opening) return;
+      this.estimates.value = estimates;
+      this.status.value = 'resting';
+      await this.draw(FIRST_STRINGS);
+    } catch (error) {
+      if (mine === this.opening) this.fail(error);
+    }
+  }
+
+  /** Draws up to so many strings in all, or goes on where it was paused. */
+  async draw(strings: number): Promise<void> {
+    const { subject, world } = this;
+    if (!subject || this.status.value !== 'resting') return;
+    const mine = this.opening;
+    const current = (): boolean => mine === this.opening;
+    this.status.value = 'drawing';
+    this.trouble.value = '';
+    const goal = this.goal.value;
+    const ranges = [...this.left, { from: goal, to: Math.max(goal, strings) }];
+    this.goal.value = Math.max(goal, strings);
+    const { seed, dice, dictionary } = subject;
+    const crew = new Crew<number>(
+      {
+        run: (worker, share) => world.drawer(worker).sampleRollable(dice, dictionary, { seed, ...share }),
+        take: (hits, share) => {
+          if (!current()) return;
+          this.hits += hits;
+          this.strings += sizeOf([share]);
+        },
+      },
+      world.now,
+    );
+    this.crew = crew;
+    let drawing = true;
+    const watch = async (): Promise<void> => {
+      if (!drawing || !current()) return;
+      await this.look(mine);
+      world.later(() => void watch().catch(() => undefined), LOOK);
+    };
+    world.later(() => void watch().catch(() => undefined), LOOK);
+    try {
+      await crew.work(ranges, world.workers);
+      if (current()) await this.look(mine);
+    } catch (error) {
+      if (current()) this.fail(error);
+    } finally {
+      drawing = false;
+      if (current()) {
+        this.left = crew.left;
+        this.status.value = 'resting';
+      }
+    }
+  }
+
+  pause(): void {
+    this.crew?.pause();
+  }
+
+  end(): void {
+    this.crew?.pause();
+    this.opening++;
+  }
+
+  private async look(mine: number): Promise<void> {
+    const { subject } = this;
+    if (!subject || this.strings === 0) return;
+    const { strings, hits } = this;
+    const figures = await this.world.drawer(0).rollableFigures(subject.dice, subject.dictionary, strings, hits);
+    if (mine !== this.opening) return;
+    const { share, interval } = figures;
+    const point = { n: strings, value: share, error: (interval.high - interval.low) / (2 * 1.96) };
+    const before = this.trail.value.filter(({ n }) => n < strings);
+    if (before.length > 1 && before.at(-1)!.n < before.at(-2)!.n * SPREAD) before.pop();
+    batch(() => {
+      this.figures.value = figures;
+      this.trail.value = [...before, point];
+    });
+  }
+
+  private fail(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.trouble.value = `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
+    this.status.value = 'resting';
+  }
+}

@@ -1,0 +1,63 @@
+/** Numbers as people read them. */
+
+export const number = (n: number): string => n.toLocaleString('en');
+
+/** `5 million`, `1.2 million`, `250,000`. */
+export function rounded(n: number): string {
+  if (n >= 1e9) return `${(n / 1e9).toLocaleString('en', { maximumFractionDigits: 1 })} billion`;
+  if (n >= 1e6) return `${(n / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} million`;
+  return number(Math.round(n));
+}
+
+/** With as many decimals as the error leaves meaning to: two figures of the error. */
+export function measured(value: number, error: number): string {
+  return value.toFixed(decimals(error));
+}
+
+/** Decimals that show an error with two figures. */
+export function decimals(error: number): number {
+  if (!(error > 0)) return 2;
+  return Math.max(0, Math.min(12, 1 - Math.floor(Math.log10(error))));
+}
+
+/** A share as percent; `width` is that of its interval. */
+export function percent(share: number, width: number): string {
+  return `${measured(100 * share, 50 * width)} %`;
+}
+
+/** Two or three figures: `0.0042`, `17.5`, `310`, `67,300`. */
+export function rate(n: number): string {
+  if (n >= 100) return Math.round(Number(n.toPrecision(3))).toLocaleString('en');
+  if (n === 0) return '0';
+  return Number(n.toPrecision(n >= 1 ? 3 : 2)).toLocaleString('en', { maximumSignificantDigits: 3 });
+}
+
+/** `41 s`, `2 min 5 s`, `1 h 3 min`. */
+export function duration(millis: number): string {
+  const seconds = Math.round(millis / 1000);
+  if (seconds < 60) return `${millis < 9950 ? (millis / 1000).toFixed(1) : seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** `4.6 · 10²⁰`. */
+export function scientific(n: number, digits = 2): string {
+  if (n === 0) return '0';
+  const [mantissa, exponent] = n.toExponential(digits - 1).split('e') as [string, string];
+  const power = Number(exponent);
+  return `${mantissa} · 10${power < 0 ? '⁻' : ''}${[...String(Math.abs(power))].map((d) => SUPERSCRIPTS[Number(d)]).join('')}`;
+}
+
+/** Digits in groups of three, for numbers beyond those of the language. */
+export function grouped(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** How far a figure lies from a published one, in standard errors. */
+export function apart(ours: number, published: number, error: number): string {
+  if (!(error > 0)) return '';
+  const sigmas = (ours - published) / error;
+  return `${Math.abs(sigmas).toFixed(1)} s.e. ${sigmas < 0 ? 'below' : 'above'}`;
+}

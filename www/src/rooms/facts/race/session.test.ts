@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { RaceOver } from '../../../engine/facts';
+import { RaceSession, rateOf } from './session';
+
+const OVER: RaceOver = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, boards: 'benchmark' };
+
+/** Solvers that take so many milliseconds a board; the last does not cope with these boards. */
+function setUp(perBoard: Record<string, number>, course: number, onTurn: (turns: number) => void = () => undefined) {
+  let clock = 0;
+  const boards: Record<string, number> = {};
+  const turns: string[] = [];
+  const session: RaceSession = new RaceSession({
+    engine: {
+      raceIdeas: async () => Object.keys(perBoard).map((name) => ({ name, title: name })),
+      openRace: async () => course,
+      enterRace: async (_, idea) => {
+        boards[idea] = 0;
+        return perBoard[idea]! > 0 ? 5 : null;
+      },
+      raceLeg: async (_, idea, millis) => {
+        onTurn(turns.push(idea));
+        const each = perBoard[idea]!;
+        const done = Math.min(course - boards[idea]!, Math.max(1, Math.round(millis / each)));
+        boards[idea]! += done;
+        clock += done * each;
+        return { boards: boards[idea]!, points: 3 * boards[idea]!, words: 2 * boards[idea]!, agrees: true, millis: done * each };
+      },
+      closeRace: async () => undefined,
+    },
+    now: () => clock,
+  });
+  return { session, turns };
+}
+
+const states = (session: RaceSession) => Object.fromEntries(session.lanes.value.map(({ idea, state }) => [idea.name, state]));
+
+describe('a race', () => {
+  it('gives everyone its time, in turns, and the slow at least one board', async () => {
+    const { session, turns } = setUp({ slow: 1500, middling: 10, fast: 0.001 }, 1e9);
+    await session.run(OVER, 1000);
+    expect(states(session)).toEqual({ slow: 'done', middling: 'done', fast: 'done' });
+    const [slow, middling, fast] = session.lanes.value;
+    expect(slow!.leg!.boards).toBe(1);
+    expect(middling!.leg!.boards).toBe(100);
+    expect(rateOf(fast!)).toBeCloseTo(1e6);
+    expect(turns.slice(0, 4)).toEqual(['slow', 'middling', 'fast', 'middling']);
+    expect(session.status.value).toBe('resting');
+  });
+
+  it('ends for those who have scored all boards', async () => {
+    const { session } = setUp({ fast: 1, slow: 50 }, 100);
+    await session.run(OVER, 1000);
+    expect(session.lanes.value.map(({ leg }) => leg!.boards)).toEqual([100, 20]);
+  });
+
+  it('leaves out who does not cope', async () => {
+    const { session } = setUp({ fast: 1, helpless: 0 }, 10);
+    await session.run(OVER, 1000);
+    expect(states(session)).toEqual({ fast: 'done', helpless: 'out' });
+    expect(rateOf(session.lanes.value[1]!)).toBeUndefined();
+  });
+
+  it('stops when it is told to', async () => {
+    const { session, turns } = setUp({ one: 1, two: 1 }, 1e9, (turn) => turn === 5 && session.stop());
+    await session.run(OVER, 1e9);
+    expect(turns).toHaveLength(5);
+    expect(states(session)).toEqual({ one: 'running', two: 'running' });
+    expect(session.status.value).toBe('resting');
+  });
+
+  it('says what went wrong', async () => {
+    const { session } = setUp({ one: 1 }, 10);
+    await session.load();
+    const failing = new RaceSession({
+      now: () => 0,
+      engine: {
+        raceIdeas: async () => [],
+        openRace: () => Promise.reject(new Error('the solvers of 2007 know 26 letters')),
+        enterRace: async () => null,
+        raceLeg: () => Promise.reject(new Error('never asked')),
+        closeRace: async () => undefined,
+      },
+    });
+    await failing.run(OVER, 1000);
+    expect(failing.trouble.value).toBe('The solvers of 2007 know 26 letters.');
+  });
+});

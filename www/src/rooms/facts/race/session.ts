@@ -1,0 +1,120 @@
+/**
+ * The race: all solvers in one worker, over the same boards, in turns.
+ *
+ * Whoever had least time so far goes next, for a moment. So all get on at once before the visitor's eyes, each has
+ * the machine to itself while it runs, and what slows one of them for a while slows all alike.
+ */
+
+import { signal } from '@preact/signals';
+import type { Engine } from '../../../engine/contract';
+import type { RaceIdea, RaceLeg, RaceOver } from '../../../engine/facts';
+
+export interface World {
+  readonly engine: Pick<Engine, 'raceIdeas' | 'openRace' | 'enterRace' | 'raceLeg' | 'closeRace'>;
+  readonly now: () => number;
+}
+
+export type LaneState = 'waiting' | 'ready' | 'running' | 'done' | 'out';
+
+export interface Lane {
+  readonly idea: RaceIdea;
+  readonly state: LaneState;
+  /** Milliseconds it took to get ready: what it makes of the dictionary. */
+  readonly ready: number;
+  /** Milliseconds it has run. */
+  readonly millis: number;
+  /** Where it stands; nothing before its first leg. */
+  readonly leg: RaceLeg | undefined;
+}
+
+/** Milliseconds of a turn. */
+const TURN = 60;
+/** Milliseconds between changes of the picture. */
+const SHOW = 100;
+
+let races = 0;
+
+export class RaceSession {
+  readonly lanes = signal<readonly Lane[]>([]);
+  readonly status = signal<'resting' | 'preparing' | 'racing'>('resting');
+  /** Boards of the course, once it is known. */
+  readonly boards = signal(0);
+  readonly trouble = signal('');
+  private stopped = false;
+
+  constructor(private readonly world: World) {}
+
+  /** Asks who races. */
+  async load(): Promise<void> {
+    const ideas = await this.world.engine.raceIdeas();
+    if (this.lanes.value.length === 0) this.lanes.value = ideas.map(start);
+  }
+
+  /** Lets all run for so many milliseconds each. */
+  async run(over: RaceOver, millis: number): Promise<void> {
+    if (this.status.value !== 'resting') return;
+    const { engine } = this.world;
+    this.status.value = 'preparing';
+    this.trouble.value = '';
+    this.stopped = false;
+    const race = ++races;
+    try {
+      await this.load();
+      const lanes = this.lanes.value.map(({ idea }) => start(idea));
+      this.lanes.value = [...lanes];
+      this.boards.value = await engine.openRace(race, over);
+      for (const [i, { idea }] of lanes.entries()) {
+        if (this.stopped) return;
+        const ready = await engine.enterRace(race, idea.name);
+        lanes[i] = { ...lanes[i]!, state: ready === null ? 'out' : 'ready', ready: ready ?? 0 };
+        this.lanes.value = [...lanes];
+      }
+      this.status.value = 'racing';
+      let shown = this.world.now();
+      while (!this.stopped) {
+        const next = whoseTurn(lanes, millis);
+        if (next < 0) break;
+        const lane = lanes[next]!;
+        const leg = await engine.raceLeg(race, lane.idea.name, Math.min(TURN, millis - lane.millis));
+        const spent = lane.millis + leg.millis;
+        const state = leg.boards >= this.boards.value || spent >= millis ? 'done' : 'running';
+        lanes[next] = { ...lane, leg, state, millis: spent };
+        if (this.world.now() - shown > SHOW) {
+          shown = this.world.now();
+          this.lanes.value = [...lanes];
+        }
+      }
+      this.lanes.value = [...lanes];
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.trouble.value = `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
+    } finally {
+      this.status.value = 'resting';
+      // The solvers hold up to a hundred megabytes each.
+      await engine.closeRace().catch(() => undefined);
+    }
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+}
+
+function start(idea: RaceIdea): Lane {
+  return { idea, state: 'waiting', ready: 0, millis: 0, leg: undefined };
+}
+
+/** The lane with least time so far that has time left; -1 if none has. */
+export function whoseTurn(lanes: readonly Lane[], millis: number): number {
+  let next = -1;
+  lanes.forEach(({ state, millis: spent }, i) => {
+    const runs = (state === 'ready' || state === 'running') && spent < millis;
+    if (runs && (next < 0 || spent < lanes[next]!.millis)) next = i;
+  });
+  return next;
+}
+
+/** Boards a second; nothing before the first leg. */
+export function rateOf({ leg, millis }: Lane): number | undefined {
+  return leg && millis > 0 ? (1000 * leg.boards) / millis : undefined;
+}

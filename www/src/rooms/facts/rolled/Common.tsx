@@ -1,0 +1,48 @@
+/** The words found on most boards. */
+
+import { useSignal } from '@preact/signals';
+import type { SampleReport } from '../../../engine/facts';
+import { number } from '../format';
+import { COMMON, COMMON_SAMPLE, isOf2007 } from '../published';
+
+export function Common({ report }: { report: SampleReport }) {
+  const chosen = useSignal(0);
+  const { common } = report;
+  const shown = common.find(({ letters }) => letters === chosen.value) ?? common[0];
+  if (!shown) return null;
+  const published = isOf2007(report) ? COMMON[shown.letters] : undefined;
+  const most = shown.shares[0] || 1;
+  return (
+    <section class="facts-block">
+      <h3>The most common words</h3>
+      <div class="segments common-lengths" role="radiogroup" aria-label="Letters of the words">
+        {common.map(({ letters }) => (
+          <label key={letters}>
+            <input type="radio" name="common-letters" checked={letters === shown.letters} onChange={() => (chosen.value = letters)} />
+            <span class="num">{letters}</span>
+          </label>
+        ))}
+      </div>
+      <ol class="common" aria-label={`The most common words of ${shown.letters} letters`}>
+        {shown.words.map((word, i) => (
+          <li key={word}>
+            <span class="common-word">{word}</span>
+            <span class="common-bar" style={{ scale: `${shown.shares[i]! / most} 1` }} aria-hidden="true" />
+            <span class="num">{share(shown.shares[i]!, report.boards)}</span>
+            {published && <span class="num quiet">{published[word]?.toFixed(2) ?? '–'}</span>}
+          </li>
+        ))}
+      </ol>
+      <p class="label">
+        Percent of boards that have the word
+        {published && `; in the last column the table of 2007, from another ${number(COMMON_SAMPLE)} boards, whose errors are up to 0.18`}.
+      </p>
+    </section>
+  );
+}
+
+function share(share: number, boards: number): string {
+  const error = Math.sqrt((share * (1 - share)) / boards);
+  const digits = error > 0 ? Math.max(1, Math.min(6, 1 - Math.floor(Math.log10(100 * error)))) : 2;
+  return (100 * share).toFixed(digits);
+}

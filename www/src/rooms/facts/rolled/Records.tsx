@@ -1,0 +1,75 @@
+/** The longest words, the best and the worst boards of the sample. */
+
+import { useLab } from '../../../app/lab';
+import { DEFAULT_DICTIONARY } from '../../../app/lists';
+import { href } from '../../../app/route';
+import { MiniBoard } from '../../../board/MiniBoard';
+import type { RolledBoard, SampleReport } from '../../../engine/facts';
+import { gridOf } from '../faces';
+import { number } from '../format';
+
+export function Records({ report }: { report: SampleReport }) {
+  const { size, longest, best, worst } = report;
+  const solve = useSolveLink(size);
+  return (
+    <section class="facts-block">
+      <h3>Records</h3>
+      <div class="records">
+        <div>
+          <h4 class="label">The longest words seen</h4>
+          <ol class="longest">
+            {longest.map(({ word, board }) => (
+              <li key={word}>
+                <a href={solve(board, word)}>{word}</a> <span class="label num">{word.length}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <Boards title="The best boards" boards={best} size={size} solve={solve} />
+        <Boards title="The worst boards" boards={worst} size={size} solve={solve} />
+      </div>
+    </section>
+  );
+}
+
+interface BoardsProps {
+  title: string;
+  boards: readonly RolledBoard[];
+  size: string;
+  solve: (board: string) => string;
+}
+
+function Boards({ title, boards, size, solve }: BoardsProps) {
+  return (
+    <div>
+      <h4 class="label">{title}</h4>
+      <ol class="stamps">
+        {boards.slice(0, 6).map(({ board, points, words }) => (
+          <li key={board}>
+            <a href={solve(board)} aria-label={`${number(points)} points, ${number(words)} words: ${board}. Solve it.`}>
+              <MiniBoard grid={gridOf(board, size)} />
+              <span class="num">
+                <b>{number(points)}</b> <span class="quiet">/ {number(words)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+      <p class="label">points / words</p>
+    </div>
+  );
+}
+
+/** The way to the Solve room with a board, and perhaps one of its words. */
+function useSolveLink(size: string): (board: string, word?: string) => string {
+  const { dictionaries } = useLab();
+  const dictionary = dictionaries.current.value;
+  return (board, word) => {
+    const query = new URLSearchParams({ board });
+    // Square boards are read as such; only others have to be told.
+    if (!/^(\d)x\1$/.test(size)) query.set('size', size);
+    if (dictionary !== DEFAULT_DICTIONARY) query.set('dict', dictionary);
+    if (word) query.set('word', word);
+    return href('solve', query);
+  };
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import type { Engine } from '../../../engine/contract';
+import { FORGOTTEN, type SampleOf, type SampleReport } from '../../../engine/facts';
+import { keyOf, RolledSession } from './session';
+import type { Kept, Shelf } from './shelf';
+
+const OF: SampleOf = { dictionary: 'enable2k', dice: 'new', rules: { scoring: 'standard', minLength: 3 } };
+const CLASSIC: SampleOf = { ...OF, dice: 'classic' };
+
+type Run = [seed: string, from: number, to: number];
+
+const pack = (dice: string, runs: readonly Run[]) => new TextEncoder().encode(JSON.stringify({ dice, runs }));
+const unpack = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as { dice: string; runs: Run[] };
+
+/** Workers that count nothing but which boards they were given, and die when they are told to. */
+class FakeWorkers {
+  /** The keeper's sample; nothing once it has died. */
+  held: { number: number; dice: string; runs: Run[] } | undefined;
+  rolls = 0;
+  onRoll: (count: number) => void = () => undefined;
+
+  readonly keeper = {
+    openSample: async (number: number, of: SampleOf, packed: readonly Uint8Array[]) => {
+      const sample = { number, dice: of.dice, runs: [] as Run[] };
+      for (const part of packed) this.merge(sample, part);
+      this.held = sample;
+    },
+    addToSample: async (number: number, packed: Uint8Array) => this.merge(this.sample(number), packed),
+    addRecord: async (number: number, json: Blob) => this.merge(this.sample(number), new Uint8Array(await json.arrayBuffer())),
+    sampleGaps: async (number: number, seed: string, boards: number) => {
+      const runs = this.sample(number).runs.filter(([of, from]) => of === seed && from < boards);
+      runs.sort((a, b) => a[1] - b[1]);
+      const gaps: number[] = [];
+      let next = 0;
+      for (const [, from, to] of runs) {
+        if (next < from) gaps.push(next, from);
+        next = to;
+      }
+      if (next < boards) gaps.push(next, boards);
+      return Float64Array.from(gaps);
+    },
+    sampleReport: async (number: number) => {
+      const boards = this.sample(number).runs.reduce((sum, [, from, to]) => sum + to - from, 0);
+      const mean = { mean: 98, standardError: 1 };
+      return { boards, words: mean, points: mean } as unknown as SampleReport;
+    },
+    packSample: async (number: number) => {
+      const { dice, runs } = this.sample(number);
+      return pack(dice, runs);
+    },
+  } as unknown as Engine;
+
+  readonly roller = {
+    rollBoards: async (of: SampleOf, { seed, from, to }: { seed: string; from: number; to: number }) => {
+      await new Promise((resolve) => setTimeout(resolve));
+      this.onRoll(++this.rolls);
+      return pack(of.dice, [[seed, from, to]]);
+    },
+  } as unknown as Engine;
+
+  private sample(number: number) {
+    if (this.held?.number !== number) throw Object.assign(new Error('gone'), { name: FORGOTTEN });
+    return this.held;
+  }
+
+  private merge(sample: { dice: string; runs: Run[] }, packed: Uint8Array): void {
+    const { dice, runs } = unpack(packed);
+    if (dice !== sample.dice) throw new Error('these statistics have another dice');
+    for (const [seed, from, to] of runs) {
+      if (sample.runs.some(([of, a, b]) => of === seed && from < b && a < to)) throw new Error('some boards are in both samples');
+      sample.runs.push([seed, from, to]);
+    }
+  }
+}
+
+class FakeShelf implements Shelf {
+  readonly kept = new Map<string, Kept>();
+  take = async (key: string) => this.kept.get(key);
+  put = async (key: string, kept: Kept) => void this.kept.set(key, kept);
+  remove = async (key: string) => void this.kept.delete(key);
+}
+
+function setUp(shelf = new FakeShelf()) {
+  const workers = new FakeWorkers();
+  const session = new RolledSession({
+    keeper: workers.keeper,
+    roller: () => workers.roller,
+    workers: 3,
+    shelf,
+    now: () => performance.now(),
+    later: (callback) => void setTimeout(callback, 1),
+  });
+  return { session, workers, shelf };
+}
+
+const boards = (session: RolledSession) => session.report.value?.boards;
+
+describe('a session', () => {
+  it('rolls what the sample lacks, and no more', async () => {
+    const { session, workers } = setUp();
+    await session.open(OF);
+    expect(boards(session)).toBe(0);
+    await session.roll('7', 50_000);
+    expect(boards(session)).toBe(50_000);
+    expect(session.status.value).toBe('resting');
+    const { rolls } = workers;
+    await session.roll('7', 50_000);
+    expect(workers.rolls).toBe(rolls);
+    await session.roll('7', 60_000);
+    expect(session.progress.value).toEqual({ done: 60_000, of: 60_000 });
+    await session.roll('8', 10_000);
+    expect(boards(session)).toBe(70_000);
+  });
+
+  it('loses nothing when the worker that adds up dies, wherever it is', async () => {
+    const { session, workers } = setUp();
+    await session.open(OF);
+    workers.onRoll = (count) => count % 5 === 0 && (workers.held = undefined);
+    await session.roll('7', 200_000);
+    expect(boards(session)).toBe(200_000);
+    expect(session.trouble.value).toBe('');
+  });
+
+  it('pauses and goes on; what was paused is kept', async () => {
+    const { session, workers, shelf } = setUp();
+    await session.open(OF);
+    workers.onRoll = (count) => count === 4 && session.pause();
+    await session.roll('7', 1_000_000);
+    const paused = boards(session)!;
+    expect(paused).toBeGreaterThan(0);
+    expect(paused).toBeLessThan(1_000_000);
+
+    const second = setUp(shelf);
+    await second.session.open(OF);
+    expect(boards(second.session)).toBe(paused);
+    expect(second.session.trail.value.length).toBeGreaterThan(0);
+    await second.session.roll('7', paused + 5000);
+    expect(boards(second.session)).toBe(paused + 5000);
+  });
+
+  it('turns to another sample and back', async () => {
+    const { session } = setUp();
+    await session.open(OF);
+    await session.roll('7', 5000);
+    await session.open(CLASSIC);
+    expect(boards(session)).toBe(0);
+    await session.roll('7', 2000);
+    await session.open(OF);
+    expect(boards(session)).toBe(5000);
+  });
+
+  it('begins anew where what was kept cannot be read', async () => {
+    const shelf = new FakeShelf();
+    shelf.kept.set(keyOf(OF), { packed: pack('classic', [['7', 0, 10]]), trail: [], millis: 1 });
+    const { session } = setUp(shelf);
+    await session.open(OF);
+    expect(boards(session)).toBe(0);
+    expect(session.trouble.value).toBe('');
+  });
+
+  it('adds a record once', async () => {
+    const { session } = setUp();
+    await session.open(OF);
+    await session.roll('7', 1000);
+    const record = new Blob([pack('new', [['9', 0, 300]]) as Uint8Array<ArrayBuffer>]);
+    await session.add(record);
+    expect(boards(session)).toBe(1300);
+    await session.add(record);
+    expect(session.trouble.value).toBe('Some boards are in both samples.');
+    expect(boards(session)).toBe(1300);
+  });
+
+  it('throws a sample away', async () => {
+    const { session, shelf } = setUp();
+    await session.open(OF);
+    await session.roll('7', 1000);
+    expect(shelf.kept.size).toBe(1);
+    await session.clear();
+    expect(boards(session)).toBe(0);
+    expect(shelf.kept.size).toBe(0);
+  });
+
+  it('says when nothing works', async () => {
+    const { session, workers } = setUp();
+    await session.open(OF);
+    workers.onRoll = () => {
+      throw new Error('the dictionary could not be loaded');
+    };
+    await session.roll('7', 1000);
+    expect(session.trouble.value).toBe('The dictionary could not be loaded.');
+    expect(session.status.value).toBe('resting');
+  });
+});

@@ -1,0 +1,245 @@
+/**
+ * Rolling boards and adding them up, as the room sees it.
+ *
+ * Workers roll shares of a seed's boards and count them; one more worker, the keeper, adds the counts up and makes
+ * the figures, a few times a second. A sample is of one dictionary and one set of dice; rolls of further seeds and
+ * records of other machines add to it. It is kept in the browser while it grows.
+ */
+
+import { batch, signal } from '@preact/signals';
+import type { Engine } from '../../../engine/contract';
+import type { SampleExport, SampleOf, SampleReport } from '../../../engine/facts';
+import { extended, type Step } from '../chart';
+import { Crew, rangesOf, sizeOf } from '../crew';
+import { Keeper } from './keeper';
+import type { Shelf } from './shelf';
+
+export interface World {
+  /** The worker that adds up, and those that roll. */
+  readonly keeper: Engine;
+  readonly roller: (index: number) => Engine;
+  readonly workers: number;
+  readonly shelf: Shelf;
+  /** A steady clock, in milliseconds. */
+  readonly now: () => number;
+  readonly later: (callback: () => void, millis: number) => void;
+}
+
+export type Status = 'opening' | 'resting' | 'rolling' | 'pausing';
+
+/** The most common words of each length that are shown. */
+const TOP = 20;
+/** Milliseconds between looks, at least: at first more often, when much changes; and between keepings. */
+const FIRST_LOOK = 60;
+const LOOK = 250;
+const KEEP = 5000;
+/** Rolled unasked, so that there is something to see. */
+export const FIRST_BOARDS = 10_000;
+
+export class RolledSession {
+  readonly status = signal<Status>('opening');
+  readonly report = signal<SampleReport | undefined>(undefined);
+  /** The running means. */
+  readonly trail = signal<readonly Step[]>([]);
+  /** What went wrong, as a sentence; empty if nothing did. */
+  readonly trouble = signal('');
+  /** Of the seed's boards: how many are in the sample, of how many wanted. */
+  readonly progress = signal({ done: 0, of: 0 });
+  /** Boards a second, of this rolling. */
+  readonly rate = signal(0);
+  /** Milliseconds of all rolling in the sample. */
+  readonly millis = signal(0);
+
+  private of: SampleOf | undefined;
+  private keeper: Keeper | undefined;
+  private crew: Crew<Uint8Array> | undefined;
+  /** Which opening is the latest; what belongs to an earlier one comes too late. */
+  private opening = 0;
+
+  constructor(private readonly world: World) {}
+
+  /** Turns to another sample, as it was kept. */
+  async open(of: SampleOf): Promise<void> {
+    if (this.of && keyOf(this.of) === keyOf(of)) return;
+    this.crew?.pause();
+    const mine = ++this.opening;
+    this.of = of;
+    batch(() => {
+      this.status.value = 'opening';
+      this.trouble.value = '';
+      this.report.value = undefined;
+      this.trail.value = [];
+      this.progress.value = { done: 0, of: 0 };
+      this.rate.value = 0;
+      this.millis.value = 0;
+    });
+    const keeper = new Keeper(this.world.keeper, of);
+    try {
+      const kept = await this.world.shelf.take(keyOf(of));
+      if (mine !== this.opening) return;
+      try {
+        await keeper.open(kept?.packed);
+        if (mine === this.opening && kept) {
+          this.trail.value = kept.trail;
+          this.millis.value = kept.millis;
+        }
+      } catch (error) {
+        // Of another version of the page, or of the list: nothing that can be gone on with.
+        if (!kept) throw error;
+        await keeper.open();
+      }
+      if (mine !== this.opening) return;
+      this.keeper = keeper;
+      await this.look(mine);
+      if (mine === this.opening) this.status.value = 'resting';
+    } catch (error) {
+      if (mine === this.opening) this.fail(error);
+    }
+  }
+
+  /** Rolls what the sample lacks of a seed's first boards. */
+  async roll(seed: string, boards: number): Promise<void> {
+    const { keeper, of, world } = this;
+    if (!keeper || !of || this.status.value !== 'resting') return;
+    const mine = this.opening;
+    const current = (): boolean => mine === this.opening;
+    this.status.value = 'rolling';
+    this.trouble.value = '';
+    const before = this.millis.value;
+    const from = world.now();
+    try {
+      const gaps = rangesOf(await keeper.gaps(seed, boards));
+      let done = boards - sizeOf(gaps);
+      const first = done;
+      this.progress.value = { done, of: boards };
+      const crew = new Crew<Uint8Array>(
+        {
+          run: (worker, share) => world.roller(worker).rollBoards(of, { seed, ...share }),
+          take: async (packed, share) => {
+            await keeper.add(packed);
+            done += sizeOf([share]);
+          },
+        },
+        world.now,
+      );
+      // Left, or paused already.
+      if (!current() || this.status.peek() !== 'rolling') return;
+      this.crew = crew;
+      let rolling = true;
+      const tell = (): void => {
+        const millis = world.now() - from;
+        batch(() => {
+          this.progress.value = { done, of: boards };
+          this.rate.value = (1000 * (done - first)) / Math.max(1, millis);
+          this.millis.value = before + millis;
+        });
+      };
+      let keptAt = from;
+      const watch = async (): Promise<void> => {
+        if (!rolling || !current()) return;
+        const asked = world.now();
+        await this.look(mine);
+        if (!rolling || !current()) return;
+        tell();
+        if (world.now() - keptAt > KEEP) {
+          keptAt = world.now();
+          await this.keep(mine);
+        }
+        // A slow machine spends its time rolling, not looking.
+        world.later(() => void watch().catch(() => undefined), Math.max(world.now() - from < 1000 ? FIRST_LOOK : LOOK, 4 * (world.now() - asked)));
+      };
+      world.later(() => void watch().catch(() => undefined), FIRST_LOOK);
+      try {
+        await crew.work(gaps, world.workers);
+      } finally {
+        rolling = false;
+        if (current()) tell();
+      }
+      if (!current()) return;
+      await this.look(mine);
+      await this.keep(mine);
+    } catch (error) {
+      if (current()) this.fail(error);
+    } finally {
+      if (current()) this.status.value = 'resting';
+    }
+  }
+
+  pause(): void {
+    if (this.status.value !== 'rolling') return;
+    this.status.value = 'pausing';
+    this.crew?.pause();
+  }
+
+  /** Adds a record that was exported here or by the command line. */
+  async add(record: Blob): Promise<void> {
+    const { keeper } = this;
+    if (!keeper || this.status.value !== 'resting') return;
+    const mine = this.opening;
+    try {
+      await keeper.addRecord(record);
+      await this.look(mine);
+      await this.keep(mine);
+      this.trouble.value = '';
+    } catch (error) {
+      if (mine === this.opening) this.fail(error);
+    }
+  }
+
+  export(what: SampleExport): Promise<Blob> {
+    if (!this.keeper) throw new Error('there is no sample yet');
+    return this.keeper.export(what);
+  }
+
+  /** Throws the sample away, here and on the shelf. */
+  async clear(): Promise<void> {
+    const { of } = this;
+    if (!of || this.status.value !== 'resting') return;
+    await this.world.shelf.remove(keyOf(of));
+    this.of = undefined;
+    await this.open(of);
+  }
+
+  /** The room is left: what is rolled by now is kept. */
+  async end(): Promise<void> {
+    this.crew?.pause();
+    const mine = this.opening;
+    if (this.status.value !== 'resting') await this.keep(mine);
+    this.opening++;
+  }
+
+  private async look(mine: number): Promise<void> {
+    const report = await this.keeper?.report(TOP);
+    if (!report || mine !== this.opening) return;
+    const { boards, words, points } = report;
+    batch(() => {
+      this.report.value = report;
+      this.trail.value = extended(this.trail.value, {
+        boards,
+        words: words.mean,
+        wordsError: words.standardError,
+        points: points.mean,
+        pointsError: points.standardError,
+      });
+    });
+  }
+
+  private async keep(mine: number): Promise<void> {
+    const { keeper, of } = this;
+    if (!keeper || !of || !this.report.value?.boards) return;
+    const packed = await keeper.pack();
+    if (mine !== this.opening) return;
+    await this.world.shelf.put(keyOf(of), { packed, trail: this.trail.value, millis: this.millis.value });
+  }
+
+  private fail(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.trouble.value = `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
+    if (this.status.value === 'opening') this.status.value = 'resting';
+  }
+}
+
+/** What tells samples apart on the shelf. */
+export function keyOf({ dictionary, dice, rules }: SampleOf): string {
+  return JSON.stringify([dictionary, dice, rules.scoring, rules.minLength]);
+}
