@@ -32,16 +32,19 @@ mod best;
 mod build;
 mod collect;
 mod dive;
+mod hybrid;
 mod index;
 mod judge;
 mod key;
 mod merge;
 mod method;
 mod partition;
+mod parts;
 mod plan;
 mod record;
 mod report;
 mod search;
+mod union;
 
 pub use self::method::{
     Breaker, Method, Options, Outcome, Progress, Status, TooLarge, TooManyCells, Tuning,
@@ -49,3 +52,4 @@ pub use self::method::{
 };
 pub use self::partition::{Partition, PartitionError};
 pub use self::report::{AuditError, BoardPoints, ClassResult, Run, SCHEMA, Summary, audit};
+pub use self::union::{Listing, Row};

@@ -7,11 +7,11 @@ use super::collect::Bins;
 use super::dive::Aim;
 use super::index::{Atoms, Index};
 use super::judge::Judge;
-use super::method::{Options, Outcome, Progress, Status, TooLarge, TooManyCells, Tuning};
-use super::plan::{MAX_POSITIONS, Plan};
+use super::method::{Options, Outcome, Progress, Status, TooLarge, TooManyCells, Tuning, board_of};
+use super::parts;
+use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{Narrow, Wide};
 use super::search::{Counts, Ground, How, Search, Stop};
-use crate::board::{Board, Face, Tile};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
@@ -131,9 +131,7 @@ impl Best {
                 budget -= 1;
                 self.take_up(class)?;
             } else {
-                self.outcome
-                    .boards
-                    .sort_by(|a, b| (b.1, a.0.faces()).cmp(&(a.1, b.0.faces())));
+                self.outcome.sort();
                 return Ok(Status::Done);
             }
         }
@@ -167,18 +165,12 @@ impl Best {
     /// Begins a part of the class, or does it at once.
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
         self.outcome.parts += 1;
-        let counts: Vec<u64> = self
-            .dims
-            .iter()
-            .map(|cell| class.letters(cell).len() as u64)
-            .collect();
-        let open = counts.iter().filter(|count| **count > 0).count();
-        let boards = counts
-            .iter()
-            .filter(|count| **count > 0)
-            .fold(1u64, |product, count| product.saturating_mul(*count));
-        if boards <= FEW || open < 2 {
-            self.score_all(&class);
+        let open = |cell: &Cell| !class.letters(*cell).is_empty();
+        if parts::boards(&class) <= FEW || self.dims.iter().filter(open).count() < STRIPPED {
+            let (threshold, outcome, dims) = (self.options.threshold, &mut self.outcome, self.dims);
+            parts::score_all(&class, self.judge.scorer(), |tiles, points| {
+                outcome.take(dims, tiles, points, threshold);
+            });
             return Ok(());
         }
         if !self.shared.suits(&class) && !self.own.as_ref().is_some_and(|own| own.suits(&class)) {
@@ -314,7 +306,7 @@ impl Best {
         let before = boards.len();
         for (tiles, points) in &self.judge.found {
             for symmetry in &part.plan.symmetries {
-                let image = board(self.dims, symmetry.iter().map(|cell| tiles[cell.index()]));
+                let image = board_of(self.dims, symmetry.iter().map(|cell| tiles[cell.index()]));
                 if !boards[before..].iter().any(|(other, _)| *other == image) {
                     boards.push((image, *points));
                 }
@@ -323,56 +315,11 @@ impl Best {
         self.judge.clear();
     }
 
-    /// Scores every board of a small class.
-    fn score_all(&mut self, class: &BoardClass) {
-        let cells: Vec<Cell> = self
-            .dims
-            .iter()
-            .filter(|&cell| !class.letters(cell).is_empty())
-            .collect();
-        let plan = self.plan(class);
-        let mut digits = vec![0; cells.len()];
-        loop {
-            self.judge.judge(&plan, &digits, self.options.threshold);
-            let next =
-                (0..digits.len()).find(|&at| usize::from(digits[at]) + 1 < plan.letters[at].len());
-            let Some(next) = next else { break };
-            digits[next] += 1;
-            digits[..next].fill(0);
-        }
-        for (tiles, points) in self.judge.found.drain(..) {
-            self.outcome.bound = self.outcome.bound.max(points);
-            self.outcome
-                .boards
-                .push((board(self.dims, tiles.into_iter()), points));
-        }
-        self.outcome.candidates += self.judge.candidates;
-        self.judge.clear();
-    }
-
     /// Cuts a class in two that does not fit.
     fn split(&mut self, class: &BoardClass) -> Result<(), TooLarge> {
-        let most = |cell: &Cell| class.letters(*cell).len();
-        let order = self.dims.split_order();
-        let cell = order.iter().rev().max_by_key(|&cell| most(cell));
-        let Some(&cell) = cell.filter(|cell| most(cell) > 1) else {
-            self.pending.clear();
-            return Err(TooLarge {
-                limit: self.options.memory,
-            });
-        };
-        let letters = class.letters(cell);
-        let (front, back) = letters.split_at(letters.len() / 2);
-        self.pending.push(class.with(cell, back));
-        self.pending.push(class.with(cell, front));
+        let limit = self.options.memory;
+        let [front, back] = parts::halves(class).ok_or(TooLarge { limit })?;
+        self.pending.extend([back, front]);
         Ok(())
     }
-}
-
-/// A board of tiles.
-fn board(dims: Dims, tiles: impl Iterator<Item = Tile>) -> Board {
-    let faces = tiles
-        .map(|tile| tile.get().map_or(Face::GAP, Face::single))
-        .collect();
-    Board::new(dims, faces).unwrap_or_else(|error| unreachable!("a tile a cell: {error}"))
 }

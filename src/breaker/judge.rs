@@ -28,6 +28,11 @@ impl Judge {
         }
     }
 
+    /// The scorer of whole boards.
+    pub(super) fn scorer(&mut self) -> &mut Scorer {
+        &mut self.scorer
+    }
+
     /// Forgets what was found.
     pub(super) fn clear(&mut self) {
         self.found.clear();

@@ -5,8 +5,10 @@ use core::str::FromStr;
 use std::sync::Arc;
 
 use super::best::Best;
+use super::hybrid::Hybrid;
 use super::plan::MAX_POSITIONS;
-use crate::board::Board;
+use super::union::Union;
+use crate::board::{Board, Face, Tile};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
@@ -18,17 +20,23 @@ pub enum Method {
     /// Ours.
     #[default]
     Best,
+    /// Orderly trees, forced from the top until the bound is low, then searched without making nodes.
+    Hybrid2025,
+    /// Bounds of ever smaller classes, without a tree.
+    Union2009,
 }
 
 impl Method {
     /// All methods, the one to use first.
-    pub const ALL: [Self; 1] = [Self::Best];
+    pub const ALL: [Self; 3] = [Self::Best, Self::Hybrid2025, Self::Union2009];
 
     /// The name used on the command line and in results.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Best => "best",
+            Self::Hybrid2025 => "hybrid2025",
+            Self::Union2009 => "union2009",
         }
     }
 }
@@ -133,6 +141,30 @@ pub struct Outcome {
     pub bytes: usize,
 }
 
+impl Outcome {
+    /// Counts a board that was scored, and keeps it if it reaches the threshold.
+    pub(super) fn take(&mut self, dims: Dims, tiles: &[Tile], points: u32, threshold: u32) {
+        self.candidates += 1;
+        self.bound = self.bound.max(points);
+        if points >= threshold {
+            self.boards
+                .push((board_of(dims, tiles.iter().copied()), points));
+        }
+    }
+
+    /// The best first.
+    pub(super) fn sort(&mut self) {
+        self.boards
+            .sort_by(|a, b| (b.1, a.0.faces()).cmp(&(a.1, b.0.faces())));
+    }
+}
+
+/// A board of tiles.
+pub(super) fn board_of(dims: Dims, tiles: impl Iterator<Item = Tile>) -> Board {
+    let faces = tiles.map(|tile| tile.get().map_or(Face::GAP, Face::single));
+    Board::new(dims, faces.collect()).unwrap_or_else(|error| unreachable!("a tile a cell: {error}"))
+}
+
 /// How far a class is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
@@ -168,6 +200,19 @@ pub struct Breaker {
 #[derive(Clone, Debug)]
 enum Engine {
     Best(Box<Best>),
+    Hybrid(Box<Hybrid>),
+    Union(Box<Union>),
+}
+
+/// The same expression for each engine.
+macro_rules! each {
+    ($engine:expr, $name:ident => $result:expr) => {
+        match $engine {
+            Engine::Best($name) => $result,
+            Engine::Hybrid($name) => $result,
+            Engine::Union($name) => $result,
+        }
+    };
 }
 
 impl Breaker {
@@ -184,6 +229,8 @@ impl Breaker {
     ) -> Result<Self, TooManyCells> {
         let engine = match options.method {
             Method::Best => Engine::Best(Box::new(Best::new(dictionary, dims, options, sets)?)),
+            Method::Hybrid2025 => Engine::Hybrid(Box::new(Hybrid::new(dictionary, dims, options)?)),
+            Method::Union2009 => Engine::Union(Box::new(Union::new(dictionary, dims, options))),
         };
         Ok(Self { engine })
     }
@@ -193,9 +240,7 @@ impl Breaker {
     /// # Panics
     /// If the class has another size.
     pub fn start(&mut self, class: &BoardClass) {
-        match &mut self.engine {
-            Engine::Best(engine) => engine.start(class),
-        }
+        each!(&mut self.engine, engine => engine.start(class))
     }
 
     /// Does about `budget` units of work, some microseconds each; more where a piece of work cannot be cut.
@@ -203,9 +248,7 @@ impl Breaker {
     /// # Errors
     /// [`TooLarge`] if the class does not fit into memory and cannot be split; it is dropped then.
     pub fn step(&mut self, budget: u32) -> Result<Status, TooLarge> {
-        match &mut self.engine {
-            Engine::Best(engine) => engine.step(budget),
-        }
+        each!(&mut self.engine, engine => engine.step(budget))
     }
 
     /// A class in one go.
@@ -221,17 +264,13 @@ impl Breaker {
     /// What has come out of the class so far; complete when [`Breaker::step`] says so.
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
-        match &self.engine {
-            Engine::Best(engine) => engine.outcome(),
-        }
+        each!(&self.engine, engine => engine.outcome())
     }
 
     /// How far the class is.
     #[must_use]
     pub fn progress(&self) -> Progress {
-        match &self.engine {
-            Engine::Best(engine) => engine.progress(),
-        }
+        each!(&self.engine, engine => engine.progress())
     }
 }
 

@@ -1,6 +1,8 @@
 //! `boggle break` and `boggle merge`: prove which boards are best, class by class.
 
+mod estimate;
 mod file;
+mod listing;
 mod merge;
 mod pool;
 
@@ -15,7 +17,7 @@ use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 
-use crate::input::{self, DictArgs, RulesArgs, ThreadArgs};
+use crate::input::{self, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, print};
 
@@ -51,9 +53,29 @@ pub(crate) struct Args {
     #[arg(long, value_name = "IDS", value_delimiter = ',', conflicts_with_all = ["shard", "out"])]
     id: Vec<u64>,
 
-    /// How: best
+    /// How: best (ours), hybrid2025 or union2009 (as it was done in those years)
     #[arg(long, value_name = "METHOD", default_value_t)]
     method: Method,
+
+    /// Print the breaking of the class as in 2009: a line for every part that was bounded
+    #[arg(long, requires = "class")]
+    listing: bool,
+
+    /// Don't break: measure so many random classes, and say what all of them would take
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", conflicts_with_all = ["class", "id", "shard", "out", "listing"])]
+    estimate: Option<u32>,
+
+    /// What an hour of one processor costs, for --estimate, in any currency
+    #[arg(
+        long,
+        value_name = "PRICE",
+        default_value = "0.02",
+        requires = "estimate"
+    )]
+    price: f64,
+
+    #[command(flatten)]
+    seed: SeedArgs,
 
     /// Take the i-th of n parts of the work, `1/4` to `4/4`
     #[arg(long, value_name = "I/N", value_parser = parse_shard)]
@@ -125,6 +147,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
     let space = args.space(&dictionary)?;
+    if let (true, Space::Class(class)) = (args.listing, &space) {
+        return listing::print_all(&dictionary, class, args.threshold, rules);
+    }
     let run = args.describe(&space, &dictionary);
     let dice = args.dice(&dictionary)?;
     let options = Options {
@@ -139,6 +164,16 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let breaker = Breaker::new(&dictionary, args.size, options, sets.into_iter());
     let breaker = breaker.map_err(Failure::input)?;
 
+    if let (Some(samples), Space::Partition(partition)) = (args.estimate, &space) {
+        let sample = estimate::Sample {
+            run: &run,
+            partition,
+            samples,
+            price: args.price,
+            seed: args.seed.text(),
+        };
+        return sample.measure(breaker, args.threads.threads(), &interrupt);
+    }
     let mut store = match &args.out {
         Some(path) => Store::open(path, &run, args.resume)?,
         None => Store::print(),

@@ -44,17 +44,25 @@ impl Store {
     pub(super) fn open(path: &Path, run: &Run, resume: bool) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let fail = |error| Failure::Input(format!("{name}: {error}"));
-        let exists = path.metadata().is_ok_and(|meta| meta.len() > 0);
+        let exists = path
+            .metadata()
+            .is_ok_and(|meta| meta.is_file() && meta.len() > 0);
         if exists && !resume {
             return Err(Failure::Input(format!(
                 "{name} is there already: go on with it (--resume) or name another file"
             )));
         }
         let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
+        options
+            .read(exists)
+            .write(true)
+            .create(true)
+            .truncate(false);
         let mut file = options.open(path).map_err(fail)?;
         let mut text = Vec::new();
-        file.read_to_end(&mut text).map_err(fail)?;
+        if exists {
+            file.read_to_end(&mut text).map_err(fail)?;
+        }
         let mut results = Vec::new();
         let mut whole = 0;
         if text.contains(&b'\n') {
@@ -68,8 +76,12 @@ impl Store {
             results = contents.results;
             whole = contents.whole;
         }
-        file.set_len(whole).map_err(fail)?;
-        file.seek(SeekFrom::End(0)).map_err(fail)?;
+        if whole < text.len() as u64 {
+            file.set_len(whole).map_err(fail)?;
+        }
+        if exists {
+            file.seek(SeekFrom::Start(whole)).map_err(fail)?;
+        }
         let mut store = Self {
             file: Some((file, name)),
             results,

@@ -1,0 +1,68 @@
+//! The breaking of one class as it was printed in 2009.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use boggle_lab::breaker::Listing;
+use boggle_lab::class::BoardClass;
+use boggle_lab::dict::Dictionary;
+use boggle_lab::scoring::Rules;
+
+use crate::output::{Failure, print};
+
+/// A part that was bounded.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Line {
+    level: usize,
+    /// Which part of its parent, from 1, and of how many.
+    part: usize,
+    of: usize,
+    class: String,
+    bound: u32,
+    sum_union: u32,
+    max_no_mark: u32,
+    /// Boards, as a decimal string.
+    boards: String,
+    broken: bool,
+    /// How many of all boards are broken by now, of 100.
+    percent: f64,
+}
+
+/// Prints a line for every part.
+pub(super) fn print_all(
+    dictionary: &Arc<Dictionary>,
+    class: &BoardClass,
+    threshold: u32,
+    rules: Rules,
+) -> Result<(), Failure> {
+    let alphabet = dictionary.alphabet();
+    let count = |class: &BoardClass| -> f64 {
+        let cells = class
+            .dims()
+            .iter()
+            .map(|cell| class.letters(cell).len().max(1));
+        cells.map(|letters| letters as f64).product()
+    };
+    let all = count(class);
+    let mut broken = 0.0;
+    for row in Listing::new(dictionary, class, threshold, rules) {
+        if row.broken {
+            broken += count(&row.class);
+        }
+        print(&Line {
+            level: row.level,
+            part: row.child,
+            of: row.of,
+            class: row.class.text(alphabet),
+            bound: row.bounds.bound(),
+            sum_union: row.bounds.sum_union,
+            max_no_mark: row.bounds.max_no_mark,
+            boards: row.class.boards().to_string(),
+            broken: row.broken,
+            percent: (broken / all * 1e6).round() / 1e4,
+        })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,257 @@
+//! The method of 2025: an orderly tree, forced from the top until its bound is low, then searched without nodes.
+//!
+//! Source: Vanderkam 2025. Made of the trees of [`crate::tree::orderly`]; what does not fit is split. A search without
+//! nodes is one piece of work, however long it takes.
+
+use std::sync::Arc;
+
+use super::method::{Options, Outcome, Progress, Status, TooLarge, TooManyCells, board_of};
+use super::parts;
+use super::plan::MAX_POSITIONS;
+use crate::board::Tile;
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::grid::{Cell, Dims};
+use crate::solver::Scorer;
+use crate::tree::orderly::{Build, Counting, bound_walk, force_in};
+use crate::tree::{NodeId, Sharing, Tree, TreeError};
+
+/// A node whose bound is at most so many times the threshold is searched without nodes.
+const SWITCH: u32 = 2;
+/// Cells at the end that are always left to that search.
+const TAIL: usize = 4;
+/// About as many bytes does a stored node take.
+const NODE_BYTES: usize = 28;
+/// Units of work that a tree node made counts for, in sixteenths.
+const NODE_COST: usize = 16;
+
+/// A breaker by orderly trees.
+#[derive(Clone, Debug)]
+pub(super) struct Hybrid {
+    dictionary: Arc<Dictionary>,
+    dims: Dims,
+    options: Options,
+    scorer: Scorer,
+    order: Vec<Cell>,
+    pending: Vec<BoardClass>,
+    tree: Option<Forcing>,
+    outcome: Outcome,
+}
+
+/// A tree under way.
+#[derive(Clone, Debug)]
+struct Forcing {
+    class: BoardClass,
+    tree: Tree,
+    /// First the tree as it was built, then a level for each forced cell.
+    levels: Vec<Level>,
+    /// Boards that reach the threshold.
+    found: Vec<(Vec<Tile>, u32)>,
+}
+
+#[derive(Clone, Debug)]
+struct Level {
+    /// Where the letters still to try lead, and which they are, the next one last.
+    roots: Vec<(NodeId, usize)>,
+    /// The letter under way.
+    letter: usize,
+    /// How many nodes there were before its trees.
+    mark: usize,
+}
+
+impl Hybrid {
+    pub(super) fn new(
+        dictionary: &Arc<Dictionary>,
+        dims: Dims,
+        options: Options,
+    ) -> Result<Self, TooManyCells> {
+        if dims.cells() > MAX_POSITIONS {
+            return Err(TooManyCells { dims });
+        }
+        Ok(Self {
+            dictionary: Arc::clone(dictionary),
+            dims,
+            options,
+            scorer: Scorer::new(dictionary, dims, options.rules),
+            order: Vec::new(),
+            pending: Vec::new(),
+            tree: None,
+            outcome: Outcome::default(),
+        })
+    }
+
+    pub(super) fn start(&mut self, class: &BoardClass) {
+        assert_eq!(class.dims(), self.dims, "classes of one size");
+        self.pending = vec![class.clone()];
+        self.tree = None;
+        self.outcome = Outcome::default();
+    }
+
+    pub(super) fn step(&mut self, budget: u32) -> Result<Status, TooLarge> {
+        let mut budget = i64::from(budget).max(1);
+        while budget > 0 {
+            if let Some(mut forcing) = self.tree.take() {
+                match self.go_on(&mut forcing, &mut budget) {
+                    Ok(true) => self.tree = Some(forcing),
+                    Ok(false) => {
+                        let dims = self.dims;
+                        let boards = forcing.found.iter();
+                        let boards = boards.map(|(tiles, points)| {
+                            (board_of(dims, tiles.iter().copied()), *points)
+                        });
+                        self.outcome.boards.extend(boards);
+                    }
+                    Err(_) => self.split(&forcing.class)?,
+                }
+            } else if let Some(class) = self.pending.pop() {
+                budget -= 1;
+                self.take_up(class, &mut budget)?;
+            } else {
+                self.outcome.sort();
+                return Ok(Status::Done);
+            }
+        }
+        Ok(Status::Running)
+    }
+
+    pub(super) fn outcome(&self) -> &Outcome {
+        &self.outcome
+    }
+
+    pub(super) fn progress(&self) -> Progress {
+        let Some(forcing) = &self.tree else {
+            return Progress::default();
+        };
+        let mut share = 1.0 / (self.pending.len() + 1) as f64;
+        let mut done = 0.0;
+        for (level, cell) in forcing.levels.iter().skip(1).zip(&self.order) {
+            let letters = forcing.class.letters(*cell).len() as f64;
+            share /= letters;
+            done += share * (letters - 1.0 - level.roots.len() as f64).max(0.0);
+        }
+        Progress {
+            done,
+            depth: forcing.levels.len(),
+        }
+    }
+
+    /// Builds the tree of a class, or scores the board it is.
+    fn take_up(&mut self, class: BoardClass, budget: &mut i64) -> Result<(), TooLarge> {
+        self.outcome.parts += 1;
+        if class.open() == 0 {
+            let (dims, threshold, outcome) = (self.dims, self.options.threshold, &mut self.outcome);
+            parts::score_all(&class, &mut self.scorer, |tiles, points| {
+                outcome.take(dims, tiles, points, threshold);
+            });
+            return Ok(());
+        }
+        let limit = (self.options.memory / NODE_BYTES).clamp(16, 1 << 31) as u32;
+        let build = Build::new(
+            &self.dictionary,
+            &Arc::new(class.clone()),
+            self.options.rules,
+            Counting::Deduped,
+            Sharing::None,
+            limit,
+        );
+        let Ok((tree, paths)) = build.and_then(Build::finish) else {
+            return self.split(&class);
+        };
+        self.outcome.paths += paths.paths as u64;
+        self.outcome.bound = self.outcome.bound.max(tree.bound());
+        *budget -= (tree.stored() / NODE_COST) as i64;
+        self.order = self.dims.split_order();
+        self.order.retain(|cell| !class.letters(*cell).is_empty());
+        let (root, mark) = (tree.root(), tree.mark());
+        self.note(&tree);
+        self.tree = Some(Forcing {
+            class,
+            tree,
+            levels: vec![Level {
+                roots: vec![(root, 0)],
+                letter: 0,
+                mark,
+            }],
+            found: Vec::new(),
+        });
+        Ok(())
+    }
+
+    /// Looks at one tree; false when there is none left.
+    fn go_on(&mut self, forcing: &mut Forcing, budget: &mut i64) -> Result<bool, TreeError> {
+        *budget -= 1;
+        let Some(level) = forcing.levels.last_mut() else {
+            return Ok(false);
+        };
+        forcing.tree.release(level.mark);
+        let Some((root, letter)) = level.roots.pop() else {
+            forcing.levels.pop();
+            return Ok(true);
+        };
+        level.letter = letter;
+        // The first level is the tree as it was built; the others are of one cell each.
+        let depth = forcing.levels.len() - 1;
+        let (tree, threshold) = (&mut forcing.tree, self.options.threshold);
+        let bound = tree.node_bound(root);
+        if bound < threshold {
+            return Ok(true);
+        }
+        let low = bound <= threshold.saturating_mul(SWITCH);
+        if low || depth + TAIL >= self.order.len() {
+            return self.walk(forcing, root, budget).map(|()| true);
+        }
+        let before = tree.stored();
+        let roots = force_in(tree, root, self.order[depth])?;
+        let made = tree.stored() - before;
+        self.outcome.merged += made as u64;
+        *budget -= (made / NODE_COST) as i64;
+        let roots = roots.into_iter().enumerate().rev();
+        let roots = roots.filter_map(|(at, root)| root.map(|root| (root, at)));
+        forcing.levels.push(Level {
+            roots: roots.collect(),
+            letter: 0,
+            mark: tree.mark(),
+        });
+        self.note(&forcing.tree);
+        Ok(true)
+    }
+
+    /// Searches all boards below the letters forced, and scores those whose paths reach the threshold.
+    fn walk(
+        &mut self,
+        forcing: &mut Forcing,
+        root: NodeId,
+        budget: &mut i64,
+    ) -> Result<(), TreeError> {
+        let (forced, order) = self.order.split_at(forcing.levels.len() - 1);
+        let mut tiles = vec![Tile::GAP; self.dims.cells()];
+        for (cell, level) in forced.iter().zip(&forcing.levels[1..]) {
+            tiles[cell.index()] = Tile::letter(forcing.class.letters(*cell)[level.letter]);
+        }
+        let threshold = self.options.threshold;
+        let tried = bound_walk(&forcing.tree, root, order, threshold, |board, _| {
+            for cell in order {
+                tiles[cell.index()] = board[cell.index()].into();
+            }
+            self.outcome.candidates += 1;
+            let points = self.scorer.score(&tiles).points;
+            if points >= threshold {
+                forcing.found.push((tiles.clone(), points));
+            }
+        })?;
+        self.outcome.visits += tried;
+        *budget -= tried as i64;
+        Ok(())
+    }
+
+    fn note(&mut self, tree: &Tree) {
+        self.outcome.bytes = self.outcome.bytes.max(tree.bytes());
+    }
+
+    fn split(&mut self, class: &BoardClass) -> Result<(), TooLarge> {
+        let limit = self.options.memory;
+        let [front, back] = parts::halves(class).ok_or(TooLarge { limit })?;
+        self.pending.extend([back, front]);
+        Ok(())
+    }
+}
