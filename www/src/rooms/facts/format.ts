@@ -40,14 +40,10 @@ export function duration(millis: number): string {
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
 }
 
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-
-/** `4.6 · 10²⁰`. */
-export function scientific(n: number, digits = 2): string {
-  if (n === 0) return '0';
-  const [mantissa, exponent] = n.toExponential(digits - 1).split('e') as [string, string];
-  const power = Number(exponent);
-  return `${mantissa} · 10${power < 0 ? '⁻' : ''}${[...String(Math.abs(power))].map((d) => SUPERSCRIPTS[Number(d)]).join('')}`;
+/** `4.6` and `20` of 4.6 · 10^20. */
+export function scientific(n: number, digits = 2): { mantissa: string; exponent: number } {
+  const [mantissa = '0', exponent = '0'] = n.toExponential(digits - 1).split('e');
+  return { mantissa, exponent: Number(exponent) };
 }
 
 /** Digits in groups of three, for numbers beyond those of the language. */

@@ -5,7 +5,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useLab } from '../../../app/lab';
 import type { Estimates, Natural } from '../../../engine/facts';
-import { grouped, scientific } from '../format';
+import { grouped } from '../format';
+import { Power } from '../Power';
 import { enter, roller, type RoomProps, SOURCES, WORKERS } from '../room';
 import { Drawn } from './Drawn';
 import { Odds } from './Odds';
@@ -36,16 +37,18 @@ export function Count(props: RoomProps) {
     void session.open({ dice, seed, dictionary: dictionaries.current.value });
   });
   const estimates = session.estimates.value;
-  const title = dice.find(({ name }) => name === query.value.dice)?.title ?? 'own dice';
+  const named = dice.find(({ name }) => name === query.value.dice);
   return (
     <section class="facts-part" id="count" aria-labelledby="count-title" tabIndex={-1}>
       <div class="facts-aside">
         <h2 id="count-title">How many boards there are</h2>
         <p>
           Who looks for the best board wants to know how many there are. <a href={SOURCES.boards}>The post of 2007</a> closes in on the number
-          in three steps, and each is computed here as you watch, for the dice chosen above: {title}.
+          in three steps, and each is computed here as you watch, for the dice chosen above: {named?.title ?? 'own dice'}.
         </p>
-        <p class="note">To look at 2⁶⁹ boards one by one, ten thousand a second, takes almost two billion years. Nobody will.</p>
+        <p class="note">
+          To look at the 2<sup>69</sup> boards of that post one by one, at its ten thousand a second, takes 1.9 billion years. Nobody will.
+        </p>
       </div>
       <div class="facts-main">
         {session.trouble.value && (
@@ -62,12 +65,19 @@ export function Count(props: RoomProps) {
                 number={estimates.byDice}
                 formula={
                   <>
-                    6<sup>{estimates.dice}</sup> · {estimates.dice}! / {estimates.symmetries}
+                    {named ? (
+                      <>
+                        6<sup>{estimates.dice}</sup>
+                      </>
+                    ) : (
+                      'the product of their faces'
+                    )}{' '}
+                    · {estimates.dice}! / {estimates.symmetries}
                   </>
                 }
                 title="Every roll is a board"
               >
-                {estimates.dice} dice with six faces fall in any order; boards that are turns or mirror images of each other count once. Too
+                {estimates.dice} dice fall in any order, each with any of its faces up; boards that are turns or mirror images of each other count once. Too
                 many: a board that comes up in several ways is counted several times.
               </Estimate>
               <Estimate
@@ -113,7 +123,7 @@ function Estimate({ title, formula, bits, most, number, children }: EstimateProp
       <p class="estimate-digits num">{grouped(number.digits)}</p>
       <Bits bits={bits} most={most} />
       <p class="facts-text">
-        {scientific(number.value)}. {children}
+        <Power n={number.value} />. {children}
       </p>
     </li>
   );

@@ -2,7 +2,8 @@
 
 import type { Estimates } from '../../../engine/facts';
 import { Running } from '../charts/Running';
-import { apart, measured, number, scientific } from '../format';
+import { apart, measured, number } from '../format';
+import { Power } from '../Power';
 import { BOARDS_PER_SECOND, ROLLABLE } from '../published';
 import { Bits } from './Count';
 import type { CountSession } from './session';
@@ -38,7 +39,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
       <p class="estimate-digits num">
         {figures ? (
           <>
-            {scientific(figures.boards, 3)} <span class="note">boards</span>
+            <Power n={figures.boards} digits={3} /> <span class="note">boards</span>
           </>
         ) : (
           '…'
@@ -91,10 +92,15 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
       </div>
       {figures && (
         <p class="facts-text">
-          Between {scientific(figures.boardsInterval.low, 3)} and {scientific(figures.boardsInterval.high, 3)} boards, then: 2
+          Between <Power n={figures.boardsInterval.low} digits={3} /> and <Power n={figures.boardsInterval.high} digits={3} /> boards, then: 2
           <sup>{figures.log2Interval.low.toFixed(2)}</sup> to 2<sup>{figures.log2Interval.high.toFixed(2)}</sup>. To score them all at{' '}
-          {number(BOARDS_PER_SECOND)} a second, the speed of 2007, takes {scientific(figures.boards / BOARDS_PER_SECOND / YEAR)} years.
-          {published !== undefined && ' (The interval printed in 2007 has 10²⁴ where it should have 10²⁰, and is twice as wide as it need be.)'}
+          {number(BOARDS_PER_SECOND)} a second, the speed of 2007, takes <Power n={figures.boards / BOARDS_PER_SECOND / YEAR} /> years.
+          {published !== undefined && (
+            <>
+              {' '}
+              (The interval printed in 2007 has 10<sup>24</sup> where it should have 10<sup>20</sup>, and is twice as wide as it need be.)
+            </>
+          )}
         </p>
       )}
     </li>

@@ -6,7 +6,8 @@ import { useLab } from '../../../app/lab';
 import { MiniBoard } from '../../../board/MiniBoard';
 import type { OddsResult } from '../../../engine/facts';
 import { latest } from '../../../engine/latest';
-import { grouped, scientific } from '../format';
+import { grouped } from '../format';
+import { Power } from '../Power';
 import { roller, type RoomProps } from '../room';
 
 const FAMOUS = 'perslatgsineters';
@@ -60,13 +61,21 @@ function Answer({ board, ways, rolls, lowestTerms, probabilityOfAnyImage, images
     <>
       <MiniBoard grid={board} />
       <div>
-        <p class="mean-value num">{impossible ? 'never' : `1 in ${scientific(1 / probabilityOfAnyImage, 3)}`}</p>
+        <p class="mean-value num">
+          {impossible ? (
+            'never'
+          ) : (
+            <>
+              1 in <Power n={1 / probabilityOfAnyImage} digits={3} />
+            </>
+          )}
+        </p>
         {impossible ? (
           <p class="facts-text">No order of these dice shows this board, however they fall.</p>
         ) : (
           <p class="facts-text">
             <b class="num">{grouped(ways.digits)}</b> of the {grouped(rolls.digits)} rolls show it as it stands, that is {grouped(lowestTerms[0])} in{' '}
-            {grouped(lowestTerms[1])} or 1 in {scientific(1 / probability, 3)}
+            {grouped(lowestTerms[1])} or 1 in <Power n={1 / probability} digits={3} />
             {images > 1 && <>; any of its {images} turns and mirror images will do, which makes it {images} times as likely</>}. Counted, not
             sampled: die by die, how many of each face are still wanted.
           </p>

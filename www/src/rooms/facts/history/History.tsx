@@ -36,7 +36,12 @@ const EVENTS: readonly Event[] = [
   {
     when: 'August 2007',
     title: 'How many there are',
-    text: 'The next question is which board is the best. To score them all is out of the question: there are about 2⁶⁹, and even ten thousand a second are not enough for that.',
+    text: (
+      <>
+        The next question is which board is the best. To score them all is no way: there are about 2<sup>69</sup>, and ten thousand a second are
+        not enough for that.
+      </>
+    ),
     links: [['How many Boggle boards are there?', `${WP}/2007-08-02/how-many-boggle-boards-are-there/`]],
   },
   {
