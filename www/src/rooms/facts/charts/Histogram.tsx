@@ -27,17 +27,20 @@ interface Props {
 
 const PAD = { left: 2, right: 2, top: 6, bottom: 22 };
 
-export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards', height = 190, most = 72, small = false, children }: Props) {
-  const { element, width } = useWidth<HTMLDivElement>();
+export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards', height: usual = 190, most = 72, small = false, children }: Props) {
+  const { element, width, scale } = useWidth<HTMLDivElement>();
   const at = useSignal(-1);
   const bins = binned(counts, most);
   const w = width.value;
+  const type = scale.value;
+  const height = usual * type;
+  const foot = height - PAD.bottom * type;
   const { width: step, shares } = bins;
   const end = shares.length * step;
   const curve = lawCurve(law, bins, lawShare);
   const top = Math.max(...shares, ...curve.map(([, share]) => share)) || 1;
   const x = linear([0, end], [PAD.left, Math.max(PAD.left + 1, w - PAD.right)]);
-  const y = linear([0, top], [height - PAD.bottom, PAD.top]);
+  const y = linear([0, top], [foot, PAD.top]);
   const gap = x(step) - x(0) > 6 ? 1 : 0;
   const bars = shares.map((share, i) => (share > 0 ? bar(x(i * step), x((i + 1) * step) - gap, y(share), y(0)) : '')).join('');
   const told = at.value >= 0 && at.value < shares.length ? at.value : -1;
@@ -62,8 +65,8 @@ export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards
             {told >= 0 && <path class="chart-bar-told" d={bar(x(told * step), x((told + 1) * step) - gap, y(shares[told]!), y(0))} />}
             <line class="chart-axis" x1={PAD.left} x2={w - PAD.right} y1={y(0)} y2={y(0)} />
             {curve.length > 0 && <path class="chart-law" d={polyline(curve.map(([value, share]) => [x(value), y(share)] as const))} />}
-            {ticks(0, end - step, Math.max(2, Math.floor(w / 64))).map((tick) => (
-              <text key={tick} x={x(tick + (step === 1 ? 0.5 : 0))} y={height - 6} text-anchor={tick === 0 && step > 1 ? 'start' : 'middle'}>
+            {wholeTicks(end - step, Math.max(2, Math.floor(w / (64 * type)))).map((tick) => (
+              <text key={tick} x={x(tick + (step === 1 ? 0.5 : 0))} y={height - 6 * type} text-anchor={tick === 0 && step > 1 ? 'start' : 'middle'}>
                 {number(tick)}
               </text>
             ))}
@@ -89,6 +92,11 @@ export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards
       {!small && <BinTable bins={bins} unit={unit} of={of} />}
     </figure>
   );
+}
+
+/** What is counted is whole. */
+function wholeTicks(to: number, count: number): number[] {
+  return ticks(0, to, Math.min(count, to)).filter(Number.isInteger);
 }
 
 function bar(left: number, right: number, top: number, bottom: number): string {

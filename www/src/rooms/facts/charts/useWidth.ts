@@ -2,19 +2,27 @@ import { type Signal, useSignal } from '@preact/signals';
 import { type RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** The width of an element in CSS pixels, as it changes; 0 until it is known. Charts are drawn in such pixels. */
-export function useWidth<E extends HTMLElement>(): { element: RefObject<E>; width: Signal<number> } {
+/**
+ * The width of an element in CSS pixels, as it changes, 0 until it is known; and how much larger than usual the type
+ * is. Charts are drawn in such pixels, and are as high as their type is large.
+ */
+export function useWidth<E extends HTMLElement>(): { element: RefObject<E>; width: Signal<number>; scale: Signal<number> } {
   const element = useRef<E>(null);
   const width = useSignal(0);
+  const scale = useSignal(1);
   useLayoutEffect(() => {
     const measured = element.current;
     if (!measured) return;
-    width.value = Math.floor(measured.getBoundingClientRect().width);
+    const look = (wide: number): void => {
+      width.value = Math.floor(wide);
+      scale.value = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+    };
+    look(measured.getBoundingClientRect().width);
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) width.value = Math.floor(entry.contentRect.width);
+      if (entry) look(entry.contentRect.width);
     });
     observer.observe(measured);
     return () => observer.disconnect();
-  }, [width]);
-  return { element, width };
+  }, [width, scale]);
+  return { element, width, scale };
 }
