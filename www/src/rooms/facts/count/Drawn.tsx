@@ -2,7 +2,7 @@
 
 import type { Estimates } from '../../../engine/facts';
 import { Running } from '../charts/Running';
-import { apart, measured, number } from '../format';
+import { apart, decimals, measured, number } from '../format';
 import { Power } from '../Power';
 import { BOARDS_PER_SECOND, ROLLABLE } from '../published';
 import { Bits } from './Count';
@@ -71,7 +71,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
             points={session.trail.value}
             published={published}
             unit="strings"
-            format={(value) => value.toFixed(4)}
+            format={(value) => value.toFixed(Math.max(4, decimals(error) - 1))}
             label={`The share of strings that can be rolled as the sample grew: ${measured(figures.share, error)}.`}
           />
         </figure>

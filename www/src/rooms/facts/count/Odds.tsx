@@ -1,7 +1,7 @@
 /** The odds of one board, exactly. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { useLab } from '../../../app/lab';
 import { MiniBoard } from '../../../board/MiniBoard';
 import type { OddsResult } from '../../../engine/facts';
@@ -12,9 +12,10 @@ import { roller, type RoomProps } from '../room';
 
 const FAMOUS = 'perslatgsineters';
 
-export function Odds({ query }: RoomProps) {
-  const { dictionaries } = useLab();
+export function Odds({ query, dice }: RoomProps) {
+  const { dictionaries, engine } = useLab();
   const text = useSignal(FAMOUS);
+  const typed = useRef(false);
   const result = useSignal<OddsResult | undefined>(undefined);
   const ask = useMemo(
     () =>
@@ -25,6 +26,14 @@ export function Odds({ query }: RoomProps) {
       ),
     [],
   );
+  // Until one is typed in, the best board there is, or for other sizes one that these dice roll.
+  useSignalEffect(() => {
+    const { dice: name, seed } = query.value;
+    const set = dice.find((set) => set.name === name);
+    if (typed.current || !set) return;
+    if (set.rows * set.cols === FAMOUS.length) text.value = FAMOUS;
+    else void engine.roll(name, seed).then((board) => typed.current || (text.value = board.text), () => undefined);
+  });
   useSignalEffect(() => {
     void ask(query.value.dice, dictionaries.current.value, text.value).then((answer) => {
       if (answer) result.value = answer;
@@ -44,7 +53,10 @@ export function Odds({ query }: RoomProps) {
           autocapitalize="off"
           aria-invalid={found?.ok === false}
           aria-describedby="odds-answer"
-          onInput={(event) => (text.value = event.currentTarget.value)}
+          onInput={(event) => {
+            typed.current = true;
+            text.value = event.currentTarget.value;
+          }}
         />
       </label>
       <div id="odds-answer" class="odds-answer" aria-live="polite">

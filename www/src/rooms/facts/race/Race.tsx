@@ -28,6 +28,8 @@ export function Race({ query, dice }: RoomProps) {
       leave(Promise.resolve());
     };
   }, [session]);
+  const set = dice.find(({ name }) => name === query.value.dice);
+  const several = set?.dice.some((faces) => faces.some((face) => face.length > 1 && face !== 'qu'));
   const status = session.status.value;
   const racing = status !== 'resting';
   const lanes = session.lanes.value;
@@ -100,7 +102,7 @@ export function Race({ query, dice }: RoomProps) {
           <p class="note">
             {benchmark.value
               ? `“A Java Surprise” of 2007 sums the points of these boards: ${number(BENCHMARK_POINTS)}. The first half are poor, the others rich, so those who get farther have the harder boards.`
-              : `The first ${number(COURSE)} boards of seed ${query.value.seed}, ${dice.find(({ name }) => name === query.value.dice)?.title ?? 'own dice'}.`}
+              : `The first ${number(COURSE)} boards of seed ${query.value.seed}, ${set?.title ?? 'own dice'}${several ? '; those with several letters on a face, which the solvers of 2007 do not read, are passed over' : ''}.`}
           </p>
         </div>
       </div>
