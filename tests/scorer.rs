@@ -85,16 +85,40 @@ fn boards_with_q_with_gaps_and_of_few_letters() {
     check("4x4", Rules::default(), drawn(2_000, dims, 5, rich));
 }
 
+/// From boards that fill the room of the fast scorer to boards that are too rich for it.
+#[test]
+fn large_boards_with_gaps_and_of_few_letters() {
+    let few = |rng: &mut Rng, board: &mut [Tile]| {
+        let letters = [0, 4, 4, 8, 11, 13, 16, 17, 18, 18, 19];
+        // The share of letters that stay random.
+        let share = rng.below(4);
+        for tile_here in board {
+            if rng.below(4) >= share {
+                *tile_here = tile(letters[rng.below(11) as usize]);
+            } else if rng.below(12) == 0 {
+                *tile_here = Tile::GAP;
+            }
+        }
+    };
+    for (size, n) in [("5x5", 400), ("6x6", 150), ("3x7", 400), ("8x8", 40)] {
+        check(
+            size,
+            Rules::default(),
+            drawn(n, support::dims(size), 7, few),
+        );
+    }
+}
+
 #[test]
 fn every_size_and_rule() {
-    for rows in 1..=6 {
-        for cols in 1..=6 {
+    for rows in 1..=8 {
+        for cols in 1..=8 {
             let dims = Dims::new(rows, cols).unwrap();
             let rules = Rules {
                 scoring: Scoring::ALL[(rows + cols) % 3],
                 min_length: MinLength::new((rows % 6 + 1) as u8).unwrap(),
             };
-            let n = 4_000 / dims.cells();
+            let n = 2_000 / dims.cells();
             check(&dims.to_string(), rules, drawn(n, dims, 6, |_, _| ()));
         }
     }

@@ -59,7 +59,7 @@ fn pack(rules: &Rules, text_len: usize) -> u64 {
 const WORD: u32 = 42;
 
 impl Scorer {
-    /// A scorer for boards of one size. Cost: a byte per word of the dictionary, and 300 kB.
+    /// A scorer for boards of one size. Cost: a byte per word of the dictionary, and 0.9 MB.
     #[must_use]
     pub fn new(dictionary: &Dictionary, dims: Dims, rules: Rules) -> Self {
         let alphabet = dictionary.alphabet();
@@ -75,7 +75,7 @@ impl Scorer {
             found: vec![0; dictionary.words()],
             generation: 0,
             #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
-            lanes: (has_vectors() && Lanes::fit(dims)).then(|| Lanes::new(dims)),
+            lanes: has_vectors().then(|| Lanes::new(dims)),
             deep: Deep::new(dims),
             dawg: Arc::clone(dictionary.dawg()),
         }
@@ -109,7 +109,7 @@ impl Scorer {
         }
     }
 
-    /// The plain way, for any size: see [`Deep`].
+    /// The plain way, for any board: see [`Deep`].
     fn score_deep(&mut self, tiles: &[Tile]) -> u64 {
         let generation = self.next_board();
         self.deep.score(
@@ -124,7 +124,7 @@ impl Scorer {
         )
     }
 
-    /// The fast way: `None` if the machine or the size has none, or the board is too rich for it.
+    /// The fast way: `None` if the machine has none, or the board is too rich for it.
     #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
     #[inline]
     fn score_by_lanes(&mut self, tiles: &[Tile]) -> Option<u64> {

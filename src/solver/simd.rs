@@ -47,8 +47,10 @@ op! {
     add(a: V, b: V) -> V, arch::i32x4_add(a, b), arch::_mm_add_epi32(a, b)
 }
 op! {
-    /// The set of the bytes that are equal.
-    equal_bytes(a: V, b: V) -> u32,
-    u32::from(arch::i8x16_bitmask(arch::i8x16_eq(a, b))),
-    arch::_mm_movemask_epi8(arch::_mm_cmpeq_epi8(a, b)) as u32
+    /// Sums of sixteen numbers, at most 255.
+    add_bytes(a: V, b: V) -> V, arch::u8x16_add_sat(a, b), arch::_mm_adds_epu8(a, b)
+}
+op! {
+    /// The set of the bytes that are 128 or more.
+    signs(a: V) -> u32, u32::from(arch::i8x16_bitmask(a)), arch::_mm_movemask_epi8(a) as u32
 }

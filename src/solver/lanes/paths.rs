@@ -1,0 +1,187 @@
+//! The two passes over the paths of one length, and the words they end in.
+//!
+//! - [`sift`] finds for every step the lanes it leaves by. Nothing in one step depends on another, so that the
+//!   processor overlaps them; those with no lane left, about half, are dropped by not advancing the output.
+//! - [`spread`] writes a record for each that is left, and one step for each of its lanes, looked up in a table
+//!   of the 256 sets of lanes: always eight, of which only as many count as there are lanes.
+//!
+//! Words are kept as steps too, and [`tally`] marks them when all lengths are done. Lists are indexed with masks or
+//! walked as slices, never checked: the room is checked once a length, in [`walk`].
+
+use bytemuck::cast;
+
+use super::super::score::Marks;
+use super::super::simd::{V, add, add_bytes, and, shuffle, signs};
+use super::{
+    Alive, CELL, Cell, LENGTH, RECORD, RECORDS, ROOT, Record, STEPS, Scratch, Step, TooRich,
+};
+use crate::dict::dawg::Entry;
+
+/// Works off all lengths; returns how many words were kept. `WIDE` is for boards that are not narrow.
+#[inline]
+#[cfg_attr(
+    target_arch = "x86_64",
+    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+)]
+pub(super) fn walk<const WIDE: bool>(
+    entries: &[Entry],
+    scratch: &mut Scratch,
+    steps: usize,
+) -> Result<usize, TooRich> {
+    let mut level = Level {
+        from: 0,
+        to: steps,
+        records: ROOT + 1,
+        words: 0,
+    };
+    while level.from < level.to {
+        if level.to - level.from > RECORDS {
+            return Err(TooRich);
+        }
+        let alive = sift::<WIDE>(entries, scratch, level.from, level.to);
+        let most = level.to.max(level.words) + 8 * alive;
+        if most > STEPS || level.records + alive > RECORDS {
+            return Err(TooRich);
+        }
+        level = spread(scratch, alive, level);
+    }
+    Ok(level.words)
+}
+
+/// How far the lists are filled: the steps of one length, and all records and words so far.
+#[derive(Clone, Copy)]
+struct Level {
+    from: usize,
+    to: usize,
+    records: usize,
+    words: usize,
+}
+
+/// The cell and the record of a step.
+#[inline]
+fn parts(step: Step) -> (usize, usize) {
+    let cell = (step >> CELL) as usize & 127;
+    (cell, (step >> RECORD) as usize & (RECORDS - 1))
+}
+
+/// Lists the steps that leave by some lane; returns how many.
+#[inline(never)]
+#[cfg_attr(
+    target_arch = "x86_64",
+    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+)]
+fn sift<const WIDE: bool>(
+    entries: &[Entry],
+    scratch: &mut Scratch,
+    from: usize,
+    to: usize,
+) -> usize {
+    let most: V = cast(scratch.masks.most);
+    let mut alive = 0;
+    for step in &scratch.steps[from..to] {
+        let (cell, record) = parts(*step);
+        let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
+        let entry: V = cast(entries[(record.at[2] + cell.letter) as usize]);
+        let lanes = lanes::<WIDE>(entry, cell, record, most);
+        scratch.alive[alive & (RECORDS - 1)] = Alive {
+            entry: cast(entry),
+            step: *step,
+            lanes: cast(lanes),
+        };
+        // One more if there is a lane, without a branch.
+        alive += usize::from(lanes != 0);
+    }
+    alive
+}
+
+/// The lanes by which a path that has come to a cell leaves it: those that go on, and above them those that end
+/// words.
+#[inline]
+#[cfg_attr(
+    target_arch = "x86_64",
+    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+)]
+fn lanes<const WIDE: bool>(entry: V, cell: &Cell, record: &Record, most: V) -> u32 {
+    let letters = shuffle(entry, cast(cell.letter_byte));
+    let open = shuffle(cast(record.open), cast(cell.open_byte));
+    if WIDE {
+        let letters = add_bytes(and(letters, cast(cell.letter_bit)), most);
+        let open = add_bytes(and(open, cast(cell.open_bit)), most);
+        signs(and(letters, open))
+    } else {
+        signs(add_bytes(and(letters, open), most))
+    }
+}
+
+/// Writes a record and the next steps of every step that is alive.
+#[inline(never)]
+#[cfg_attr(
+    target_arch = "x86_64",
+    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+)]
+fn spread(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
+    let (kept, next): (V, V) = (cast(scratch.masks.kept), cast(scratch.masks.next));
+    let mut to = level.to;
+    let mut words = level.words;
+    let mut record_step: V = cast([(level.records << RECORD) as u32; 4]);
+    let (parents, records) = scratch.records.split_at_mut(level.records);
+    for (item, record) in scratch.alive[..alive].iter().zip(records) {
+        let (cell, parent) = parts(item.step);
+        let (cell, parent) = (&scratch.cells[cell], &parents[parent]);
+        let at = add(and(cast(parent.at), kept), cast(cell.gain));
+        *record = Record {
+            open: cast(and(cast(parent.open), cast(cell.others))),
+            at: cast(add(at, cast(item.entry))),
+        };
+        let step = add(cast(cell.step), record_step);
+        let [on, ends, _, _] = item.lanes.map(usize::from);
+        write(&mut scratch.steps, to, &scratch.spread[on], step);
+        write(&mut scratch.words, words, &scratch.spread[ends], step);
+        to += on.count_ones() as usize;
+        words += ends.count_ones() as usize;
+        record_step = add(record_step, next);
+    }
+    Level {
+        from: level.to,
+        to,
+        records: level.records + alive,
+        words,
+    }
+}
+
+/// Writes the steps of a row of [`Scratch::spread`] to `list[at..at + 8]`.
+#[inline]
+#[cfg_attr(
+    target_arch = "x86_64",
+    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+)]
+fn write(list: &mut [Step; STEPS + 8], at: usize, row: &[[u32; 4]; 2], step: V) {
+    let at = at & (STEPS - 1);
+    let out = &mut list[at..at + 8];
+    let steps: [[Step; 4]; 2] = [cast(add(cast(row[0]), step)), cast(add(cast(row[1]), step))];
+    out.copy_from_slice(steps.as_flattened());
+}
+
+/// Marks the words that were kept and adds up the worth of the new ones.
+#[inline(never)]
+#[cfg_attr(
+    target_arch = "x86_64",
+    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+)]
+pub(super) fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: Marks<'_>) -> u64 {
+    let Marks { found, generation } = marks;
+    let mut sum = 0;
+    for step in &scratch.words[..words] {
+        let (cell, record) = parts(*step);
+        let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
+        let below = record.at[3] + cell.gain[3];
+        let place = (record.at[1] & cell.before).count_ones();
+        let slot = (below & ((1 << LENGTH) - 1)) + place;
+        let mark = &mut found[slot as usize];
+        // 1 if the word is new. Written as a sum, because a branch on it would often be mispredicted.
+        let new = (u64::from(*mark ^ generation) + 255) >> 8;
+        sum += worth[(below >> LENGTH) as usize] * new;
+        *mark = generation;
+    }
+    sum
+}
