@@ -149,6 +149,25 @@ describe('a session', () => {
     expect(boards(session)).toBe(5000);
   });
 
+  it('keeps what is rolled when it turns away in the middle', async () => {
+    const { session, workers } = setUp();
+    await session.open(OF);
+    let turned: Promise<void> | undefined;
+    workers.onRoll = (count) => {
+      if (count === 12) turned = session.open(CLASSIC);
+    };
+    await session.roll('7', 1_000_000);
+    await turned;
+    expect(boards(session)).toBe(0);
+    workers.onRoll = () => undefined;
+    await session.open(OF);
+    expect(boards(session)).toBeGreaterThan(5000);
+    const { length } = workers.held!.runs;
+    await session.roll('7', boards(session)! + 1000);
+    expect(workers.held!.runs.length).toBeGreaterThan(length);
+    expect(session.trouble.value).toBe('');
+  });
+
   it('begins anew where what was kept cannot be read', async () => {
     const shelf = new FakeShelf();
     shelf.kept.set(keyOf(OF), { packed: pack('classic', [['7', 0, 10]]), trail: [], millis: 1 });

@@ -62,8 +62,11 @@ export class RolledSession {
   async open(of: SampleOf): Promise<void> {
     if (this.of && keyOf(this.of) === keyOf(of)) return;
     this.crew?.pause();
+    // Asked of the worker before the other sample is.
+    if (this.status.value !== 'opening') void this.keep(this.opening).catch(() => undefined);
     const mine = ++this.opening;
     this.of = of;
+    this.keeper = undefined;
     batch(() => {
       this.status.value = 'opening';
       this.trouble.value = '';
@@ -116,6 +119,8 @@ export class RolledSession {
         {
           run: (worker, share) => world.roller(worker).rollBoards(of, { seed, ...share }),
           take: async (packed, share) => {
+            // By now the worker may hold another sample: the share is rolled again when this one is come back to.
+            if (!current()) return;
             await keeper.add(packed);
             done += sizeOf([share]);
           },
@@ -226,10 +231,11 @@ export class RolledSession {
 
   private async keep(mine: number): Promise<void> {
     const { keeper, of } = this;
-    if (!keeper || !of || !this.report.value?.boards) return;
+    if (!keeper || !of || mine !== this.opening || !this.report.value?.boards) return;
+    const trail = this.trail.value;
+    const millis = this.millis.value;
     const packed = await keeper.pack();
-    if (mine !== this.opening) return;
-    await this.world.shelf.put(keyOf(of), { packed, trail: this.trail.value, millis: this.millis.value });
+    await this.world.shelf.put(keyOf(of), { packed, trail, millis });
   }
 
   private fail(error: unknown): void {
