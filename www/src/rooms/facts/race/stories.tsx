@@ -83,9 +83,10 @@ export const STORIES: Readonly<Record<string, Story>> = {
     text: (
       <>
         The trie’s search in the arrays’ order. Equal endings are shared and the rest interlocks: of ENABLE2K, what was a trie of forty
-        megabytes is less than two, each step sixteen bytes of it. On boards up to four by four all paths of one length go together: one
-        byte shuffle and one comparison of vectors tell which of a tile’s eight neighbours lead on and which end a word, with no branch for
-        the processor to guess wrong. Larger boards, and browsers without vectors, are searched path by path in the same dictionary.
+        megabytes is less than two, each step sixteen bytes of it. All paths of one length go together: two byte shuffles and a handful of
+        other vector operations tell which of a tile’s eight neighbours are free, which of them lead on and which end a word, with no branch
+        on the letters for the processor to guess wrong. Browsers without vectors, and boards of uncommon riches, are searched path by path
+        in the same dictionary.
       </>
     ),
   },
