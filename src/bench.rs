@@ -13,6 +13,7 @@
 mod boards;
 mod load;
 mod score;
+mod trees;
 mod words;
 
 use core::fmt;
@@ -50,6 +51,10 @@ pub const CASES: &[Case] = &[
     Case::new("words", "paths-6x6", "boards", "paths", words::paths_6x6),
     Case::new("dict", "unpack", "dictionaries", "words", load::unpack),
     Case::new("dict", "compile", "dictionaries", "words", load::compile),
+    Case::new("trees", "build-3x3", "nodes", "bound", trees::build),
+    Case::new("trees", "orderly-3x3", "nodes", "bound", trees::plant),
+    Case::new("trees", "lifts-3x3", "nodes", "bounds", trees::plain),
+    Case::new("trees", "folded-3x3", "nodes", "bounds", trees::squeezed),
 ];
 
 /// The names of the suites, in order.
@@ -175,7 +180,7 @@ impl Outcome {
 /// use boggle_lab::bench::Signature;
 /// let mut signature = Signature::default();
 /// signature.add(3625);
-/// assert_eq!(signature.to_string(), "af63ad4c860186a6");
+/// assert_eq!(signature.to_string(), "af6da44c86128b64");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature(u64);

@@ -58,6 +58,7 @@ pub mod grid;
 pub mod letter;
 pub mod race;
 pub mod random;
+pub mod scene;
 pub mod scoring;
 pub mod solver;
 pub mod stats;

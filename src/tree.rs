@@ -27,20 +27,30 @@
 
 mod arena;
 mod build;
+mod explain;
+mod export;
 mod keys;
 mod lift;
+mod lifted;
 pub mod orderly;
+#[cfg(test)]
+mod pictures;
 mod squeeze;
 mod value;
+mod words;
 
 use core::fmt;
 use std::sync::Arc;
 
 pub use arena::{Kind, NodeId};
 pub use build::{Build, build};
-pub use lift::{Lift, LiftReport, Lifted, lift};
+pub use explain::{CellUse, Explanation, Repeated, explain};
+pub use export::{Nested, dot, ilp, nested};
+pub use lift::{Lift, lift};
+pub use lifted::{LiftReport, Lifted, part};
 pub use squeeze::{Compress, Squeeze, filter};
 pub use value::{Choices, bound_with, choices, exact_bound};
+pub use words::{Path, WordPath, words_at, words_below};
 
 pub(crate) use arena::{Arena, NONE, Tag};
 
@@ -80,6 +90,18 @@ pub struct Tree {
     root: u32,
     /// Structural hashes, kept from step to step by [`Sharing::Full`]; empty otherwise.
     keys: Vec<u64>,
+    traits: Traits,
+}
+
+/// What its nodes' points are made of.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Traits {
+    /// Whether letters of lifted cells were folded into the nodes above.
+    squeezed: bool,
+    /// Cells that were forced: their letters are part of words without being on their paths.
+    decided: u64,
+    /// Whether the paths of one word over the same cells count once.
+    deduped: bool,
 }
 
 impl Tree {
@@ -191,6 +213,26 @@ impl Tree {
             };
             (child != NONE).then_some((letter, NodeId(child)))
         })
+    }
+
+    /// All stored nodes, children before parents.
+    pub fn all_nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..self.arena.len() as u32).map(NodeId)
+    }
+
+    /// Children, without letters.
+    pub fn below(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let children = self.arena.children(node.0).iter();
+        children
+            .filter(|child| **child != NONE)
+            .map(|&child| NodeId(child))
+    }
+
+    /// Children, each with its place: the steps of a [`Path`].
+    pub fn places(&self, node: NodeId) -> impl Iterator<Item = (u32, NodeId)> + '_ {
+        let children = (0..).zip(self.arena.children(node.0));
+        let children = children.filter(|(_, child)| **child != NONE);
+        children.map(|(place, &child)| (place, NodeId(child)))
     }
 
     /// The cells with a choice at or below a node, those of one letter left out.

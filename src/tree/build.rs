@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::keys::Consing;
-use super::{Arena, Order, Sharing, Tag, Tree, TreeError, own_bits};
+use super::{Arena, Order, Sharing, Tag, Traits, Tree, TreeError, own_bits};
 use crate::bounds::{letters_of, text_lens};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -123,6 +123,7 @@ impl Build {
             arena,
             root,
             keys: Vec::new(),
+            traits: Traits::default(),
         })
     }
 }

@@ -8,65 +8,10 @@
 
 use std::sync::Arc;
 
+use super::lifted::{Alive, LiftReport, Lifted, pyramid_leaves, unchanged};
 use super::{Arena, NONE, Order, Tag, Tree, TreeError};
 use crate::grid::Cell;
 use crate::letter::MAX_LETTERS;
-
-/// What a lift did, in the words of the published tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LiftReport {
-    /// The bound after the lift.
-    pub bound: u32,
-    /// Nodes before what is at or below the cutoff was dropped; saturates.
-    pub nodes: u32,
-    /// Branches dropped.
-    pub filtered: u32,
-    /// Ways through the pyramid of choices that are left.
-    pub leaves: u32,
-    /// Nodes stored before the drop, each counted once. `None` of [`Lift`]s that dropped some: what is dropped
-    /// there was never made.
-    pub unique: Option<usize>,
-    /// The bound that the nodes before the filter have if it is computed again, where stored bounds may differ.
-    pub exact_bound: u32,
-}
-
-/// A tree after a lift.
-#[derive(Clone, Debug)]
-pub struct Lifted {
-    /// The new tree; the old one, if there was nothing to lift.
-    pub tree: Arc<Tree>,
-    /// The figures.
-    pub report: LiftReport,
-    /// Where its nodes come from.
-    #[expect(dead_code, reason = "transitions will read it")]
-    pub(crate) alive: Arc<Alive>,
-}
-
-/// Which nodes of an old tree are worth something with which letter of the lifted cell.
-#[derive(Clone, Debug)]
-#[expect(dead_code, reason = "transitions will read it")]
-pub(crate) struct Alive {
-    /// The lifted cell and its number of letters, or `None` if nothing was lifted.
-    pub(crate) cell: Option<(Cell, usize)>,
-    /// By old node, bits of letters by place; 0 for nodes without the cell.
-    pub(crate) letters: Vec<u32>,
-    /// What was at or below this was dropped.
-    pub(crate) cutoff: u32,
-    /// Whether nodes were merged and folded on the way.
-    pub(crate) squeezed: bool,
-}
-
-impl Alive {
-    /// Nothing was lifted.
-    pub(crate) fn nothing() -> Self {
-        Self {
-            cell: None,
-            letters: Vec::new(),
-            cutoff: 0,
-            squeezed: false,
-        }
-    }
-}
 
 /// Old nodes handled between two looks at the budget. Small, so that no call runs long enough to suffer from the
 /// slow code that a browser runs a function in at first.
@@ -219,6 +164,7 @@ impl Lift {
             arena: self.new,
             root,
             keys: Vec::new(),
+            traits: self.old.traits,
         };
         let report = LiftReport {
             bound: self.bound,
@@ -239,9 +185,8 @@ impl Lift {
             tree: Arc::new(tree),
             report,
             alive: Arc::new(Alive {
-                cell: Some((self.cell, self.letters)),
+                cell: Some(self.cell),
                 letters: self.want,
-                cutoff: self.cutoff,
                 squeezed: false,
             }),
         })
@@ -516,47 +461,6 @@ fn above(bounds: &[u32], limit: u32) -> u32 {
 fn dropped(bounds: &[u32], cutoff: u32) -> u32 {
     let low = bounds.iter().filter(|&&bound| bound > 0 && bound <= cutoff);
     low.count() as u32
-}
-
-/// The ways through the pyramid of choices at the top of a tree; 1 if there is none.
-pub(crate) fn pyramid_leaves(tree: &Tree) -> u32 {
-    // Pyramid nodes hang only below pyramid nodes.
-    let a = &tree.arena;
-    let mut leaves: Vec<(u32, u32)> = Vec::new();
-    let count = |leaves: &[(u32, u32)], node: u32| {
-        if a.tag[node as usize].is_pyramid() {
-            let at = leaves.binary_search_by_key(&node, |(node, _)| *node);
-            at.map_or(0, |at| leaves[at].1)
-        } else {
-            1
-        }
-    };
-    for node in 0..a.len() as u32 {
-        if a.tag[node as usize].is_pyramid() {
-            let below = a.children(node).iter().filter(|&&child| child != NONE);
-            let sum = below.fold(0u32, |sum, &child| {
-                sum.saturating_add(count(&leaves, child))
-            });
-            leaves.push((node, sum));
-        }
-    }
-    count(&leaves, tree.root)
-}
-
-/// The result of a lift that has nothing to do.
-pub(crate) fn unchanged(tree: &Arc<Tree>) -> Lifted {
-    Lifted {
-        tree: Arc::clone(tree),
-        report: LiftReport {
-            bound: tree.bound(),
-            nodes: tree.nodes(),
-            filtered: 0,
-            leaves: pyramid_leaves(tree),
-            unique: Some(tree.unique()),
-            exact_bound: super::value::exact_bound(tree),
-        },
-        alive: Arc::new(Alive::nothing()),
-    }
 }
 
 /// Lifts the choice of a cell to the top and drops what is then at or below `cutoff`, all at once.

@@ -16,7 +16,7 @@ pub use merge::merge;
 pub use walk::{Event, Walk, bound_walk};
 
 use super::keys::Consing;
-use super::{Arena, Order, Sharing, Tag, Tree, TreeError, own_bits};
+use super::{Arena, Order, Sharing, Tag, Traits, Tree, TreeError, own_bits};
 use crate::bounds::{letters_of, text_lens};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -180,6 +180,10 @@ impl Build {
             order: Order::Orderly,
             root,
             keys: Vec::new(),
+            traits: Traits {
+                deduped: self.counting == Counting::Deduped,
+                ..Traits::default()
+            },
         };
         Ok((tree, paths))
     }

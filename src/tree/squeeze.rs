@@ -9,9 +9,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::keys::{KeyTable, mix};
-use super::lift::{Alive, LiftReport, Lifted, changes, places, pyramid_leaves, unchanged};
+use super::lift::{changes, places};
+use super::lifted::{Alive, LiftReport, Lifted, pyramid_leaves, unchanged};
 use super::value::exact_bound;
-use super::{Arena, NONE, Order, Sharing, Tag, Tree, TreeError};
+use super::{Arena, NONE, Order, Sharing, Tag, Traits, Tree, TreeError};
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::MAX_LETTERS;
 
@@ -145,6 +146,10 @@ impl Squeeze {
             arena: self.make.new,
             root,
             keys: self.make.keys,
+            traits: Traits {
+                squeezed: self.old.traits.squeezed || self.compress != Compress::No,
+                ..self.old.traits
+            },
         };
         let mut report = LiftReport {
             bound,
@@ -161,9 +166,8 @@ impl Squeeze {
             tree: Arc::new(tree),
             report,
             alive: Arc::new(Alive {
-                cell: Some((self.cell, self.letters)),
+                cell: Some(self.cell),
                 letters: self.alive,
-                cutoff: self.cutoff,
                 squeezed: self.compress != Compress::No,
             }),
         })
@@ -220,6 +224,7 @@ impl Squeeze {
 
     /// At a choice of the cell, each letter becomes what hangs there, or the one choice below that.
     fn choose(&mut self, node: usize, tag: Tag, row: usize) {
+        let pyramid = tag.is_pyramid();
         let children = self.old.arena.children(node as u32).iter().enumerate();
         for (place, &child) in children.filter(|(_, child)| **child != NONE) {
             let place = if tag.is_pyramid() {
@@ -232,7 +237,8 @@ impl Squeeze {
             let new = self.row[child as usize];
             let tag = self.make.new.tag[new as usize];
             let below = self.make.new.children(new);
-            let fold = self.compress != Compress::No && tag.is_sum() && tag.points() == 0;
+            // Below a pyramid stand the roots of parts, which stay.
+            let fold = self.compress != Compress::No && tag.points() == 0 && !pyramid;
             self.value[row + place] = if fold && below.len() == 1 {
                 below[0]
             } else {

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::thread;
 
 use boggle_lab::anneal::Constraints;
+use boggle_lab::class::BoardClass;
 use boggle_lab::dice::{DiceError, DiceSet, SETS};
 use boggle_lab::dict::{Dictionary, WordRule, bundled, list};
 use boggle_lab::grid::Dims;
@@ -133,6 +134,25 @@ pub(crate) fn parse_min_length(text: &str) -> Result<MinLength, String> {
         .ok()
         .and_then(MinLength::new)
         .ok_or_else(|| "a minimum length is 1 to 6".to_owned())
+}
+
+/// Which boards.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ClassArgs {
+    /// The letters of each cell, row by row: `"lnrsy aeiou chkmpt …"`; a dot is a cell that cannot be used
+    #[arg(value_name = "CLASS")]
+    class: String,
+
+    /// The size of the boards
+    #[arg(long, value_name = "RxC")]
+    size: Dims,
+}
+
+impl ClassArgs {
+    /// The class, in the letters of a dictionary.
+    pub(crate) fn read(&self, dictionary: &Dictionary) -> Result<BoardClass, Failure> {
+        BoardClass::parse(&self.class, self.size, dictionary.alphabet()).map_err(Failure::input)
+    }
 }
 
 /// Which dice.

@@ -5,11 +5,13 @@
 
 mod anneal;
 mod bench;
+mod bound;
 mod breaking;
 mod climb;
 mod dict;
 mod input;
 mod interrupt;
+mod lift;
 mod output;
 mod progress;
 mod race;
@@ -18,6 +20,7 @@ mod score;
 mod solve;
 mod stats;
 mod stream;
+mod tree;
 mod trials;
 
 use std::process::ExitCode;
@@ -45,7 +48,10 @@ enum Command {
     Break(breaking::Args),
     Merge(breaking::MergeArgs),
     Climb(climb::Args),
+    Bound(bound::Args),
     Dict(dict::Args),
+    Lift(lift::Args),
+    Tree(tree::Args),
     Score(score::Args),
     Solve(solve::Args),
     Roll(roll::Args),
@@ -72,6 +78,9 @@ fn main() -> ExitCode {
         Command::Break(args) => breaking::run(&args),
         Command::Merge(args) => breaking::run_merge(&args),
         Command::Climb(args) => climb::run(&args),
+        Command::Bound(args) => bound::run(&args),
+        Command::Lift(args) => lift::run(&args),
+        Command::Tree(args) => tree::run(&args),
         Command::Dict(args) => dict::run(&args),
         Command::Score(args) => score::run(args),
         Command::Solve(args) => solve::run(&args),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::merge::Merger;
 use crate::grid::Cell;
-use crate::tree::{Kind, NodeId, Order, Tag, Tree, TreeError};
+use crate::tree::{Kind, NodeId, Order, Tag, Traits, Tree, TreeError};
 
 /// The trees left below `root` when `cell` is fixed, one for each letter of the class in its order; `None` where
 /// nothing is left to earn.
@@ -78,6 +78,10 @@ pub fn force(tree: &Tree, cell: Cell) -> Result<Vec<Option<Tree>>, TreeError> {
             root: moved[root.index()],
             arena,
             keys: Vec::new(),
+            traits: Traits {
+                decided: tree.traits.decided | cell.bit(),
+                ..tree.traits
+            },
         })
     });
     Ok(parts.collect())

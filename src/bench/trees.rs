@@ -1,0 +1,102 @@
+//! Suite `trees`: the 3x3 class of 2025 with 5,625,000 boards, built and lifted nine times with cutoff 520.
+
+use std::sync::Arc;
+
+use super::{Contender, OURS, Outcome, Size};
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::grid::Dims;
+use crate::scoring::Rules;
+use crate::tree::{self, Compress, Lifted, Sharing, Squeeze, Tree, TreeError, lift, orderly};
+
+const CLASS: &str = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
+const CUTOFF: u32 = 520;
+
+fn class(dictionary: &Dictionary) -> Option<Arc<BoardClass>> {
+    let dims = Dims::new(3, 3)?;
+    let class = BoardClass::parse(CLASS, dims, dictionary.alphabet());
+    class.ok().map(Arc::new)
+}
+
+/// A contender that makes something of the class, or nothing of a dictionary without its letters.
+fn of_class(
+    dictionary: &Arc<Dictionary>,
+    mut work: impl FnMut(&Arc<Dictionary>, &Arc<BoardClass>) -> Result<Outcome, TreeError> + 'static,
+) -> Vec<Contender> {
+    let dictionary = Arc::clone(dictionary);
+    let class = class(&dictionary);
+    vec![Contender::new(OURS, move || {
+        let outcome = class.as_ref().map(|class| work(&dictionary, class));
+        outcome.and_then(Result::ok).unwrap_or_default()
+    })]
+}
+
+/// The tree in spelling order.
+pub(super) fn build(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
+    of_class(dictionary, |dictionary, class| {
+        let tree = tree::build(dictionary, class, Rules::default())?;
+        let mut outcome = Outcome::default();
+        count(&mut outcome, &tree);
+        Ok(outcome)
+    })
+}
+
+/// The orderly tree.
+pub(super) fn plant(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
+    of_class(dictionary, |dictionary, class| {
+        let tree = orderly::build(dictionary, class, Rules::default())?;
+        let mut outcome = Outcome::default();
+        count(&mut outcome, &tree);
+        Ok(outcome)
+    })
+}
+
+/// Nine plain lifts.
+pub(super) fn plain(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    lifts(dictionary, size, |tree, cell| lift(tree, cell, CUTOFF))
+}
+
+/// Nine lifts that fold and store equal nodes once.
+pub(super) fn squeezed(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    lifts(dictionary, size, |tree, cell| {
+        Squeeze::new(tree, cell, CUTOFF, Compress::Refreshed, Sharing::Full)?.finish()
+    })
+}
+
+fn lifts(
+    dictionary: &Arc<Dictionary>,
+    size: Size,
+    lift: fn(&Arc<Tree>, crate::grid::Cell) -> Result<Lifted, TreeError>,
+) -> Vec<Contender> {
+    let first = class(dictionary)
+        .and_then(|class| tree::build(dictionary, &class, Rules::default()).ok())
+        .map(Arc::new);
+    of_class(dictionary, move |_, class| {
+        let mut outcome = Outcome::default();
+        let Some(first) = &first else {
+            return Ok(outcome);
+        };
+        let mut tree = Arc::clone(first);
+        let lifts = size.of(9).max(2);
+        for cell in class.dims().split_order().into_iter().take(lifts) {
+            let lifted = lift(&tree, cell)?;
+            let report = lifted.report;
+            tree = lifted.tree;
+            // A unit is a node of the tree that the lift stands for, as published.
+            outcome.units += u64::from(report.nodes);
+            outcome.count += u64::from(report.bound);
+            for figure in [report.nodes, report.bound, report.filtered, report.leaves] {
+                outcome.signature.add(figure.into());
+            }
+        }
+        Ok(outcome)
+    })
+}
+
+fn count(outcome: &mut Outcome, tree: &Tree) {
+    outcome.units += u64::from(tree.nodes());
+    outcome.count += u64::from(tree.bound());
+    for figure in [tree.nodes(), tree.bound(), tree.stored() as u32] {
+        outcome.signature.add(figure.into());
+    }
+}

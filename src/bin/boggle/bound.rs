@@ -1,0 +1,89 @@
+//! `boggle bound`: what no board of a class exceeds.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use boggle_lab::bounds::Bounder;
+use boggle_lab::tree::orderly::{self, Counting};
+use boggle_lab::tree::{self, Sharing, Tree, TreeError};
+
+use crate::input::{ClassArgs, DictArgs, RulesArgs};
+use crate::output::{self, Failure};
+
+/// Bound the points of all boards of a class
+///
+/// A class is a set of letters for each cell, row by row, with blanks between: `boggle bound --size 2x2 "ab cd ef
+/// gh"`. Prints the bounds of 2009, and the sizes and bounds of its evaluation trees.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    class: ClassArgs,
+
+    /// Give up on a tree of more nodes
+    #[arg(long, value_name = "N", default_value_t = Tree::DEFAULT_LIMIT)]
+    max_nodes: u32,
+
+    #[command(flatten)]
+    dict: DictArgs,
+
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+#[derive(Serialize)]
+struct Bounded {
+    class: String,
+    size: String,
+    boards: String,
+    bound: u32,
+    max_no_mark: u32,
+    sum_union: u32,
+    /// Nodes of the tree in spelling order; `null` if it is too large.
+    natural_nodes: Option<u32>,
+    natural_unique: Option<usize>,
+    orderly_bound: Option<u32>,
+    orderly_nodes: Option<u32>,
+    orderly_words: Option<usize>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let rules = args.rules.rules();
+    let dictionary = args.dict.load_for(rules)?;
+    let class = args.class.read(&dictionary)?;
+    let bounds = Bounder::new(&dictionary, class.dims(), rules).bounds(&class);
+    let class = Arc::new(class);
+    let limit = args.max_nodes;
+    let natural = tree::Build::new(&dictionary, &class, rules, Sharing::Local, limit)
+        .and_then(tree::Build::finish);
+    let natural = fits(natural)?;
+    let (counting, sharing) = (Counting::Deduped, Sharing::None);
+    let orderly = orderly::Build::new(&dictionary, &class, rules, counting, sharing, limit)
+        .and_then(orderly::Build::finish);
+    let orderly = fits(orderly)?;
+    output::print(&Bounded {
+        class: class.text(dictionary.alphabet()),
+        size: class.dims().to_string(),
+        boards: class.boards().to_string(),
+        bound: bounds.bound(),
+        max_no_mark: bounds.max_no_mark,
+        sum_union: bounds.sum_union,
+        natural_nodes: natural.as_ref().map(Tree::nodes),
+        natural_unique: natural.as_ref().map(Tree::unique),
+        orderly_bound: orderly.as_ref().map(|(tree, _)| tree.bound()),
+        orderly_nodes: orderly.as_ref().map(|(tree, _)| tree.nodes()),
+        orderly_words: orderly.as_ref().map(|(_, paths)| paths.paths),
+    })
+}
+
+/// A tree, or nothing and a remark if it is too large.
+fn fits<T>(tree: Result<T, TreeError>) -> Result<Option<T>, Failure> {
+    match tree {
+        Ok(tree) => Ok(Some(tree)),
+        Err(error @ TreeError::TooLarge { .. }) => {
+            eprintln!("boggle: {error}");
+            Ok(None)
+        }
+        Err(error) => Err(Failure::input(error)),
+    }
+}

@@ -1,0 +1,178 @@
+//! `boggle lift`: lifts cell after cell, with the figures of the published tables.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use boggle_lab::class::BoardClass;
+use boggle_lab::dict::Dictionary;
+use boggle_lab::grid::Cell;
+use boggle_lab::scoring::Rules;
+use boggle_lab::tree::{Build, Compress, Sharing, Squeeze, Tree};
+
+use crate::input::{ClassArgs, DictArgs, RulesArgs};
+use crate::interrupt::Interrupt;
+use crate::output::{self, Failure};
+
+/// Lift the choices of cells to the top of a class's evaluation tree, one after another
+///
+/// Prints the tree first, then a line a lift. Nodes, unique nodes and bounds are those before the branches at or below
+/// the cutoff are dropped; `filtered` counts those, `leaves` what is left of the pyramid of choices, `stored` the
+/// nodes in memory then.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    class: ClassArgs,
+
+    /// The cells, numbered row by row from 0 [default: all in the split order]
+    #[arg(long, value_name = "4,5,…", value_delimiter = ',')]
+    cells: Option<Vec<usize>>,
+
+    #[command(flatten)]
+    how: LiftArgs,
+
+    #[command(flatten)]
+    dict: DictArgs,
+
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// How lifts are done.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LiftArgs {
+    /// Fold the letters of lifted cells into the nodes above, and merge choices of one cell
+    #[arg(long)]
+    compress: bool,
+
+    /// Store equal nodes once
+    #[arg(long)]
+    dedupe: bool,
+
+    /// Leave the bounds of merged nodes as they were, as the published tables do
+    #[arg(long, requires = "compress")]
+    stale_bounds: bool,
+
+    /// Drop branches at or below this bound after each lift
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    cutoff: u32,
+
+    /// Give up on a tree of more nodes
+    #[arg(long, value_name = "N", default_value_t = Tree::DEFAULT_LIMIT)]
+    pub(crate) max_nodes: u32,
+}
+
+impl LiftArgs {
+    fn sharing(&self) -> Sharing {
+        if self.dedupe {
+            Sharing::Full
+        } else {
+            Sharing::None
+        }
+    }
+
+    /// The tree of a class.
+    pub(crate) fn first(
+        &self,
+        dictionary: &Arc<Dictionary>,
+        class: BoardClass,
+        rules: Rules,
+    ) -> Result<Arc<Tree>, Failure> {
+        let class = Arc::new(class);
+        let build = Build::new(dictionary, &class, rules, self.sharing(), self.max_nodes);
+        let tree = build.and_then(Build::finish).map_err(Failure::input)?;
+        Ok(Arc::new(tree))
+    }
+
+    /// A lift under way.
+    pub(crate) fn lift(&self, tree: &Arc<Tree>, cell: Cell) -> Result<Squeeze, Failure> {
+        let compress = match (self.compress, self.stale_bounds) {
+            (false, _) => Compress::No,
+            (true, true) => Compress::Stale,
+            (true, false) => Compress::Refreshed,
+        };
+        Squeeze::new(tree, cell, self.cutoff, compress, self.sharing()).map_err(Failure::input)
+    }
+}
+
+#[derive(Serialize)]
+struct Line {
+    step: usize,
+    cell: Option<usize>,
+    nodes: u32,
+    unique: usize,
+    bound: u32,
+    exact_bound: u32,
+    filtered: u32,
+    leaves: u32,
+    stored: usize,
+}
+
+/// Nodes handled between two looks at Ctrl-C.
+const BUDGET: usize = 1 << 14;
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let rules = args.rules.rules();
+    let dictionary = args.dict.load_for(rules)?;
+    let class = args.class.read(&dictionary)?;
+    let dims = class.dims();
+    let cells = match &args.cells {
+        None => dims.split_order(),
+        Some(cells) => cells
+            .iter()
+            .map(|&cell| cell_of(cell, &class))
+            .collect::<Result<_, _>>()?,
+    };
+    let interrupt = Interrupt::listen();
+    let mut tree = args.how.first(&dictionary, class, rules)?;
+    output::print(&Line {
+        step: 0,
+        cell: None,
+        nodes: tree.nodes(),
+        unique: tree.unique(),
+        bound: tree.bound(),
+        exact_bound: tree.bound(),
+        filtered: 0,
+        leaves: 1,
+        stored: tree.stored(),
+    })?;
+    for (step, cell) in cells.into_iter().enumerate() {
+        let mut lift = args.how.lift(&tree, cell)?;
+        while lift.step(BUDGET).map_err(Failure::input)? {
+            if interrupt.pressed() {
+                return Err(Failure::Interrupted);
+            }
+        }
+        let lifted = lift.finish().map_err(Failure::input)?;
+        let report = lifted.report;
+        tree = lifted.tree;
+        output::print(&Line {
+            step: step + 1,
+            cell: Some(cell.index()),
+            nodes: report.nodes,
+            unique: report.unique.unwrap_or_else(|| tree.unique()),
+            bound: report.bound,
+            exact_bound: report.exact_bound,
+            filtered: report.filtered,
+            leaves: report.leaves,
+            stored: tree.stored(),
+        })?;
+        if report.bound <= args.how.cutoff {
+            // Nothing is left to lift: no board of the class has more than the cutoff.
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A cell of a class by its number.
+pub(crate) fn cell_of(index: usize, class: &BoardClass) -> Result<Cell, Failure> {
+    let cell = Cell::new(index).filter(|_| index < class.dims().cells());
+    cell.ok_or_else(|| {
+        Failure::Input(format!(
+            "there is no cell {index}: cells of a {} board go from 0 to {}",
+            class.dims(),
+            class.dims().cells() - 1
+        ))
+    })
+}

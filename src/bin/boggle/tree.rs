@@ -1,0 +1,155 @@
+//! `boggle tree`: a whole evaluation tree.
+
+use std::sync::Arc;
+
+use clap::ValueEnum;
+
+use boggle_lab::dict::Dictionary;
+use boggle_lab::tree::orderly::{self, Counting};
+use boggle_lab::tree::{self, Sharing, Tree, TreeError};
+
+use crate::input::{ClassArgs, DictArgs, RulesArgs};
+use crate::lift::{LiftArgs, cell_of};
+use crate::output::{self, Failure};
+
+/// Print an evaluation tree of a class, node by node
+///
+/// Of small classes; `boggle bound` says how many nodes there are. In spelling order unless `--orderly` is given.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    class: ClassArgs,
+
+    /// The orderly tree: the cells of every word in the split order
+    #[arg(long, conflicts_with_all = ["lift", "compress", "dedupe", "stale_bounds", "cutoff"])]
+    orderly: bool,
+
+    /// Count every path of a word, where an orderly tree counts those over the same cells once
+    #[arg(long, requires = "orderly")]
+    raw: bool,
+
+    /// Lift these cells first
+    #[arg(long, value_name = "0,1,…", value_delimiter = ',')]
+    lift: Vec<usize>,
+
+    /// Then give these cells letters: in an orderly tree in the split order, else of lifted cells, the last lifted first
+    #[arg(long, value_name = "0=a,…", value_delimiter = ',')]
+    force: Vec<String>,
+
+    /// json, dot (Graphviz) or lp (an integer program whose optimum is the best board)
+    #[arg(long, value_name = "FORMAT", default_value = "json")]
+    format: Format,
+
+    /// Refuse to print a tree of more nodes
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    max_printed: u32,
+
+    #[command(flatten)]
+    how: LiftArgs,
+
+    #[command(flatten)]
+    dict: DictArgs,
+
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Json,
+    Dot,
+    Lp,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let rules = args.rules.rules();
+    let dictionary = args.dict.load_for(rules)?;
+    let tree = make(args, &dictionary)?;
+    let limit = args.max_printed;
+    let refuse = |error| match error {
+        TreeError::TooLarge { limit } => Failure::Input(format!(
+            "the tree has {} nodes, more than the {limit} of --max-printed",
+            tree.nodes()
+        )),
+        error => Failure::input(error),
+    };
+    match args.format {
+        Format::Json => {
+            let nested = tree::nested(&tree, &dictionary, rules, limit).map_err(refuse)?;
+            output::print(&nested)
+        }
+        Format::Dot => {
+            let text = tree::dot(&tree, &dictionary, rules, limit).map_err(refuse)?;
+            output::print_text(&text)
+        }
+        Format::Lp => {
+            let text = tree::ilp(&tree, &dictionary, limit).map_err(refuse)?;
+            output::print_text(&text)
+        }
+    }
+}
+
+fn make(args: &Args, dictionary: &Arc<Dictionary>) -> Result<Tree, Failure> {
+    let rules = args.rules.rules();
+    let class = args.class.read(dictionary)?;
+    let mut tree = if args.orderly {
+        let counting = if args.raw {
+            Counting::Raw
+        } else {
+            Counting::Deduped
+        };
+        let (class, limit) = (Arc::new(class), args.how.max_nodes);
+        orderly::Build::new(dictionary, &class, rules, counting, Sharing::None, limit)
+            .and_then(orderly::Build::finish)
+            .map_err(Failure::input)?
+            .0
+    } else {
+        let mut tree = args.how.first(dictionary, class, rules)?;
+        for &index in &args.lift {
+            let cell = cell_of(index, tree.class())?;
+            let lift = args.how.lift(&tree, cell)?;
+            tree = lift.finish().map_err(Failure::input)?.tree;
+        }
+        Arc::unwrap_or_clone(tree)
+    };
+    for text in &args.force {
+        tree = force(&tree, text, dictionary)?;
+    }
+    Ok(tree)
+}
+
+/// The tree with a letter on a cell, written `CELL=LETTER`.
+fn force(tree: &Tree, text: &str, dictionary: &Dictionary) -> Result<Tree, Failure> {
+    let read = || {
+        let (cell, letter) = text.split_once('=')?;
+        let mut chars = letter.chars();
+        let letter = dictionary.alphabet().letter(chars.next()?).ok()?;
+        let cell: usize = cell.trim().parse().ok()?;
+        chars.next().is_none().then_some((cell, letter))
+    };
+    let (index, letter) = read().ok_or_else(|| {
+        Failure::Input(format!("`{text}` is not a letter for a cell, such as 0=a"))
+    })?;
+    let cell = cell_of(index, tree.class())?;
+    let letters = tree.class().letters(cell);
+    let Some(place) = letters.iter().position(|l| *l == letter) else {
+        return Err(Failure::Input(format!(
+            "{text}: the cell does not have that letter"
+        )));
+    };
+    let part = match tree.order() {
+        tree::Order::Spelling => {
+            if tree.cell(tree.root()) != Some(cell) {
+                return Err(Failure::Input(format!(
+                    "{text}: lift cell {index} to the top before you force it"
+                )));
+            }
+            tree::part(tree, letter)
+        }
+        tree::Order::Orderly => {
+            let parts = orderly::force(tree, cell).map_err(Failure::input)?;
+            parts.into_iter().nth(place).flatten()
+        }
+    };
+    part.ok_or_else(|| Failure::Input(format!("{text}: no word is left with that letter")))
+}

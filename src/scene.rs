@@ -1,0 +1,23 @@
+//! What of a tree is on a screen, where, and where it comes from: the geometry behind a picture of it.
+//!
+//! A tree of 18 million nodes is stored in one million; a picture shows a few thousand. Everything here walks the stored
+//! tree and emits what is visible as parallel arrays of numbers, never unfolding the rest. A place of the unfolded tree
+//! is named by its *number*: its rank in a walk that leaves no node out, from 0 for the root. Numbers stay the
+//! same under panning and zooming, and lead back to the place by [`Icicle::path`].
+//!
+//! - [`Icicle`]: a layer of rectangles, as wide as what is below; cut out by [`Icicle::slice`] for any zoom.
+//! - [`expand`]: the few best nodes, for a drawing of nodes and links, and [`tidy`] places for them.
+//! - [`Origins`]: for places of a lifted tree, those of the tree before from which they were made.
+//! - [`Steps`]: a lift of a small tree turned into single moves.
+
+mod expand;
+mod icicle;
+mod origins;
+mod steps;
+mod tidy;
+
+pub use expand::{Expanded, expand};
+pub use icicle::{Icicle, Slice, Spot, View};
+pub use origins::{Origin, Origins, origins_of};
+pub use steps::{Move, Sketch, SketchNode, Steps};
+pub use tidy::tidy;

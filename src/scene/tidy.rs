@@ -1,0 +1,199 @@
+//! Places for a drawing of a tree: as narrow as can be, parents above the middle of their children.
+//!
+//! Source: Buchheim, Jünger, Leipert 2002 (linear time, after Walker and Reingold & Tilford), with widths, on arrays
+//! instead of linked nodes, without recursion.
+
+/// Where the middle of each node goes, from 0 for the leftmost edge.
+///
+/// `parents` are the places of parents, row by row as of [`super::Expanded`]; `widths` those of nodes; `gap` is left
+/// between neighbours, twice as much between cousins. No two nodes of one row overlap. Cost: linear.
+#[must_use]
+pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
+    let mut layout = Layout::new(parents, widths, gap);
+    // Rows from below: children are placed before parents.
+    for node in (0..parents.len()).rev() {
+        layout.place(node);
+    }
+    layout.positions()
+}
+
+struct Layout<'a> {
+    parents: &'a [u32],
+    widths: &'a [f32],
+    gap: f32,
+    /// Children of `n`: `first[n]..first[n] + count[n]`.
+    first: Vec<u32>,
+    count: Vec<u32>,
+    /// Relative to the parent's frame.
+    prelim: Vec<f32>,
+    modifier: Vec<f32>,
+    shift: Vec<f32>,
+    change: Vec<f32>,
+    /// Where a contour goes on below a leaf; a node's own number for nowhere.
+    thread: Vec<u32>,
+    /// Which ancestor a node of a contour counts to.
+    ancestor: Vec<u32>,
+}
+
+impl<'a> Layout<'a> {
+    fn new(parents: &'a [u32], widths: &'a [f32], gap: f32) -> Self {
+        let n = parents.len();
+        let (mut first, mut count) = (vec![0; n], vec![0; n]);
+        for node in (1..n).rev() {
+            first[parents[node] as usize] = node as u32;
+            count[parents[node] as usize] += 1;
+        }
+        let own: Vec<u32> = (0..n as u32).collect();
+        Self {
+            parents,
+            widths,
+            gap,
+            first,
+            count,
+            prelim: vec![0.0; n],
+            modifier: vec![0.0; n],
+            shift: vec![0.0; n],
+            change: vec![0.0; n],
+            thread: own.clone(),
+            ancestor: own,
+        }
+    }
+
+    /// The least distance between the middles of two neighbours.
+    fn distance(&self, left: usize, right: usize) -> f32 {
+        let gap = if self.parents[left] == self.parents[right] {
+            self.gap
+        } else {
+            2.0 * self.gap
+        };
+        (self.widths[left] + self.widths[right]) / 2.0 + gap
+    }
+
+    /// Sets the children of a node side by side, and the node above their middle.
+    fn place(&mut self, node: usize) {
+        let (first, count) = (self.first[node] as usize, self.count[node] as usize);
+        if count == 0 {
+            return;
+        }
+        // Each child so far stands at 0 of its own frame, or above its own children's middle.
+        let mut default = first;
+        for child in first..first + count {
+            if child > first {
+                let at = self.prelim[child - 1] + self.distance(child - 1, child);
+                self.modifier[child] = at - self.prelim[child];
+                self.prelim[child] = at;
+                default = self.apportion(child, first, default);
+            }
+        }
+        let (mut shift, mut change) = (0.0, 0.0);
+        for child in (first..first + count).rev() {
+            self.prelim[child] += shift;
+            self.modifier[child] += shift;
+            change += self.change[child];
+            shift += self.shift[child] + change;
+        }
+        let last = first + count - 1;
+        self.prelim[node] = (self.prelim[first] + self.prelim[last]) / 2.0;
+    }
+
+    /// Moves the subtree of `child` to the right until it is clear of all its left siblings'.
+    fn apportion(&mut self, child: usize, first: usize, mut default: usize) -> usize {
+        // Contours: inner and outer, of the left part and the right one.
+        let (mut inner_left, mut inner_right) = (child - 1, child);
+        let (mut outer_left, mut outer_right) = (first, child);
+        let mut sums = [
+            self.modifier[inner_left],
+            self.modifier[inner_right],
+            self.modifier[outer_left],
+            self.modifier[outer_right],
+        ];
+        while let (Some(left), Some(right)) =
+            (self.rightmost(inner_left), self.leftmost(inner_right))
+        {
+            (inner_left, inner_right) = (left, right);
+            outer_left = self.leftmost(outer_left).unwrap_or(outer_left);
+            outer_right = self.rightmost(outer_right).unwrap_or(outer_right);
+            self.ancestor[outer_right] = child as u32;
+            let shift = (self.prelim[inner_left] + sums[0]) - (self.prelim[inner_right] + sums[1])
+                + self.distance(inner_left, inner_right);
+            if shift > 0.0 {
+                let from = self.ancestor[inner_left] as usize;
+                let from = if self.parents[from] == self.parents[child]
+                    && (first..child).contains(&from)
+                {
+                    from
+                } else {
+                    default
+                };
+                self.move_subtree(from, child, shift);
+                sums[1] += shift;
+                sums[3] += shift;
+            }
+            sums[0] += self.modifier[inner_left];
+            sums[1] += self.modifier[inner_right];
+            sums[2] += self.modifier[outer_left];
+            sums[3] += self.modifier[outer_right];
+        }
+        if let Some(next) = self.rightmost(inner_left)
+            && self.rightmost(outer_right).is_none()
+        {
+            self.thread[outer_right] = next as u32;
+            self.modifier[outer_right] += sums[0] - sums[3];
+        }
+        if let Some(next) = self.leftmost(inner_right)
+            && self.leftmost(outer_left).is_none()
+        {
+            self.thread[outer_left] = next as u32;
+            self.modifier[outer_left] += sums[1] - sums[2];
+            default = child;
+        }
+        default
+    }
+
+    fn move_subtree(&mut self, from: usize, to: usize, shift: f32) {
+        let parts = (to - from) as f32;
+        self.change[to] -= shift / parts;
+        self.shift[to] += shift;
+        self.change[from] += shift / parts;
+        self.prelim[to] += shift;
+        self.modifier[to] += shift;
+    }
+
+    fn leftmost(&self, node: usize) -> Option<usize> {
+        if self.count[node] > 0 {
+            return Some(self.first[node] as usize);
+        }
+        self.thread(node)
+    }
+
+    fn rightmost(&self, node: usize) -> Option<usize> {
+        if self.count[node] > 0 {
+            return Some((self.first[node] + self.count[node] - 1) as usize);
+        }
+        self.thread(node)
+    }
+
+    fn thread(&self, node: usize) -> Option<usize> {
+        let next = self.thread[node] as usize;
+        (next != node).then_some(next)
+    }
+
+    /// Adds the frames up, and moves all so that the leftmost edge is at 0.
+    fn positions(self) -> Vec<f32> {
+        let n = self.parents.len();
+        let (mut frame, mut x) = (vec![0.0f32; n], vec![0.0f32; n]);
+        let mut left = f32::INFINITY;
+        for node in 0..n {
+            if node > 0 {
+                let parent = self.parents[node] as usize;
+                frame[node] = frame[parent] + self.modifier[parent];
+            }
+            x[node] = self.prelim[node] + frame[node];
+            left = left.min(x[node] - self.widths[node] / 2.0);
+        }
+        for at in &mut x {
+            *at -= left;
+        }
+        x
+    }
+}

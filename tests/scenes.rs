@@ -1,0 +1,515 @@
+//! The geometry of trees: what is cut out, placed, followed and moved.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use boggle_lab::class::BoardClass;
+use boggle_lab::grid::Cell;
+use boggle_lab::scene::{Icicle, Move, Origins, Sketch, Steps, View, expand, origins_of, tidy};
+use boggle_lab::scoring::Rules;
+use boggle_lab::tree::{
+    Compress, Kind, Lifted, NodeId, Sharing, Squeeze, Tree, build, exact_bound, lift, orderly,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use support::{dims, enable2k};
+
+fn class(text: &str, size: &str) -> Arc<BoardClass> {
+    Arc::new(BoardClass::parse(text, dims(size), enable2k().alphabet()).unwrap())
+}
+
+fn tree(text: &str, size: &str) -> Arc<Tree> {
+    Arc::new(build(enable2k(), &class(text, size), Rules::default()).unwrap())
+}
+
+fn squeeze(tree: &Arc<Tree>, cell: Cell, cutoff: u32) -> Lifted {
+    let refreshed = Compress::Refreshed;
+    let squeeze = Squeeze::new(tree, cell, cutoff, refreshed, Sharing::Full).unwrap();
+    squeeze.finish().unwrap()
+}
+
+fn cell(index: usize) -> Cell {
+    Cell::new(index).unwrap()
+}
+
+/// The class of 2025.
+fn large() -> Arc<Tree> {
+    tree(
+        "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz",
+        "3x3",
+    )
+}
+
+/// Kind, cell, letter, points and bound of every node with its depth; empty places as such.
+type Text = Vec<String>;
+
+fn tree_text(tree: &Tree, node: NodeId, depth: usize, out: &mut Text) {
+    out.push(format!(
+        "{depth} {:?} {:?} {:?} {} {}",
+        tree.kind(node),
+        tree.cell(node),
+        tree.letter(node),
+        tree.points(node),
+        tree.node_bound(node)
+    ));
+    let mut next = 0;
+    for (place, child) in tree.places(node) {
+        if tree.kind(node) == Kind::Pyramid && place > next {
+            out.push(format!("{depth} {} places without", place - next));
+        }
+        next = place + 1;
+        tree_text(tree, child, depth + 1, out);
+    }
+}
+
+fn sketch_text(sketch: &Sketch, number: usize, depth: usize, out: &mut Text) {
+    let node = sketch.node(number);
+    out.push(format!(
+        "{depth} {:?} {:?} {:?} {} {}",
+        node.kind, node.cell, node.letter, node.points, node.bound
+    ));
+    let mut empty = 0;
+    for child in &node.children {
+        match child {
+            Some(child) => {
+                if empty > 0 {
+                    out.push(format!("{depth} {empty} places without"));
+                }
+                empty = 0;
+                sketch_text(sketch, *child, depth + 1, out);
+            }
+            None => empty += 1,
+        }
+    }
+}
+
+/// Plays a lift move by move; the bounds after each.
+fn play(tree: &Tree, cell: Cell, compress: bool, cutoff: u32) -> (Sketch, Vec<u32>, Vec<Move>) {
+    let mut steps = Steps::new(tree, cell, compress, cutoff, 1 << 16).unwrap();
+    let bound = |steps: &Steps| steps.sketch().node(steps.sketch().root()).bound;
+    let (mut bounds, mut moves) = (vec![bound(&steps)], Vec::new());
+    while let Some(made) = steps.step().unwrap() {
+        moves.push(made);
+        bounds.push(bound(&steps));
+        // Every node has one place, and a number for good.
+        let numbers: Vec<usize> = steps.sketch().walk().into_iter().map(|(n, _)| n).collect();
+        let distinct: BTreeSet<usize> = numbers.iter().copied().collect();
+        assert_eq!(numbers.len(), distinct.len());
+    }
+    (steps.sketch().clone(), bounds, moves)
+}
+
+/// A lift in single moves ends in what the lift makes at once, and never raises the bound.
+fn check_steps(tree: &Arc<Tree>, cell: Cell, compress: bool, cutoff: u32) -> Vec<u32> {
+    let (sketch, bounds, _) = play(tree, cell, compress, cutoff);
+    let whole = if compress {
+        squeeze(tree, cell, cutoff)
+    } else {
+        lift(tree, cell, cutoff).unwrap()
+    };
+    let (mut moved, mut made) = (Text::new(), Text::new());
+    sketch_text(&sketch, sketch.root(), 0, &mut moved);
+    tree_text(&whole.tree, whole.tree.root(), 0, &mut made);
+    // The top keeps the bound from before the drop.
+    if cutoff > 0 {
+        moved.remove(0);
+        made.remove(0);
+    }
+    assert_eq!(moved, made);
+    if cutoff == 0 {
+        assert!(bounds.is_sorted_by(|a, b| a >= b), "{bounds:?}");
+    }
+    bounds
+}
+
+#[test]
+fn lifts_move_by_move() {
+    let rotations = |text: &str, size: &str, order: &[usize]| -> Vec<usize> {
+        let mut now = tree(text, size);
+        let mut counts = Vec::new();
+        for &at in order {
+            counts.push(check_steps(&now, cell(at), false, 0).len() - 1);
+            check_steps(&now, cell(at), true, 0);
+            now = lift(&now, cell(at), 0).unwrap().tree;
+        }
+        counts
+    };
+    assert_eq!(rotations("t ae r i . .", "2x3", &[1]), [7]);
+    let bounds = check_steps(&tree("t ae r i . .", "2x3"), cell(1), false, 0);
+    assert_eq!(bounds, [6, 6, 6, 5, 5, 5, 5, 4]);
+    assert_eq!(rotations("t ae i r", "2x2", &[1]), [17]);
+    assert_eq!(rotations("ab cd ef gh", "2x2", &[0]), [16]);
+    // Plain lifts on plain lifts.
+    let mut now = tree("ab cd ef gh", "2x2");
+    for (at, count) in [(0, 16), (1, 39), (2, 36), (3, 37)] {
+        assert_eq!(check_steps(&now, cell(at), false, 0).len() - 1, count);
+        now = lift(&now, cell(at), 0).unwrap().tree;
+    }
+    // Folded lifts on folded lifts, with a cutoff.
+    for cutoff in [0, 5, 7] {
+        let mut now = tree("ab cd ef gh", "2x2");
+        for at in 0..4 {
+            check_steps(&now, cell(at), true, cutoff);
+            now = squeeze(&now, cell(at), cutoff).tree;
+        }
+    }
+    let moves = play(&tree("ab cd ef gh", "2x2"), cell(0), true, 8).2;
+    assert!(moves.iter().any(|made| matches!(made, Move::Splice { .. })));
+    assert!(moves.iter().any(|made| matches!(made, Move::Absorb { .. })));
+    assert!(moves.iter().any(|made| matches!(made, Move::Merge { .. })));
+    assert!(moves.iter().any(|made| matches!(made, Move::Drop { .. })));
+    // What there is nothing to do for has no moves; what is too large is said to be.
+    assert_eq!(
+        check_steps(&tree("t ae i r", "2x2"), cell(0), true, 0),
+        [13]
+    );
+    assert!(Steps::new(&tree("t ae i r", "2x2"), cell(1), true, 0, 20).is_err());
+}
+
+/// Every place of the unfolded tree, by brute force: number, x, width, depth, node, parent, step.
+struct Place {
+    x: f64,
+    width: f64,
+    depth: u8,
+    node: NodeId,
+    parent: u32,
+    step: u32,
+}
+
+fn unfold(tree: &Tree) -> Vec<Place> {
+    fn go(tree: &Tree, place: Place, out: &mut Vec<Place>) -> f64 {
+        let (at, node, depth) = (out.len(), place.node, place.depth);
+        let mut x = place.x;
+        let left = x;
+        out.push(place);
+        for (step, child) in tree.places(node) {
+            let child = Place {
+                x,
+                width: 0.0,
+                depth: depth + 1,
+                node: child,
+                parent: at as u32,
+                step,
+            };
+            x += go(tree, child, out);
+        }
+        out[at].width = (x - left).max(1.0);
+        out[at].width
+    }
+    let root = Place {
+        x: 0.0,
+        width: 0.0,
+        depth: 0,
+        node: tree.root(),
+        parent: 0,
+        step: 0,
+    };
+    let mut out = Vec::new();
+    go(tree, root, &mut out);
+    out
+}
+
+fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
+    let icicle = Icicle::new(tree);
+    let places = unfold(tree);
+    assert_eq!(places.len(), tree.nodes() as usize);
+    assert_eq!(places[0].width, icicle.width(tree));
+    for &(from, part) in views {
+        let width = icicle.width(tree) * part.max(1e-4);
+        let from = from * (icicle.width(tree) - width);
+        let view = View {
+            from,
+            to: from + width,
+            pixels: 1000.0,
+            least: 1.0,
+        };
+        let slice = icicle.slice(tree, view);
+        let scale = 1000.0 / width;
+        let mut shown = BTreeSet::new();
+        let mut hidden = 0;
+        for i in 0..slice.len() {
+            let place = &places[slice.number[i] as usize];
+            assert_eq!(
+                (slice.node[i], slice.depth[i]),
+                (place.node.index() as u32, place.depth)
+            );
+            assert!(slice.x[i] >= -0.01 && slice.x[i] + slice.width[i] <= 1000.01);
+            if slice.run[i] == 1 && slice.layers[i] == 1 {
+                assert_eq!(slice.bound[i], tree.node_bound(place.node));
+                let left = (place.x - from).max(0.0) * scale;
+                assert!((f64::from(slice.x[i]) - left).abs() < 0.01);
+                shown.insert(slice.number[i]);
+            } else {
+                hidden += slice.run[i];
+            }
+        }
+        // All that is wide enough and within the view is there, once.
+        let wide = places.iter().enumerate().filter(|(_, place)| {
+            let visible = place.x < view.to && place.x + place.width > view.from;
+            visible && place.width * scale >= 1.0
+        });
+        for (number, _) in wide {
+            assert!(shown.contains(&(number as u32)), "{number} is missing");
+        }
+        assert!(hidden as usize <= places.len());
+    }
+    // Nothing is too narrow for a view without a least width.
+    let view = View {
+        least: 0.0,
+        ..View::all(&icicle, tree, 1000.0)
+    };
+    let mut numbers = icicle.slice(tree, view).number;
+    numbers.sort_unstable();
+    assert!(numbers.into_iter().eq(0..tree.nodes()));
+    // There and back.
+    for (number, place) in places.iter().enumerate().step_by(1 + places.len() / 500) {
+        let (path, spot) = icicle.path(tree, number as u32).unwrap();
+        assert_eq!(
+            (spot.node, spot.depth, spot.x, spot.width),
+            (place.node, place.depth, place.x, place.width)
+        );
+        assert_eq!(icicle.spot(tree, &path), Some(spot));
+        assert_eq!(
+            icicle.hit(tree, place.x + place.width / 2.0, place.depth),
+            Some(spot)
+        );
+        assert_eq!(path.len(), usize::from(place.depth));
+    }
+    assert_eq!(icicle.path(tree, tree.nodes()), None);
+    assert_eq!(icicle.hit(tree, -1.0, 0), None);
+    assert_eq!(icicle.hit(tree, icicle.width(tree), 0), None);
+}
+
+#[test]
+fn icicles_show_what_is_wide_enough() {
+    let views = [(0.0, 1.0), (0.3, 0.1), (0.7, 0.01), (0.999, 0.2)];
+    let first = tree("lnrsy aeiou chkmpt aeiou", "2x2");
+    check_icicle(&first, &views);
+    let lifted = lift(&first, cell(1), 20).unwrap().tree;
+    check_icicle(&lifted, &views);
+    check_icicle(&squeeze(&lifted, cell(0), 10).tree, &views);
+    let planted = orderly::build(enable2k(), first.class(), Rules::default()).unwrap();
+    check_icicle(&planted, &views);
+    check_icicle(&tree("x z x z", "2x2"), &views);
+}
+
+#[test]
+fn an_icicle_of_half_a_million_nodes_is_cut_to_a_few_thousand() {
+    let tree = large();
+    let icicle = Icicle::new(&tree);
+    let view = View::all(&icicle, &tree, 1600.0);
+    let slice = icicle.slice(&tree, view);
+    assert_eq!(slice.len(), 2383);
+    let all = icicle.slice(&tree, View { least: 0.0, ..view });
+    assert_eq!(all.len(), 520_947);
+    let mut numbers = all.number;
+    numbers.sort_unstable();
+    assert!(numbers.into_iter().eq(0..520_947));
+}
+
+/// Every place of the new tree has places of the old one that it was made from, of its own kind.
+fn check_origins(old: &Arc<Tree>, lifted: &Lifted) -> (usize, usize) {
+    let icicle = Icicle::new(old);
+    let origins = Origins::new(old, &icicle, lifted);
+    let places = unfold(&lifted.tree);
+    let nodes: Vec<NodeId> = places.iter().map(|place| place.node).collect();
+    let parents: Vec<u32> = places.iter().map(|place| place.parent).collect();
+    let steps: Vec<u32> = places.iter().map(|place| place.step).collect();
+    let found = origins_of(&origins, &nodes, &parents, &steps);
+    let new = &lifted.tree;
+    let mut most = 0;
+    for (at, (node, from)) in nodes.iter().zip(&found).enumerate() {
+        assert!(!from.is_empty(), "place {at} comes from nowhere");
+        most = most.max(from.len());
+        for origin in from {
+            let spot = origin.spot;
+            let (_, there) = icicle.path(old, spot.number).unwrap();
+            assert_eq!(there, spot);
+            if at == 0 || old.kind(spot.node) == Kind::Root {
+                continue;
+            }
+            assert_eq!(new.cell(*node), old.cell(spot.node), "place {at}");
+            assert_eq!(new.letter(*node), old.letter(spot.node), "place {at}");
+            if origin.letter.is_none() && from.len() == 1 && !lifted.is_squeezed() {
+                // It came over as it was, with all below it.
+                assert_eq!(new.size(*node), old.size(spot.node));
+            }
+        }
+        if !lifted.is_squeezed() {
+            assert_eq!(from.len(), 1);
+        }
+    }
+    (places.len(), most)
+}
+
+#[test]
+fn places_of_lifted_trees_come_from_places_of_the_tree_before() {
+    for (text, size) in [
+        ("t ae r i . .", "2x3"),
+        ("ab cd ef gh", "2x2"),
+        ("lnrsy aeiou chkmpt aeiou", "2x2"),
+        ("st ae rl io n de", "2x3"),
+    ] {
+        for cutoff in [0, 10] {
+            let (mut plain, mut folded) = (tree(text, size), tree(text, size));
+            for at in plain.class().dims().split_order() {
+                let lifted = lift(&plain, at, cutoff).unwrap();
+                check_origins(&plain, &lifted);
+                plain = lifted.tree;
+                let lifted = squeeze(&folded, at, cutoff);
+                check_origins(&folded, &lifted);
+                folded = lifted.tree;
+            }
+        }
+    }
+    let first = large();
+    let lifted = squeeze(&first, cell(4), 520);
+    let (places, most) = check_origins(&first, &lifted);
+    assert_eq!(places, 669_156);
+    assert!(most > 1);
+}
+
+#[test]
+fn the_best_nodes_are_expanded_with_their_siblings() {
+    let tree = large();
+    let icicle = Icicle::new(&tree);
+    let none = BTreeSet::new();
+    for limit in [1, 10, 100, 1500] {
+        let expanded = expand(&tree, &icicle, limit, &none, &none);
+        let n = expanded.node.len();
+        assert!(n <= limit && n * 2 > limit.min(20));
+        for at in 1..n {
+            let parent = expanded.parent[at] as usize;
+            assert!(parent < at);
+            assert_eq!(expanded.hidden[parent], 0);
+            assert!(
+                expanded.parent[at - 1] <= expanded.parent[at],
+                "rows, siblings together"
+            );
+        }
+        for at in 0..n {
+            let (path, spot) = icicle.path(&tree, expanded.number[at]).unwrap();
+            assert_eq!(spot.node, expanded.node[at]);
+            if at > 0 {
+                assert_eq!(path.last(), Some(&expanded.step[at]));
+            }
+            let children = expanded.parent[1..]
+                .iter()
+                .filter(|p| **p == at as u32)
+                .count();
+            let all = tree.places(expanded.node[at]).count();
+            assert_eq!(children + expanded.hidden[at] as usize, all);
+        }
+    }
+    // What is asked for is there, whatever its bound, and what is closed is not.
+    let few = expand(&tree, &icicle, 12, &none, &none);
+    let last = *few.number.last().unwrap();
+    let more = expand(&tree, &icicle, 12, &BTreeSet::from([last]), &none);
+    let at = more
+        .number
+        .iter()
+        .position(|number| *number == last)
+        .unwrap();
+    assert_eq!(more.hidden[at], 0);
+    let closed = expand(&tree, &icicle, 1500, &none, &BTreeSet::from([0]));
+    assert_eq!((closed.node.len(), closed.hidden[0]), (1, 9));
+}
+
+/// No two nodes of a row overlap, parents stand above the middle of their children, the left edge is at 0.
+fn check_layout(parents: &[u32], widths: &[f32]) {
+    let x = tidy(parents, widths, 8.0);
+    let n = parents.len();
+    let mut depth = vec![0; n];
+    for node in 1..n {
+        depth[node] = depth[parents[node] as usize] + 1;
+    }
+    let mut left = f32::INFINITY;
+    for node in 0..n {
+        left = left.min(x[node] - widths[node] / 2.0);
+        if node + 1 < n && depth[node] == depth[node + 1] {
+            let gap = if parents[node] == parents[node + 1] {
+                8.0
+            } else {
+                16.0
+            };
+            let clear = (x[node + 1] - widths[node + 1] / 2.0) - (x[node] + widths[node] / 2.0);
+            assert!(
+                clear >= gap - 0.01 * (1.0 + x[node].abs() / 1000.0),
+                "{node}: {clear}"
+            );
+        }
+        let children: Vec<usize> = (1..n)
+            .filter(|child| parents[*child] as usize == node)
+            .collect();
+        if let (Some(first), Some(last)) = (children.first(), children.last()) {
+            let middle = (x[*first] + x[*last]) / 2.0;
+            assert!(
+                (middle - x[node]).abs() < 0.05,
+                "{node}: {middle} {}",
+                x[node]
+            );
+        }
+    }
+    assert!(left.abs() < 0.01);
+}
+
+#[test]
+fn layouts_of_trees() {
+    check_layout(&[0], &[10.0]);
+    check_layout(&[0, 0, 0, 0], &[10.0, 30.0, 5.0, 5.0]);
+    let tree = large();
+    let none = BTreeSet::new();
+    let expanded = expand(&tree, &Icicle::new(&tree), 1500, &none, &none);
+    let widths: Vec<f32> = (0..expanded.node.len())
+        .map(|at| 20.0 + (at % 7) as f32 * 4.0)
+        .collect();
+    check_layout(&expanded.parent, &widths);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn layouts_of_any_tree(
+        picks in vec((0.0..1.0f64, 4.0..60.0f32), 0..120),
+    ) {
+        // Rows: parents never go back.
+        let (mut parents, mut widths) = (vec![0u32], vec![20.0]);
+        for (pick, width) in picks {
+            let last = *parents.last().unwrap();
+            let room = parents.len() as u32 - last;
+            // Mostly near the last parent: deep trees as well as wide ones.
+            parents.push(last + (pick * pick * f64::from(room.min(6))) as u32);
+            widths.push(width);
+        }
+        check_layout(&parents, &widths);
+    }
+
+    #[test]
+    fn lifts_of_any_class_move_by_move(
+        letters in vec(prop::sample::subsequence("aeionrst".chars().collect::<Vec<_>>(), 1..=3), 4),
+        cutoff in 0u32..6,
+        compress in any::<bool>(),
+        order in Just((0..4usize).collect::<Vec<_>>()).prop_shuffle(),
+    ) {
+        let text: Vec<String> = letters.into_iter().map(|set| set.into_iter().collect()).collect();
+        let mut now = tree(&text.join(" "), "2x2");
+        for at in order {
+            check_steps(&now, cell(at), compress, cutoff);
+            let lifted = if compress {
+                squeeze(&now, cell(at), cutoff)
+            } else {
+                lift(&now, cell(at), cutoff).unwrap()
+            };
+            check_origins(&now, &lifted);
+            prop_assert!(exact_bound(&lifted.tree) <= exact_bound(&now));
+            now = lifted.tree;
+            check_icicle(&now, &[(0.5, 0.3)]);
+        }
+    }
+}
