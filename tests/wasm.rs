@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use boggle_lab::bench::{CASES, Size};
 use boggle_lab::dict::{Dictionary, WordRule, list};
-use boggle_lab::wasm::{Lexicon, compile, dice_sets, roll, rollable_with};
+use boggle_lab::wasm::{
+    Lexicon, climb_defaults, compile, dice_sets, roll, rollable_with, temperature_curve,
+};
 use js_sys::{Array, JSON, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsError, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -288,4 +290,29 @@ fn a_bad_list_is_told_by_line() {
     assert!(none.message().contains("none of the 2 words"));
     let missing = compile(b"include enable\n", options(3, "face"), Array::new().into()).unwrap();
     assert_eq!(missing.missing().as_deref(), Some("enable"));
+}
+
+#[wasm_bindgen_test]
+fn temperatures_follow_every_kind_of_schedule() {
+    let curve = |schedule: &str, length| {
+        let curve = temperature_curve(json(schedule), length, 3).unwrap();
+        curve.to_vec()
+    };
+    let geometric = r#"{ "geometric": { "from": 90, "to": 10, "proposals": 100 } }"#;
+    let middle = curve(geometric, 100)[1];
+    assert!((middle - 30.0).abs() < 1e-9, "{middle}");
+    let of_2009 = r#"{ "exponential": { "start": 100, "rate": 0.05, "stall": 2000 } }"#;
+    assert_eq!(curve(of_2009, 40)[0], 100.0);
+    let drawn = r#"{ "points": { "points": [[0, 50], [10, 0], [20, 30]] } }"#;
+    assert_eq!(curve(drawn, 20), [50.0, 0.0, 30.0]);
+    let tuned = get(&climb_defaults("4x4").unwrap(), "schedule");
+    assert!(temperature_curve(tuned, 100, 3).is_ok());
+    for bad in [
+        "{}",
+        r#"{ "steep": {} }"#,
+        r#"{ "points": { "points": [[0, 50]] } }"#,
+        "7",
+    ] {
+        assert!(temperature_curve(json(bad), 20, 3).is_err(), "{bad}");
+    }
 }

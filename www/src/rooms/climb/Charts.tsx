@@ -26,11 +26,12 @@ interface Course {
 }
 
 const NOTHING = new RunTrace(0, undefined);
-/** Run that are drawn without end get their axis in steps. */
+/** A run without a known end has this much room before it. */
 const SPARE = 1.05;
 
 export function Charts() {
   const { session } = useClimbing();
+  const nothing = session.places.value.length === 0;
   const chosen = useSignal<View | undefined>(undefined);
   const pointed = useSignal<number | undefined>(undefined);
   const runs = session.chosen.value?.runs.value ?? new Uint32Array();
@@ -43,6 +44,7 @@ export function Charts() {
     const at = pointed.value;
     return session.version.value + (at === undefined ? 0 : at / 1e12);
   });
+  if (nothing) return null;
   return (
     <section class="climb-charts" aria-label="Charts">
       <div class="chart-head">
@@ -69,7 +71,7 @@ export function Charts() {
         <div>
           <h2 class="label">Temperature</h2>
           <Plot
-            label="The temperature over the proposals of the run: it falls from proposal to proposal."
+            label="The temperature over the proposals of the run."
             version={version}
             paint={(painter) => paintTemperature(painter, courseOf(session.chosen.value, replaying), pointed.value)}
             onPoint={(x) => (pointed.value = x)}
@@ -78,9 +80,9 @@ export function Charts() {
         <div>
           <h2 class="label">Accepted</h2>
           <Plot
-            label="The share of proposals accepted over the run: it falls with the temperature."
+            label="The share of proposals accepted, over the run: it falls with the temperature."
             version={version}
-            paint={(painter) => paintAcceptance(painter, courseOf(session.chosen.value, undefined), pointed.value)}
+            paint={(painter) => paintAcceptance(painter, accepted(session.chosen.value, replaying), pointed.value)}
             onPoint={(x) => (pointed.value = x)}
           />
         </div>
@@ -116,7 +118,8 @@ function courseOf(place: Place | undefined, replaying: Replaying | undefined): C
   if (replaying) {
     const trace = replayTraces.get(replaying) ?? RunTrace.of(replaying.run, undefined);
     replayTraces.set(replaying, trace);
-    return { trace, past: [], end: trace.end, best: Math.max(...trace.points), cursor: replaying.moment().generation };
+    const length = place?.frame.value?.runLength;
+    return { trace, past: [], end: length ?? trace.end, best: Math.max(...trace.points), cursor: replaying.moment().generation };
   }
   const trace = place?.trace ?? NOTHING;
   const past = place?.past ?? [];
@@ -125,12 +128,21 @@ function courseOf(place: Place | undefined, replaying: Replaying | undefined): C
   return { trace, past, end, best, cursor: undefined };
 }
 
+/** Of a replay the keyframes do not tell what was accepted between them; what was watched of its run does. */
+function accepted(place: Place | undefined, replaying: Replaying | undefined): Course {
+  const course = courseOf(place, replaying);
+  if (!replaying) return course;
+  const { run } = replaying.run;
+  const seen = place?.trace?.run === run ? place.trace : place?.past.find((trace) => trace.run === run);
+  return { ...course, trace: seen ?? NOTHING };
+}
+
 function paintScore(painter: Painter, { trace, past, end, best, cursor }: Course, pointed: number | undefined): Scale {
-  const scale = painter.axes({ most: end, exact: trace.length !== undefined, name: 'proposals' }, { most: Math.max(best, 100) });
-  past.forEach((run, i) => painter.line(run.generations, run.points, { colour: 'ink3', alpha: 0.1 + (0.22 * (i + 1)) / past.length }));
+  const scale = painter.axes({ most: end, exact: true, name: 'proposals' }, { most: Math.max(best, 100) });
+  past.forEach((run, i) => painter.line(run.generations, run.points, { colour: 'ink3', alpha: 0.1 + (0.22 * (i + 1)) / past.length, steps: true }));
   if (best > 0) painter.level(best, `best ${number(best)}`, { colour: 'ink3', dash: [3, 3] });
-  painter.area(trace.generations, trace.points, { colour: 'accent', alpha: 0.09 });
-  painter.line(trace.generations, trace.points, { colour: 'accent', width: 1.75 });
+  painter.area(trace.generations, trace.points, { colour: 'accent', alpha: 0.09, steps: true });
+  painter.line(trace.generations, trace.points, { colour: 'accent', width: 1.75, steps: true });
   if (cursor !== undefined) {
     painter.cursor(cursor, { colour: 'ink', alpha: 0.6 });
     const i = lastBefore(trace.generations, cursor);
@@ -158,7 +170,7 @@ function paintRuns(painter: Painter, place: Place | undefined): Scale {
 
 function paintTemperature(painter: Painter, { trace, past, end, cursor }: Course, pointed: number | undefined): Scale {
   const most = Math.max(...trace.temperatures, ...(past.at(-1)?.temperatures ?? []), 1e-6);
-  const scale = painter.axes({ most: end, exact: trace.length !== undefined, name: '' }, { most });
+  const scale = painter.axes({ most: end, exact: true, name: '' }, { most });
   past.slice(-1).forEach((run) => painter.line(run.generations, run.temperatures, { colour: 'ink3', alpha: 0.3 }));
   painter.area(trace.generations, trace.temperatures, { colour: 'gain', alpha: 0.16 });
   painter.line(trace.generations, trace.temperatures, { colour: 'gain', width: 1.75 });
@@ -167,11 +179,12 @@ function paintTemperature(painter: Painter, { trace, past, end, cursor }: Course
   return scale;
 }
 
-function paintAcceptance(painter: Painter, { trace, past, end }: Course, pointed: number | undefined): Scale {
+function paintAcceptance(painter: Painter, { trace, past, end, cursor }: Course, pointed: number | undefined): Scale {
   const percent = (value: number): string => `${Math.round(value * 100)}%`;
-  const scale = painter.axes({ most: end, exact: trace.length !== undefined, name: '' }, { most: 1, exact: true, text: percent });
+  const scale = painter.axes({ most: end, exact: true, name: '' }, { most: 1, exact: true, text: percent });
   past.slice(-1).forEach((run) => painter.line(run.generations, smooth(run.acceptances), { colour: 'ink3', alpha: 0.3 }));
   painter.line(trace.generations, smooth(trace.acceptances), { colour: 'loss', width: 1.75 });
+  if (cursor !== undefined) painter.cursor(cursor, { colour: 'ink', alpha: 0.6 });
   if (pointed !== undefined) painter.cursor(pointed, { colour: 'ink3', alpha: 0.5 });
   return scale;
 }

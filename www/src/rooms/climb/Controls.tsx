@@ -42,9 +42,17 @@ function Main() {
   );
 }
 
+/** One proposal; when it is over, the way back into it. */
 function Step() {
   const { session } = useClimbing();
   const phase = session.phase.value;
+  if (phase === 'over' && session.places.value.some((place) => place.state.value === 'stopped')) {
+    return (
+      <button class="button" type="button" title="Take this climb up again" onClick={() => session.resume()}>
+        <PlayIcon /> Go on
+      </button>
+    );
+  }
   return (
     <button class="button" type="button" disabled={phase !== 'running' && phase !== 'paused'} title="One proposal" onClick={() => void session.single()}>
       <StepIcon /> Step

@@ -66,11 +66,13 @@ function Caption() {
   const frame = session.frame.value;
   if (!frame || !order) return null;
   const several = places.length > 1;
+  const moment = session.replaying.value?.moment();
+  const run = session.replaying.value?.run.run ?? frame.run;
   const scored = places.reduce((sum, place) => sum + (place.frame.value?.evaluations ?? 0), 0);
   return (
     <p class="climb-caption num">
       {several && `Climber ${session.front.value + 1}, `}
-      {several ? 'run' : 'Run'} {number(frame.run + 1)}: proposal {number(frame.generation)}
+      {several ? 'run' : 'Run'} {number(run + 1)}: proposal {number(moment?.generation ?? frame.generation)}
       {frame.runLength !== undefined && ` of ${number(frame.runLength)}`}
       <span class="climb-scored">
         {number(scored)} boards scored with {dictionaries.nameOf(order.dictionary)}

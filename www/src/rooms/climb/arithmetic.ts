@@ -14,16 +14,23 @@ export function signed(n: number): string {
 /** A temperature, to about three figures. */
 export function temperatureText(t: number): string {
   if (t === 0) return '0';
-  if (t < 0.001) return t.toExponential(1).replace('-', '\u2212');
+  if (t < 0.001) return powerText(t);
   return t.toLocaleString('en', { maximumSignificantDigits: 3 });
 }
 
 /** A chance between 0 and 1: three decimals, or as many as it takes to tell it from 0. */
 export function chanceText(p: number): string {
   if (p === 0) return '0';
-  if (p < 0.0005) return p.toExponential(1).replace('-', '\u2212');
+  if (p < 0.0005) return powerText(p);
   if (p > 0.9995 && p < 1) return '0.999\u2026';
   return p.toFixed(3);
+}
+
+/** A small number: `9\u00b710\u207b\u00b9\u2077`. */
+function powerText(value: number): string {
+  const [digit = '', power = ''] = value.toExponential(0).split('e');
+  const raised = [...power].map((c) => (c === '-' ? '\u207b' : '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079'[Number(c)]));
+  return `${digit}\u00b710${raised.join('')}`;
 }
 
 /**
@@ -31,7 +38,7 @@ export function chanceText(p: number): string {
  */
 export function drawText(drawn: number, probability: number): [drawn: string, probability: string] {
   if (probability === 1) return [chanceText(drawn), '1'];
-  for (let digits = 3; digits <= 12; digits++) {
+  for (let digits = 3; digits <= 7; digits++) {
     const texts = [drawn.toFixed(digits), probability.toFixed(digits)] as const;
     if (texts[0] !== texts[1] && Number(texts[1]) > 0) return [...texts];
   }

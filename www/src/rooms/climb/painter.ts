@@ -111,7 +111,10 @@ export class Painter {
       context.fillStyle = inks[pen.colour];
       context.beginPath();
       context.moveTo(scale.x(xs[0]!), scale.y(0));
-      for (let i = 0; i < xs.length; i++) if (!Number.isNaN(ys[i]!)) context.lineTo(scale.x(xs[i]!), scale.y(ys[i]!));
+      for (let i = 0; i < xs.length; i++) {
+        if (pen.steps && i > 0) context.lineTo(scale.x(xs[i]!), scale.y(ys[i - 1]!));
+        context.lineTo(scale.x(xs[i]!), scale.y(ys[i]!));
+      }
       context.lineTo(scale.x(xs[xs.length - 1]!), scale.y(0));
       context.fill();
     });

@@ -60,7 +60,8 @@ export class Place {
   private climber: Climbing;
   private current: Pace;
   private answered = false;
-  private asking = false;
+  /** Questions that are not answered yet. */
+  private open = 0;
   private deaths = 0;
   private dismissed = false;
 
@@ -91,6 +92,11 @@ export class Place {
 
   /** Asks how things stand, unless the last question is still open; nothing then, nor after the end. */
   async look(want: ClimbWant = {}): Promise<ClimbFrame | undefined> {
+    return this.asking ? undefined : this.ask(async (climber) => this.absorb(await climber.look(want)));
+  }
+
+  /** Asks how things stand, after what is asked already. */
+  async lookNext(want: ClimbWant): Promise<ClimbFrame | undefined> {
     return this.ask(async (climber) => this.absorb(await climber.look(want)));
   }
 
@@ -129,16 +135,17 @@ export class Place {
 
   private engage(from: ClimbStart): Climbing {
     this.answered = false;
-    this.asking = false;
+    this.open = 0;
     const climber = this.hire(from, this.current);
     void climber.ended.then((end) => this.settle(climber, end));
     return climber;
   }
 
+  /** Nothing after the end, nor from a worker that has been replaced meanwhile. */
   private async ask<T>(question: (climber: Climbing) => Promise<T>): Promise<T | undefined> {
-    if (this.asking || !this.isGoing) return undefined;
-    this.asking = true;
+    if (!this.isGoing) return undefined;
     const { climber } = this;
+    this.open++;
     try {
       const answer = await question(climber);
       if (this.climber !== climber) return undefined;
@@ -148,8 +155,12 @@ export class Place {
       // Its end says why.
       return undefined;
     } finally {
-      if (this.climber === climber) this.asking = false;
+      if (this.climber === climber) this.open--;
     }
+  }
+
+  private get asking(): boolean {
+    return this.open > 0;
   }
 
   private settle(climber: Climbing, end: ClimbEnd): void {
@@ -214,7 +225,7 @@ export class Place {
   /** Makes up for the part of the run that nobody watched. */
   async catchUp(): Promise<void> {
     const { replay } = this;
-    await this.look({ replay: 'current', reigns: 0, runs: true });
+    await this.lookNext({ replay: 'current', reigns: 0, runs: true });
     const course = this.replay;
     // What was asked for is the run under way, not the best one.
     this.replay = replay;

@@ -245,7 +245,7 @@ export class Session {
     const place = this.chosen.value;
     if (!place) return;
     if (this.phase.value === 'running') this.pause();
-    if (place.isGoing) await place.look({ replay: 'best' });
+    if (place.isGoing) await place.lookNext({ replay: 'best' });
     if (place.replay) this.showReplay(place.replay);
   }
 
@@ -389,7 +389,7 @@ export class Session {
     await Promise.all(
       this.places.value.map(async (place) => {
         const front = place === this.chosen.value;
-        await place.look({ ...this.listsOf(place, true), ...(front && this.wantsReigns.value && { reigns: place.nextReign }) });
+        await place.lookNext({ ...this.listsOf(place, true), ...(front && this.wantsReigns.value && { reigns: place.nextReign }) });
       }),
     );
     this.collectAll();

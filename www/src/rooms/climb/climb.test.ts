@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { chanceText, drawText, moveText, oddsText, signed, temperatureText, verdictText } from './arithmetic';
+import { frameOf, proposalOf, replayOf } from './fixtures';
+import { type Famous, HALL_SIZE, hallCsv, hallJson, mergeHall, readHall, uniteHalls } from './hall';
+import { DEFAULT_PLAN, lengthOf, optionsOf, type Plan, readPlan, readPoints, RULE_OF_2009, samePlan, scheduleOf, writePlan } from './plan';
+import { Replaying } from './replay';
+import { axisEnd, lastBefore, roundUp, Scale, short, ticks } from './scale';
+import { isWatchable, nameOfSpeed, SPEEDS, watchable } from './speed';
+import { RunTrace } from './trace';
+
+describe('the settings in the address', () => {
+  const read = (query: string): Plan => readPlan(new URLSearchParams(query));
+  const write = (plan: Partial<Plan>): string => writePlan({ ...DEFAULT_PLAN, ...plan }, null).toString();
+
+  it('say nothing that is as by default', () => {
+    expect(write({})).toBe('');
+    expect(read('')).toEqual(DEFAULT_PLAN);
+  });
+  it.each<Partial<Plan>>([
+    { seed: 'sunday afternoon', size: '5x3' },
+    { cooling: RULE_OF_2009 },
+    { cooling: { kind: 'geometric', from: 0.025, to: 0.0055, proposals: 20_480, unit: 'best' } },
+    { cooling: { kind: 'points', points: [[0, 90.5], [10, 0], [2000, 3]], unit: 'points' } },
+    { scoring: 'powers', minLength: 5, swaps: 0, letters: 'uniform' },
+    { dice: 'new', fixed: 'q???/????/????/???s', only: 'aeinrst', word: 'replastering' },
+    { target: 3625, runs: 12 },
+  ])('are read as they were written: %j', (plan) => {
+    expect(read(write(plan))).toEqual({ ...DEFAULT_PLAN, ...plan });
+  });
+  it.each([
+    'size=9x9&swaps=101&min=7&target=-1&runs=x',
+    'schedule=geometric:90,0,100',
+    'schedule=geometric:90,20,1.5',
+    'schedule=exponential:100,,2000',
+    'schedule=points:0@90',
+    'schedule=points:5@90,10@3',
+    'schedule=points:0@90,0@3',
+    'schedule=steep:1,2,3',
+  ])('that make no sense are as by default: %s', (query) => {
+    expect(read(query)).toEqual(DEFAULT_PLAN);
+  });
+  it('keep the dictionary', () => {
+    expect(writePlan(DEFAULT_PLAN, 'enable').toString()).toBe('dict=enable');
+  });
+  it('tell climbs apart', () => {
+    expect(samePlan(DEFAULT_PLAN, { ...DEFAULT_PLAN })).toBe(true);
+    expect(samePlan(DEFAULT_PLAN, { ...DEFAULT_PLAN, cooling: RULE_OF_2009 })).toBe(false);
+  });
+});
+
+describe('what the worker is asked', () => {
+  it('leaves to the core what nobody chose', () => {
+    expect(optionsOf(DEFAULT_PLAN, 'seed')).toEqual({ size: '4x4', seed: 'seed', scoring: 'standard', minLength: 3, letters: 'frequency' });
+  });
+  it('has what was chosen', () => {
+    const plan: Plan = { ...DEFAULT_PLAN, cooling: RULE_OF_2009, swaps: 30, dice: 'new', only: 'abc', word: ' cab ', target: 100, runs: 2 };
+    expect(optionsOf(plan, 's')).toMatchObject({
+      schedule: { exponential: { start: 100, rate: 0.05, stall: 2000 } },
+      unit: 'points',
+      swaps: 30,
+      constraints: { dice: 'new', letters: 'abc', word: 'cab' },
+      limits: { target: 100, runs: 2 },
+    });
+  });
+  it('knows how long a run is, where the schedule does', () => {
+    expect(lengthOf({ geometric: { from: 2, to: 1, proposals: 70 } })).toBe(70);
+    expect(lengthOf({ points: { points: [[0, 1], [33, 2]] } })).toBe(33);
+    expect(lengthOf(scheduleOf(RULE_OF_2009).schedule!)).toBeUndefined();
+  });
+  it('reads points in whatever way they are separated', () => {
+    expect(readPoints('0 90\n\n100  20.5\n')).toEqual([[0, 90], [100, 20.5]]);
+    expect(readPoints('0 90\n100')).toBeUndefined();
+  });
+});
+
+describe('speeds', () => {
+  it('are such that a run can be watched', () => {
+    expect(watchable(20_480)).toBe(3000);
+    expect(watchable(6480)).toBe(1000);
+    expect(watchable(327_680)).toBe(30_000);
+    expect(watchable(undefined)).toBe(1000);
+    expect(watchable(1)).toBe(1);
+  });
+  it('are too fast at some point', () => {
+    expect(isWatchable(3000, 20_480)).toBe(true);
+    expect(isWatchable(30_000, 20_480)).toBe(false);
+    expect(isWatchable('flat', 1e9)).toBe(false);
+  });
+  it('have names', () => {
+    expect(SPEEDS.map(nameOfSpeed).slice(-2)).toEqual(['30,000 steps a second', 'flat out']);
+    expect(nameOfSpeed(1)).toBe('1 step a second');
+  });
+});
+
+describe('the arithmetic of a step', () => {
+  it('is said in words', () => {
+    expect(verdictText(proposalOf())).toBe('37 points worse; at this temperature that is taken 44 times in 100. Drawn 0.250, not above 0.441: taken.');
+    expect(verdictText(proposalOf({ accepted: false, drawn: 0.91 }))).toBe(
+      '37 points worse; at this temperature that is taken 44 times in 100. Drawn 0.910, above 0.441: the board stays.',
+    );
+    expect(verdictText(proposalOf({ delta: 1200, probability: 1, record: true }))).toBe('Better by 1,200, so it is taken: the best board so far.');
+    expect(verdictText(proposalOf({ delta: 0, probability: 1 }))).toBe('Neither better nor worse, so it is taken.');
+    expect(verdictText(proposalOf({ delta: -1, probability: 0.97 }))).toMatch(/^1 point worse; at this temperature that is taken 97 times in 100/);
+  });
+  it('shows draws that compare as they do', () => {
+    expect(drawText(0.44102, 0.44098)).toEqual(['0.44102', '0.44098']);
+    expect(drawText(0.5, 0.2)).toEqual(['0.500', '0.200']);
+    expect(drawText(0.5, 1)).toEqual(['0.500', '1']);
+    expect(drawText(0.64, 8.9e-17)).toEqual(['0.640', '9·10⁻¹⁷']);
+  });
+  it('writes numbers as people do', () => {
+    expect([signed(12), signed(-1234), signed(0)]).toEqual(['+12', '−1,234', '0']);
+    expect([temperatureText(45.23), temperatureText(0), temperatureText(123456), temperatureText(0.00004)]).toEqual(['45.2', '0', '123,000', '4·10⁻⁵']);
+    expect([chanceText(0.4411), chanceText(0), chanceText(0.99999), chanceText(1)]).toEqual(['0.441', '0', '0.999…', '1.000']);
+    expect([oddsText(0.999), oddsText(0.441), oddsText(0.01), oddsText(1 / 2345), oddsText(1e-12)]).toEqual([
+      'nearly always',
+      '44 times in 100',
+      'once in 100',
+      'once in 2,300',
+      'next to never',
+    ]);
+  });
+  it('says what is tried', () => {
+    const before = ['a', 'b', 'qu', '.'];
+    expect(moveText(proposalOf(), before, 2)).toBe('Change B (row 1, column 2) to X.');
+    expect(moveText(proposalOf({ kind: 'swap', cells: [2, 3] }), before, 2)).toBe('Swap Qu (row 2, column 1) and gap (row 2, column 2).');
+    expect(moveText(proposalOf({ kind: undefined, cells: [] }), before, 2)).toMatch('the board stays');
+  });
+});
+
+describe('the course of a run', () => {
+  it('is kept as it was seen', () => {
+    const trace = new RunTrace(0, 100);
+    trace.add(frameOf({ generation: 0, points: 5, window: 0 }));
+    trace.add(frameOf({ generation: 10, points: 7, runBest: 9 }));
+    trace.add(frameOf({ generation: 10, points: 8 }));
+    expect([trace.generations, trace.points, trace.acceptances, trace.best, trace.end]).toEqual([[0, 10], [5, 7], [NaN, 0.5], 9, 10]);
+  });
+  it('takes bounded memory and ends where it is', () => {
+    const trace = new RunTrace(0, undefined);
+    for (let n = 0; n < 20_000; n++) trace.add(frameOf({ generation: n, points: n, acceptance: n % 2 }));
+    expect(trace.generations.length).toBeLessThanOrEqual(1200);
+    expect(trace.end).toBe(19_999);
+    expect(trace.generations.every((n, i) => trace.points[i] === n && (i === 0 || n > trace.generations[i - 1]!))).toBe(true);
+    expect(trace.acceptances.slice(0, 500).every((share) => share === 0.5)).toBe(true);
+  });
+  it('is made up from a replay', () => {
+    const trace = RunTrace.of(replayOf(), 100);
+    expect([trace.points, trace.best, trace.length]).toEqual([[5, 20, 80, 60], 80, 100]);
+  });
+});
+
+describe('a replay', () => {
+  it('begins at the best board', () => {
+    const replaying = new Replaying(replayOf(), () => undefined);
+    expect(replaying.moment()).toEqual({ generation: 40, points: 80, temperature: 30, record: true, faces: ['qu', 'b', 'a', 'a'], changed: [0] });
+    expect(replaying.moment(0).changed).toEqual([]);
+  });
+  it('is scrubbed within its bounds', () => {
+    let painted = 0;
+    const replaying = new Replaying(replayOf(), () => painted++);
+    for (const at of [0, 0, 99, -5]) replaying.scrub(at);
+    expect([replaying.at.value, painted]).toEqual([0, 3]);
+    expect([0, 9, 10, 89, 90, 1000].map((generation) => replaying.indexOf(generation))).toEqual([0, 0, 1, 2, 3, 3]);
+  });
+  it('plays from where it is to the end', () => {
+    const replaying = new Replaying(replayOf(), () => undefined);
+    replaying.scrub(3);
+    replaying.play(0);
+    expect(replaying.at.value).toBe(0);
+    replaying.tick(6000);
+    expect(replaying.moment().generation).toBe(40);
+    replaying.tick(12_000);
+    expect([replaying.moment().generation, replaying.playing.value]).toEqual([90, false]);
+  });
+});
+
+describe('the hall of fame', () => {
+  const famous = (board: string, points: number, found = 5): Famous => ({ board, points, seed: 's', run: 1, proposal: 2, found });
+  const entry = (board: string, points: number) => ({ board, points, run: 0, proposal: 7 });
+
+  it('ranks what it is brought and keeps who was first', () => {
+    const hall = mergeHall([famous('b', 20)], [entry('c', 30), entry('b', 20), entry('a', 20)], 'seed', 9);
+    expect(hall.map(({ board, found }) => [board, found])).toEqual([
+      ['c', 9],
+      ['a', 9],
+      ['b', 5],
+    ]);
+    expect(mergeHall(hall, [entry('c', 30)], 'later', 10)).toBe(hall);
+  });
+  it('has an end', () => {
+    const many = Array.from({ length: 130 }, (_, i) => entry(`board${i}`, i));
+    const hall = mergeHall([], many, 's', 1);
+    expect([hall.length, hall[0]!.points, hall.at(-1)!.points]).toEqual([HALL_SIZE, 129, 30]);
+    expect(mergeHall(hall, [entry('low', 30)], 's', 2)).toBe(hall);
+  });
+  it('of two pages is one', () => {
+    expect(uniteHalls([famous('a', 1, 5), famous('b', 2)], [famous('a', 1, 3)]).map(({ board, found }) => [board, found])).toEqual([
+      ['b', 5],
+      ['a', 3],
+    ]);
+  });
+  it('leaves out what is none', () => {
+    expect(readHall([famous('a', 1), null, 7, { board: 'x' }, { ...famous('b', 2), points: 'many' }])).toEqual([famous('a', 1)]);
+    expect(readHall('gone')).toEqual([]);
+  });
+
+  const course = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, size: '4x4' } as const;
+  it('goes out as JSON that says what it is', () => {
+    const made = JSON.parse(hallJson([famous('abcd', 7, 0)], course, { name: 'ENABLE2K', sha256: 'ff' })) as object;
+    expect(made).toMatchObject({
+      schema: 'boggle-lab/hall/1',
+      size: '4x4',
+      scoring: 'standard',
+      dictionary: { id: 'enable2k', name: 'ENABLE2K', sha256: 'ff' },
+      boards: [{ board: 'abcd', points: 7, seed: 's', run: 1, proposal: 2, found: '1970-01-01T00:00:00.000Z' }],
+    });
+  });
+  it('goes out as CSV that no spreadsheet runs', () => {
+    const text = hallCsv([{ ...famous('th r / ou gh', 7, 0), seed: '=1+1, "x"' }], course);
+    expect(text.split('\r\n')[1]).toBe(`7,th r / ou gh,4x4,enable2k,standard,3,"'=1+1, ""x""",1,2,1970-01-01T00:00:00.000Z`);
+  });
+});
+
+describe('scales', () => {
+  it('end at round numbers', () => {
+    expect([3625, 100, 3, 0.7, 0].map(axisEnd)).toEqual([4000, 100, 3, 0.8, 1]);
+    expect([0.03, 7, 26].map(roundUp).map((n) => Number(n.toPrecision(3)))).toEqual([0.05, 10, 50]);
+    expect(ticks(4000, 4)).toEqual([0, 1000, 2000, 3000, 4000]);
+  });
+  it('are labelled shortly', () => {
+    expect([950, 2500, 20_000, 1_234_567, 0.025].map(short)).toEqual(['950', '2,500', '20k', '1.23M', '0.025']);
+  });
+  it('lead there and back', () => {
+    const scale = new Scale({ left: 10, top: 5, width: 100, height: 50 }, 1000, 10);
+    expect([scale.x(500), scale.y(10), scale.y(0), scale.xOf(60), scale.xOf(0), scale.xOf(999)]).toEqual([60, 5, 55, 500, 0, 1000]);
+  });
+  it('find what stands under the pointer', () => {
+    expect([-1, 0, 5, 10, 99].map((at) => lastBefore([0, 10, 40], at))).toEqual([0, 0, 0, 1, 2]);
+  });
+});

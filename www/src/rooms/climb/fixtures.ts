@@ -1,0 +1,170 @@
+/** For tests: a climber that climbs as told, and a store in memory. */
+
+import type { ClimbEnd } from '../../engine/climb';
+import type { ClimbFrame, ClimbLook, ClimbProposal, ClimbReplay, ClimbStart, ClimbWant, HallEntry, Pace } from '../../engine/jobs';
+import type { Famous } from './hall';
+import { uniteHalls } from './hall';
+import type { Climbing } from './place';
+import type { ClimbStore, Kept } from './store';
+
+export function frameOf(over: Partial<ClimbFrame> = {}): ClimbFrame {
+  const points = over.points ?? 10;
+  return {
+    status: 'running',
+    board: 'abcd',
+    faces: ['a', 'b', 'c', 'd'],
+    path: [],
+    changed: [],
+    points,
+    best: { board: 'abcd', points, run: 0, evaluations: 1, proposals: 1 },
+    improved: false,
+    runBest: points,
+    run: 0,
+    generation: 0,
+    runLength: 100,
+    temperature: 50,
+    proposals: 0,
+    accepted: 0,
+    evaluations: 1,
+    window: 10,
+    acceptance: 0.5,
+    hallVersion: 0,
+    trace: '',
+    ...over,
+  };
+}
+
+export function proposalOf(over: Partial<ClimbProposal> = {}): ClimbProposal {
+  return {
+    kind: 'letter',
+    cells: [1],
+    board: 'axcd',
+    faces: ['a', 'x', 'c', 'd'],
+    old: 100,
+    new: 63,
+    delta: -37,
+    temperature: 45.2,
+    probability: Math.exp(-37 / 45.2),
+    drawn: 0.25,
+    allowance: 62,
+    accepted: true,
+    record: false,
+    remembered: false,
+    endedRun: false,
+    ...over,
+  };
+}
+
+export function replayOf(over: Partial<ClimbReplay> = {}): ClimbReplay {
+  return {
+    run: 0,
+    cells: 4,
+    faces: ['a', 'b', 'c', 'qu'],
+    generations: Float64Array.of(0, 10, 40, 90),
+    points: Uint32Array.of(5, 20, 80, 60),
+    temperatures: Float64Array.of(100, 80, 30, 5),
+    records: Uint8Array.of(1, 1, 1, 0),
+    boards: Uint8Array.of(0, 0, 0, 0, 0, 1, 0, 0, 3, 1, 0, 0, 3, 1, 2, 0),
+    ...over,
+  };
+}
+
+/** Its frames are what `frame` is set to; everything asked of it is noted. */
+export class FakeClimber implements Climbing {
+  frame = frameOf();
+  hall: HallEntry[] = [];
+  readonly asked: ClimbWant[] = [];
+  readonly paces: Pace[] = [];
+  singles = 0;
+  proposal: ClimbProposal | undefined = proposalOf();
+  dismissed = false;
+  over: ClimbEnd | undefined;
+  private finish!: (end: ClimbEnd) => void;
+  readonly ended = new Promise<ClimbEnd>((resolve) => (this.finish = resolve));
+
+  constructor(
+    readonly from: ClimbStart,
+    pace: Pace,
+  ) {
+    this.paces.push(pace);
+  }
+
+  private check(): void {
+    if (this.over?.type === 'failed') throw new Error(this.over.message);
+  }
+
+  private shown(want: ClimbWant): ClimbLook {
+    return {
+      frame: this.frame,
+      ...(want.hall && { hall: this.hall }),
+      ...(want.runs && { runs: Uint32Array.from({ length: this.frame.run }, (_, i) => 100 + i) }),
+      ...(want.reigns !== undefined && { reigns: { run: this.frame.run, first: want.reigns, rows: [] } }),
+      ...(want.replay && { replay: replayOf({ run: this.frame.run }) }),
+    };
+  }
+
+  async look(want: ClimbWant = {}): Promise<ClimbLook> {
+    this.asked.push(want);
+    this.check();
+    return this.shown(want);
+  }
+
+  async single(want: ClimbWant = {}): Promise<{ proposal: ClimbProposal | undefined; look: ClimbLook }> {
+    this.singles++;
+    this.check();
+    this.frame = { ...this.frame, generation: this.frame.generation + 1 };
+    return { proposal: this.proposal, look: this.shown(want) };
+  }
+
+  async keep(): Promise<Uint8Array> {
+    this.check();
+    return Uint8Array.of(this.frame.generation);
+  }
+
+  pace(pace: Pace): void {
+    this.paces.push(pace);
+  }
+
+  stop(): void {
+    this.end({ job: 1, type: 'stopped', look: this.shown({ hall: true, runs: true, replay: 'best' }), checkpoint: Uint8Array.of(this.frame.generation) });
+  }
+
+  dismiss(): void {
+    this.dismissed = true;
+    this.end({ job: 1, type: 'failed', message: 'dismissed' });
+  }
+
+  /** Its worker dies, or it meets its limit. */
+  end(end: ClimbEnd): void {
+    this.over ??= end;
+    this.finish(this.over);
+  }
+
+  fail(message = 'unreachable executed'): void {
+    this.end({ job: 1, type: 'failed', message });
+  }
+}
+
+export class MemoryStore implements ClimbStore {
+  kept: Kept | undefined;
+  readonly halls = new Map<string, readonly Famous[]>();
+  owned = true;
+  async own(): Promise<boolean> {
+    return this.owned;
+  }
+  async load(): Promise<Kept | undefined> {
+    return this.kept;
+  }
+  async keep(kept: Kept): Promise<void> {
+    this.kept = kept;
+  }
+  async hall(course: string): Promise<readonly Famous[]> {
+    return this.halls.get(course) ?? [];
+  }
+  async keepHall(course: string, hall: readonly Famous[]): Promise<void> {
+    this.halls.set(course, uniteHalls(this.halls.get(course) ?? [], hall));
+  }
+  async clearHall(course: string): Promise<void> {
+    this.halls.delete(course);
+  }
+}

@@ -1,0 +1,348 @@
+import { describe, expect, it } from 'vitest';
+import type { ClimbStart, Pace } from '../../engine/jobs';
+import { FakeClimber, frameOf, MemoryStore, proposalOf } from './fixtures';
+import { DEFAULT_PLAN } from './plan';
+import { Session } from './session';
+
+/** A session whose clock and workers do what the test says. */
+function stage(options: { calm?: boolean; store?: MemoryStore } = {}) {
+  let now = 0;
+  const climbers: FakeClimber[] = [];
+  const said: string[] = [];
+  const told: string[] = [];
+  const later: { at: number; call: () => void }[] = [];
+  const measured: string[] = [];
+  const store = options.store ?? new MemoryStore();
+  const session = new Session({
+    hire: (_: string, from: ClimbStart, pace: Pace) => {
+      const climber = new FakeClimber(from, pace);
+      climbers.push(climber);
+      return climber;
+    },
+    store,
+    now: () => now,
+    date: () => 1000 + now,
+    later: (call, millis) => later.push({ at: now + millis, call }),
+    announce: (text) => said.push(text),
+    tell: (text) => told.push(text),
+    calm: () => options.calm ?? false,
+    newSeed: () => 'drawn',
+    measure: (name) => measured.push(name),
+  });
+  /** Lets `millis` pass in frames of 16. */
+  const pass = async (millis: number): Promise<void> => {
+    for (const end = now + millis; now < end; ) {
+      now += 16;
+      for (const due of later.filter(({ at }) => at <= now)) {
+        later.splice(later.indexOf(due), 1);
+        due.call();
+      }
+      session.tick();
+      await settled();
+    }
+  };
+  return { session, climbers, said, told, measured, store, pass };
+}
+
+/** Everything that waits for a promise has had its turn. */
+async function settled(): Promise<void> {
+  for (let i = 0; i < 12; i++) await Promise.resolve();
+}
+
+const seedOf = ({ from }: FakeClimber): string => ('options' in from ? from.options.seed : '');
+
+describe('a climb', () => {
+  it('starts as many climbers as asked, with seeds of their own; one can be watched, the others run', () => {
+    const { session, climbers } = stage();
+    session.speed.value = 3000;
+    session.start(DEFAULT_PLAN, 'enable2k', 3);
+    expect(climbers.map(seedOf)).toEqual(['drawn', 'drawn/1', 'drawn/2']);
+    expect(climbers.map(({ paces }) => paces)).toEqual([[3000], ['flat'], ['flat']]);
+    expect([session.phase.value, session.order.value?.seed]).toEqual(['running', 'drawn']);
+  });
+
+  it('asks the one in front every frame, the others some times a second, and for lists only when they change', async () => {
+    const { session, climbers, pass } = stage();
+    session.start(DEFAULT_PLAN, 'enable2k', 2);
+    await pass(1000);
+    const [front, other] = climbers.map(({ asked }) => asked);
+    expect(front!.length).toBeGreaterThan(55);
+    expect(other!.length).toBeLessThanOrEqual(9);
+    expect(front!.filter(({ hall }) => hall)).toHaveLength(1);
+    climbers[0]!.frame = frameOf({ hallVersion: 4 });
+    await pass(1000);
+    expect(front!.filter(({ hall }) => hall)).toHaveLength(2);
+  });
+
+  it('asks twice a second where motion is unwelcome', async () => {
+    const { session, climbers, pass } = stage({ calm: true });
+    session.start(DEFAULT_PLAN, 'enable2k', 2);
+    await pass(2000);
+    expect(climbers[0]!.asked.length).toBeLessThanOrEqual(4);
+    expect(climbers[1]!.asked.length).toBeLessThanOrEqual(2);
+  });
+
+  it('lights the tiles that changed, and lets them fade', async () => {
+    const { session, climbers, pass } = stage();
+    session.start(DEFAULT_PLAN, 'enable2k', 1);
+    climbers[0]!.frame = frameOf({ changed: [2] });
+    await pass(16);
+    expect(session.glow.value).toEqual([0, 0, 1, 0]);
+    climbers[0]!.frame = frameOf({ changed: [] });
+    await pass(32);
+    expect(session.glow.value[2]).toBeCloseTo(0.88 ** 2);
+    await pass(1000);
+    expect(session.glow.value[2]).toBe(0);
+  });
+
+  it('holds the last board of a run that can be watched for a moment', async () => {
+    const { session, climbers, pass } = stage();
+    session.speed.value = 10_000;
+    session.start(DEFAULT_PLAN, 'enable2k', 1);
+    const [climber] = climbers;
+    climber!.frame = frameOf({ points: 3400, runLength: 100_000, generation: 99_000 });
+    await pass(32);
+    climber!.frame = frameOf({ points: 80, run: 1, runLength: 100_000 });
+    await pass(16);
+    expect([session.frame.value?.points, climber!.paces.at(-1)]).toEqual([3400, 'paused']);
+    await pass(1500);
+    expect([session.frame.value?.points, climber!.paces.at(-1)]).toEqual([80, 10_000]);
+  });
+
+  it('puts another in front: that one slows down, the one before speeds up', async () => {
+    const { session, climbers, pass } = stage();
+    session.speed.value = 300;
+    session.start(DEFAULT_PLAN, 'enable2k', 2);
+    await pass(500);
+    session.choose(1);
+    expect(climbers.map(({ paces }) => paces.at(-1))).toEqual(['flat', 300]);
+    await pass(50);
+    expect(climbers[1]!.asked.some(({ replay }) => replay === 'current')).toBe(true);
+    expect(session.chosen.value?.trace?.points).toEqual([5, 20, 80, 60]);
+  });
+
+  it('gets more climbers and fewer while it runs', async () => {
+    const { session, climbers, pass } = stage();
+    session.start(DEFAULT_PLAN, 'enable2k', 2);
+    await pass(100);
+    session.setCount(3);
+    expect(seedOf(climbers[2]!)).toBe('drawn/2');
+    session.choose(2);
+    session.setCount(1);
+    expect(climbers.map(({ dismissed }) => dismissed)).toEqual([false, true, true]);
+    expect([session.front.value, climbers[0]!.paces.at(-1)]).toEqual([0, 3000]);
+  });
+});
+
+describe('stepping', () => {
+  it('pauses everything and shows the arithmetic of one proposal', async () => {
+    const { session, climbers, pass, said } = stage();
+    session.start(DEFAULT_PLAN, 'enable2k', 2);
+    await pass(100);
+    await session.single();
+    expect(climbers.map(({ paces }) => paces.at(-1))).toEqual(['paused', 'paused']);
+    expect(session.phase.value).toBe('paused');
+    expect(session.step.value).toMatchObject({ proposal: { old: 100, new: 63, accepted: true }, before: ['a', 'b', 'c', 'd'], count: 1 });
+    expect(said.at(-1)).toMatch('37 points worse');
+    await session.single();
+    expect([session.step.value?.count, climbers[0]!.singles, climbers[1]!.singles]).toEqual([2, 2, 0]);
+    session.resume();
+    expect(session.step.value).toBeUndefined();
+    expect(climbers.map(({ paces }) => paces.at(-1))).toEqual([3000, 'flat']);
+  });
+
+  it('is what slow speeds are made of', async () => {
+    const { session, climbers, pass } = stage();
+    session.start(DEFAULT_PLAN, 'enable2k', 1);
+    session.setSpeed(3);
+    await pass(3000);
+    expect(climbers[0]!.singles).toBeGreaterThanOrEqual(8);
+    expect(climbers[0]!.singles).toBeLessThanOrEqual(10);
+    expect(session.step.value?.proposal).toEqual(proposalOf());
+    session.setSpeed(1000);
+    expect([session.step.value, climbers[0]!.paces.at(-1)]).toEqual([undefined, 1000]);
+  });
+});
+
+describe('the end', () => {
+  it('by the visitor: all stop, the best goes to the front, its run can be scrubbed', async () => {
+    const { session, climbers, pass, measured, said } = stage();
+    session.start(DEFAULT_PLAN, 'enable2k', 2);
+    climbers[1]!.frame = frameOf({ best: { board: 'best', points: 900, run: 0, evaluations: 1, proposals: 1 } });
+    await pass(300);
+    await session.stop();
+    expect([session.phase.value, session.front.value, measured]).toEqual(['over', 1, ['climb stopped']]);
+    expect(session.replaying.value?.moment().points).toBe(80);
+    expect(said.at(-1)).toBe('Over. The best board has 900 points.');
+    session.resume();
+    expect(climbers.slice(2).map(({ from }) => 'checkpoint' in from)).toEqual([true, true]);
+    expect(session.phase.value).toBe('running');
+  });
+
+  it('by a target: the others stop too', async () => {
+    const { session, climbers, pass } = stage();
+    session.start({ ...DEFAULT_PLAN, target: 500 }, 'enable2k', 2);
+    await pass(100);
+    const frame = frameOf({ status: 'target', points: 512 });
+    climbers[1]!.end({ job: 1, type: 'done', look: { frame }, checkpoint: Uint8Array.of(1) });
+    await settled();
+    expect([session.phase.value, session.front.value]).toEqual(['over', 1]);
+    expect(climbers[0]!.over?.type).toBe('stopped');
+  });
+
+  it('of all runs: over when the last climber is done', async () => {
+    const { session, climbers, pass } = stage();
+    session.start({ ...DEFAULT_PLAN, runs: 3 }, 'enable2k', 2);
+    await pass(100);
+    const end = () => ({ job: 1, type: 'done' as const, look: { frame: frameOf({ status: 'runs' }) }, checkpoint: Uint8Array.of(1) });
+    climbers[0]!.end(end());
+    await settled();
+    expect(session.phase.value).toBe('running');
+    climbers[1]!.end(end());
+    await settled();
+    expect(session.phase.value).toBe('over');
+  });
+});
+
+describe('trouble', () => {
+  it('with the settings is said, and nothing is tried again', async () => {
+    const { session, climbers, said } = stage();
+    session.start({ ...DEFAULT_PLAN, only: '?' }, 'enable2k', 2);
+    climbers[0]!.fail('no letter ?');
+    await settled();
+    expect([session.phase.value, session.trouble.value, climbers.length]).toEqual(['idle', 'no letter ?', 2]);
+    expect(climbers[1]!.dismissed).toBe(true);
+    expect(said.at(-1)).toBe('no letter ?');
+  });
+
+  it('with a worker is made good from where it was kept', async () => {
+    const { session, climbers, pass, told } = stage();
+    session.start(DEFAULT_PLAN, 'enable2k', 2);
+    climbers[1]!.frame = frameOf({ generation: 42 });
+    await pass(6000);
+    climbers[1]!.fail();
+    await settled();
+    expect(climbers[2]!.from).toEqual({ checkpoint: Uint8Array.of(42) });
+    expect(climbers[2]!.paces).toEqual(['flat']);
+    expect(told).toEqual(['The worker of climber 2 stopped; another goes on from where it was kept.']);
+    expect(session.phase.value).toBe('running');
+  });
+
+  it('that does not end is given up, and the others go on', async () => {
+    const { session, climbers, pass } = stage();
+    session.start(DEFAULT_PLAN, 'enable2k', 2);
+    await pass(200);
+    for (let death = 0; death < 4; death++) {
+      const dying = climbers.at(death === 0 ? 1 : -1)!;
+      await pass(200);
+      dying.fail('out of memory');
+      await settled();
+    }
+    expect(climbers).toHaveLength(5);
+    expect(session.places.value.map(({ state }) => state.value)).toEqual(['going', 'failed']);
+    expect([session.phase.value, session.trouble.value]).toEqual(['running', 'out of memory']);
+  });
+});
+
+describe('what outlives the page', () => {
+  it('is the climb, where it was', async () => {
+    const store = new MemoryStore();
+    const before = stage({ store });
+    before.session.start({ ...DEFAULT_PLAN, size: '2x2' }, 'enable', 2);
+    before.climbers.forEach((climber, i) => (climber.frame = frameOf({ generation: 10 + i })));
+    await before.pass(6000);
+    const after = stage({ store });
+    const order = await after.session.restore(() => true, false);
+    expect(order).toEqual({ plan: { ...DEFAULT_PLAN, size: '2x2' }, seed: 'drawn', dictionary: 'enable' });
+    expect(after.climbers.map(({ from, paces }) => [from, paces])).toEqual([
+      [{ checkpoint: Uint8Array.of(10) }, ['paused']],
+      [{ checkpoint: Uint8Array.of(11) }, ['paused']],
+    ]);
+    expect(after.session.phase.value).toBe('paused');
+    after.session.resume();
+    expect(after.climbers.map(({ paces }) => paces.at(-1))).toEqual([3000, 'flat']);
+  });
+
+  it('goes on by itself after a reload, and not when a link asks for something else', async () => {
+    const store = new MemoryStore();
+    const before = stage({ store });
+    before.session.start(DEFAULT_PLAN, 'enable2k', 1);
+    await before.pass(6000);
+    const reloaded = stage({ store });
+    await reloaded.session.restore(() => true, true);
+    expect(reloaded.session.phase.value).toBe('running');
+    const linked = stage({ store });
+    expect(await linked.session.restore(({ seed }) => seed === 'other', true)).toBeUndefined();
+    expect([linked.session.phase.value, linked.climbers.length, linked.session.ready.value]).toEqual(['idle', 0, true]);
+  });
+
+  it('is over if it was over', async () => {
+    const store = new MemoryStore();
+    const before = stage({ store });
+    before.session.start(DEFAULT_PLAN, 'enable2k', 1);
+    await before.pass(100);
+    await before.session.stop();
+    await settled();
+    const after = stage({ store });
+    await after.session.restore(() => true, false);
+    expect([after.session.phase.value, after.session.replaying.value?.length]).toEqual(['over', 4]);
+  });
+
+  it('is left alone by a tab that does not own it', async () => {
+    const store = new MemoryStore();
+    store.owned = false;
+    const { session, pass } = stage({ store });
+    await session.restore(() => true, true);
+    session.start(DEFAULT_PLAN, 'enable2k', 1);
+    await pass(12_000);
+    expect([session.unkept.value, store.kept]).toEqual([true, undefined]);
+  });
+
+  it('is the hall of fame, of all climbers and visits', async () => {
+    const store = new MemoryStore();
+    store.halls.set('enable2k|standard|3|4x4', [{ board: 'old', points: 50, seed: 'x', run: 0, proposal: 0, found: 1 }]);
+    const { session, climbers, pass } = stage({ store });
+    session.start(DEFAULT_PLAN, 'enable2k', 2);
+    climbers[0]!.hall = [{ board: 'one', points: 70, run: 1, proposal: 5 }];
+    climbers[1]!.hall = [{ board: 'two', points: 60, run: 0, proposal: 9 }, { board: 'one', points: 70, run: 0, proposal: 1 }];
+    await pass(6000);
+    expect(session.hall.value.map(({ board, seed }) => [board, seed])).toEqual([
+      ['one', 'drawn'],
+      ['two', 'drawn/1'],
+      ['old', 'x'],
+    ]);
+    expect(store.halls.get('enable2k|standard|3|4x4')).toHaveLength(3);
+    const before = session.hall.value;
+    await session.clearHall();
+    climbers[0]!.frame = frameOf({ hallVersion: 1 });
+    await pass(1000);
+    expect([session.hall.value, store.halls.size]).toEqual([[], 0]);
+    session.returnHall(before);
+    expect(session.hall.value).toHaveLength(3);
+  });
+});
+
+it('rests while the visitor is in another room', async () => {
+  const { session, climbers, pass } = stage();
+  session.start(DEFAULT_PLAN, 'enable2k', 2);
+  await pass(100);
+  session.leave();
+  expect(climbers.map(({ paces }) => paces.at(-1))).toEqual(['paused', 'paused']);
+  session.enter();
+  expect(climbers.map(({ paces }) => paces.at(-1))).toEqual([3000, 'flat']);
+  session.pause();
+  session.leave();
+  session.enter();
+  expect(session.phase.value).toBe('paused');
+});
+
+it('says little: a new best every twelve seconds at most', async () => {
+  const { session, climbers, pass, said } = stage();
+  session.start(DEFAULT_PLAN, 'enable2k', 1);
+  for (let points = 1000; points < 1300; points++) {
+    climbers[0]!.frame = frameOf({ points, generation: points });
+    await pass(100);
+  }
+  expect(said.length).toBeLessThanOrEqual(4);
+  expect(said[1]).toMatch(/^Best so far: 1,1\d\d points\.$/);
+});
