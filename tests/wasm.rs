@@ -8,7 +8,7 @@ use std::sync::Arc;
 use boggle_lab::bench::{CASES, Size};
 use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::wasm::{
-    Lexicon, climb_defaults, compile, dice_sets, roll, rollable_with, temperature_curve,
+    Climb, Lexicon, climb_defaults, compile, dice_sets, roll, rollable_with, temperature_curve,
 };
 use js_sys::{Array, JSON, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsError, JsValue};
@@ -315,4 +315,29 @@ fn temperatures_follow_every_kind_of_schedule() {
     ] {
         assert!(temperature_curve(json(bad), 20, 3).is_err(), "{bad}");
     }
+}
+
+#[wasm_bindgen_test]
+fn climbs_count_the_words_that_the_solver_counts() {
+    for min_length in [1, 3] {
+        let rules = json(&format!(
+            r#"{{ "scoring": "words", "minLength": {min_length} }}"#
+        ));
+        let options = json(&format!(
+            r#"{{ "size": "4x4", "seed": "words", "scoring": "words", "minLength": {min_length} }}"#
+        ));
+        let mut climb = Climb::new(&lexicon(ENABLE, 3, "face"), options).unwrap();
+        climb.step(500);
+        let frame = climb.frame().unwrap();
+        let solution = (lexicon(ENABLE, 3, "face").solve(&text(&frame, "board"), rules)).unwrap();
+        assert_eq!(number(&frame, "points"), number(&solution, "points"));
+
+        let kept = climb.checkpoint().to_vec();
+        let mut restored = Climb::restore(&lexicon(ENABLE, 3, "face"), &kept).unwrap();
+        climb.step(500);
+        restored.step(500);
+        let trace = |climb: &mut Climb| text(&climb.frame().unwrap(), "trace");
+        assert_eq!(trace(&mut climb), trace(&mut restored));
+    }
+    assert!(Climb::restore(&lexicon(ENABLE, 3, "face"), b"BoCl").is_err());
 }

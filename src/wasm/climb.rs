@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
 use crate::anneal::{self, Options, Sample, Schedule, Scrub};
+use crate::scoring::{MinLength, Rules, Scoring};
 
 /// A climb under way.
 #[wasm_bindgen]
@@ -25,7 +26,11 @@ impl Climb {
         #[wasm_bindgen(unchecked_param_type = "ClimbOptions")] options: JsValue,
     ) -> Result<Climb, JsError> {
         let options: Options = from_js(options)?;
-        Ok(Self(anneal::Climb::new(lexicon.dictionary(), &options)?))
+        let dictionary = lexicon.dictionary_for(Rules {
+            scoring: options.scoring,
+            min_length: MinLength::new(options.min_length).unwrap_or_default(),
+        })?;
+        Ok(Self(anneal::Climb::new(&dictionary, &options)?))
     }
 
     /// The climb of a checkpoint.
@@ -33,8 +38,15 @@ impl Climb {
     /// # Errors
     /// For bytes that are none, damaged, or made with another dictionary.
     pub fn restore(lexicon: &Lexicon, checkpoint: &[u8]) -> Result<Climb, JsError> {
-        let climb = anneal::Climb::restore(lexicon.dictionary(), checkpoint)?;
-        Ok(Self(climb))
+        if let Ok(climb) = anneal::Climb::restore(lexicon.dictionary(), checkpoint) {
+            return Ok(Self(climb));
+        }
+        // It may have been made with the short words, which the list as it is loaded leaves out.
+        let dictionary = lexicon.dictionary_for(Rules {
+            scoring: Scoring::Standard,
+            min_length: MinLength::new(1).unwrap_or_default(),
+        })?;
+        Ok(Self(anneal::Climb::restore(&dictionary, checkpoint)?))
     }
 
     /// The climb as bytes.

@@ -6,6 +6,13 @@ import { scheme } from '../../app/theme';
 import { type Inks, Painter } from './painter';
 import type { Scale } from './scale';
 
+export interface Drag {
+  readonly phase: 'take' | 'move' | 'drop';
+  readonly x: number;
+  readonly y: number;
+  readonly scale: Scale;
+}
+
 interface PlotProps {
   /** What it shows, for those who do not see it. */
   label: string;
@@ -17,6 +24,8 @@ interface PlotProps {
   /** The pointer at a value of x, or gone. */
   onPoint?: (x: number | undefined) => void;
   onPress?: (x: number) => void;
+  /** A point is taken hold of, moved, let go: pixels on the canvas. */
+  onDrag?: (drag: Drag) => void;
 }
 
 export function Plot(props: PlotProps) {
@@ -65,6 +74,11 @@ export function Plot(props: PlotProps) {
     };
   }, []);
 
+  const drag = (phase: Drag['phase'], event: PointerEvent): void => {
+    const { scale } = state.current;
+    const box = canvas.current!.getBoundingClientRect();
+    if (scale) props.onDrag?.({ phase, x: event.clientX - box.left, y: event.clientY - box.top, scale });
+  };
   const at = (event: PointerEvent): number | undefined =>
     state.current.scale?.xOf(event.clientX - canvas.current!.getBoundingClientRect().left);
   return (
@@ -77,12 +91,18 @@ export function Plot(props: PlotProps) {
         const x = at(event);
         props.onPoint?.(x);
         if (event.buttons & 1 && x !== undefined) props.onPress?.(x);
+        if (event.buttons & 1) drag('move', event);
       }}
       onPointerLeave={() => props.onPoint?.(undefined)}
       onPointerDown={(event) => {
         const x = at(event);
-        if (x !== undefined && event.button === 0) props.onPress?.(x);
+        if (x === undefined || event.button !== 0) return;
+        props.onPress?.(x);
+        if (!props.onDrag) return;
+        canvas.current!.setPointerCapture(event.pointerId);
+        drag('take', event);
       }}
+      onPointerUp={(event) => drag('drop', event)}
     />
   );
 }

@@ -2,10 +2,12 @@
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import type { ClimbUnit } from '../../engine/jobs';
 import { type Cooling, DRAWN, GEOMETRIC, lengthOf, type Point, readPoints, RULE_OF_2009, scheduleOf } from './plan';
-import { Plot } from './Plot';
+import { dragged, grab } from './drawing';
+import { type Drag, Plot } from './Plot';
 import { useClimbing } from './room';
 
 const KINDS: Record<Cooling['kind'], string> = { tuned: 'Tuned', geometric: 'Geometric', exponential: 'Rule of 2009', points: 'Drawn' };
@@ -26,7 +28,7 @@ export function Schedule() {
           </label>
         ))}
       </div>
-      <Curve />
+      <Curve onPoints={(points) => cooling.kind === 'points' && set({ ...cooling, points })} />
       <Formula cooling={cooling} />
       <div class="schedule-fields">
         {cooling.kind === 'geometric' && (
@@ -79,7 +81,7 @@ function Formula({ cooling }: { cooling: Cooling }) {
         T = start · e<sup>−rate · n</sup>, and the run goes on until so many proposals in a row are rejected.
       </>
     ),
-    points: 'Straight lines between the points; the run is over at the last. Drag on the curve, or write them.',
+    points: 'Straight lines between the points; the run is over at the last. Drag them, add one by a press on the curve, or write them.',
   };
   return <p class="note schedule-formula">{texts[cooling.kind]}</p>;
 }
@@ -89,7 +91,7 @@ const SAMPLES = 240;
 /** Proposals shown of a schedule that has no end of its own. */
 const TAIL = 150;
 
-function Curve() {
+function Curve({ onPoints }: { onPoints: (points: readonly Point[]) => void }) {
   const room = useClimbing();
   const { engine } = useLab();
   const version = useSignal(0);
@@ -113,9 +115,20 @@ function Curve() {
   });
   const text = (value: number): string => (curve.value?.share ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3))));
   const drawn = room.plan.value.cooling;
+  const held = useRef(-1);
+  const drag = ({ phase, x, y, scale }: Drag): void => {
+    if (drawn.kind !== 'points') return;
+    if (phase === 'drop') held.current = -1;
+    else if (phase === 'take') {
+      const taken = grab(drawn.points, { x, y }, scale);
+      held.current = taken.index;
+      onPoints(taken.points);
+    } else if (held.current >= 0) onPoints(dragged(drawn.points, held.current, { x, y }, scale));
+  };
   return (
     <Plot
-      class="plot-schedule"
+      class={`plot-schedule${drawn.kind === 'points' ? ' plot-drawn' : ''}`}
+      onDrag={drag}
       label="The temperature that the schedule gives each proposal of a run."
       version={version}
       paint={(painter) => {
@@ -188,6 +201,11 @@ function Unit({ unit, onUnit }: { unit: ClimbUnit; onUnit: (unit: ClimbUnit) => 
 
 function Points({ cooling, onPoints }: { cooling: Extract<Cooling, { kind: 'points' }>; onPoints: (points: readonly Point[]) => void }) {
   const bad = useSignal(false);
+  const text = useRef('');
+  // Points that were moved on the curve are written anew; what is being typed stays as it is.
+  if (!bad.value && JSON.stringify(readPoints(text.current)) !== JSON.stringify(cooling.points)) {
+    text.current = cooling.points.map(([n, t]) => `${n}  ${t}`).join('\n');
+  }
   return (
     <label class="setting setting-wide">
       <span class="label">Points, each a proposal and its temperature</span>
@@ -195,11 +213,11 @@ function Points({ cooling, onPoints }: { cooling: Extract<Cooling, { kind: 'poin
         class="field num"
         rows={4}
         spellcheck={false}
-        key={cooling.unit}
-        defaultValue={cooling.points.map(([n, t]) => `${n}  ${t}`).join('\n')}
+        value={text.current}
         aria-invalid={bad.value}
         onInput={(event) => {
-          const points = readPoints(event.currentTarget.value);
+          text.current = event.currentTarget.value;
+          const points = readPoints(text.current);
           bad.value = !points;
           if (points) onPoints(points);
         }}

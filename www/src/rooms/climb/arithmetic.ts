@@ -34,13 +34,15 @@ function powerText(value: number): string {
 }
 
 /**
- * The draw beside the chance it is compared with, to so many decimals that the two texts compare as the numbers do.
+ * The draw beside the chance it is compared with, to so many decimals that the two texts compare as the numbers do
+ * and the chance is right to a hundredth of itself.
  */
 export function drawText(drawn: number, probability: number): [drawn: string, probability: string] {
   if (probability === 1) return [chanceText(drawn), '1'];
   for (let digits = 3; digits <= 7; digits++) {
     const texts = [drawn.toFixed(digits), probability.toFixed(digits)] as const;
-    if (texts[0] !== texts[1] && Number(texts[1]) > 0) return [...texts];
+    const near = Math.abs(Number(texts[1]) - probability) <= 0.01 * probability;
+    if (texts[0] !== texts[1] && near) return [...texts];
   }
   return [chanceText(drawn), chanceText(probability)];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chanceText, drawText, moveText, oddsText, signed, temperatureText, verdictText } from './arithmetic';
+import { dragged, grab } from './drawing';
 import { frameOf, proposalOf, replayOf } from './fixtures';
 import { type Famous, HALL_SIZE, hallCsv, hallJson, mergeHall, readHall, uniteHalls } from './hall';
 import { DEFAULT_PLAN, lengthOf, optionsOf, type Plan, readPlan, readPoints, RULE_OF_2009, samePlan, scheduleOf, writePlan } from './plan';
@@ -105,6 +106,7 @@ describe('the arithmetic of a step', () => {
   it('shows draws that compare as they do', () => {
     expect(drawText(0.44102, 0.44098)).toEqual(['0.44102', '0.44098']);
     expect(drawText(0.5, 0.2)).toEqual(['0.500', '0.200']);
+    expect(drawText(0.5, 0.00123456)).toEqual(['0.50000', '0.00123']);
     expect(drawText(0.5, 1)).toEqual(['0.500', '1']);
     expect(drawText(0.64, 8.9e-17)).toEqual(['0.640', '9·10⁻¹⁷']);
   });
@@ -219,6 +221,23 @@ describe('the hall of fame', () => {
   it('goes out as CSV that no spreadsheet runs', () => {
     const text = hallCsv([{ ...famous('th r / ou gh', 7, 0), seed: '=1+1, "x"' }], course);
     expect(text.split('\r\n')[1]).toBe(`7,th r / ou gh,4x4,enable2k,standard,3,"'=1+1, ""x""",1,2,1970-01-01T00:00:00.000Z`);
+  });
+});
+
+describe('a schedule drawn by hand', () => {
+  const points = [[0, 90], [500, 40], [1000, 10]] as const;
+  const scale = new Scale({ left: 0, top: 0, width: 1000, height: 100 }, 1000, 100);
+
+  it('is taken hold of by its points, or gets another', () => {
+    expect(grab(points, { x: 505, y: 66 }, scale)).toEqual({ index: 1, points });
+    expect(grab(points, { x: 250, y: 30 }, scale)).toEqual({ index: 1, points: [[0, 90], [250, 70], [500, 40], [1000, 10]] });
+  });
+  it('keeps the order of its points and its ends', () => {
+    expect(dragged(points, 1, { x: 700, y: 20 }, scale)[1]).toEqual([700, 80]);
+    expect(dragged(points, 1, { x: 5000, y: 500 }, scale)[1]).toEqual([999, 0]);
+    expect(dragged(points, 0, { x: 300, y: 0 }, scale)[0]).toEqual([0, 100]);
+    expect(dragged(points, 2, { x: 300, y: 50 }, scale)[2]).toEqual([1000, 50]);
+    expect(points[1]).toEqual([500, 40]);
   });
 });
 

@@ -55,7 +55,7 @@ export class Painter {
     const yEnd = y.exact ? y.most : axisEnd(y.most);
     const yTicks = ticks(yEnd, Math.max(1, Math.floor(this.height / (gap * 3.4))));
     const left = Math.ceil(Math.max(...yTicks.map((value) => context.measureText(text(value)).width)) + gap * 0.6);
-    this.box = { left, top: gap * 0.7, width: this.width - left - gap * 0.5, height: this.height - gap * 2.5 };
+    this.box = { left, top: gap * 0.7, width: this.width - left - gap * 0.5, height: this.height - gap * 2.8 };
     this.scale = new Scale(this.box, xEnd, yEnd);
     const bottom = this.box.top + this.box.height;
     context.lineWidth = 1;

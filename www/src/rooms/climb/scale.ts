@@ -52,6 +52,10 @@ export class Scale {
     return this.box.top + (1 - value / this.yEnd) * this.box.height;
   }
 
+  yOf(pixel: number): number {
+    return Math.min(1, Math.max(0, 1 - (pixel - this.box.top) / this.box.height)) * this.yEnd;
+  }
+
   xOf(pixel: number): number {
     return Math.min(1, Math.max(0, (pixel - this.box.left) / this.box.width)) * this.xEnd;
   }

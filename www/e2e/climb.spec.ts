@@ -1,0 +1,296 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start climbing' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const now = (page: Page) => page.locator('.climb-now .num');
+const best = (page: Page) => page.locator('.climb-best .num');
+const value = async (page: Page, selector: string): Promise<number> => Number((await page.locator(selector).innerText()).replace(/[^\d.-]/g, ''));
+const bestValue = (page: Page): Promise<number> => value(page, '.climb-best .num');
+const climbers = (page: Page) => page.getByRole('region', { name: 'Climbers' }).getByRole('button');
+
+/** The proposal of the run in front. */
+async function proposal(page: Page): Promise<number> {
+  const found = /proposal ([\d,]+)/.exec(await page.locator('.climb-caption').innerText());
+  return Number(found?.[1]?.replace(/,/g, ''));
+}
+
+async function climb(page: Page, query = ''): Promise<void> {
+  await page.goto(`#/climb${query}`);
+  await start(page).click();
+  await expect(best(page)).toHaveText(/\d/);
+}
+
+test('one button, and a board climbs', async ({ page }) => {
+  await climb(page);
+  await expect(page.getByRole('main').getByRole('gridcell')).toHaveCount(16);
+  const first = await bestValue(page);
+  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(Math.max(first, 2000));
+  await expect(page.getByRole('radio', { name: 'This run' })).toBeChecked();
+  await expect(page).toHaveURL(/#\/climb\?seed=\w+$/);
+  await expect.poll(() => climbers(page).count()).toBeGreaterThan(1);
+  await expect(page.getByRole('link', { name: /^Number 1: / })).toBeVisible();
+});
+
+test('a single step shows the arithmetic of its acceptance', async ({ page }) => {
+  await climb(page, '?seed=steps');
+  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(800);
+  const panel = page.getByRole('region', { name: 'One step' });
+  const seen = new Set<boolean>();
+  for (let i = 0; i < 150 && seen.size < 2; i++) {
+    const before = await now(page).innerText();
+    const count = i === 0 ? NaN : await proposal(page);
+    await button(page, 'Step').click();
+    await expect(panel.locator('.step-move')).toBeVisible();
+    if (i === 0) continue;
+    await expect.poll(() => proposal(page)).toBe(count + 1);
+    const sums = await panel.locator('.step-sums dd').allInnerTexts();
+    const [old, proposed, delta, t, chance, drawn] = sums.map((text) => Number(text.replace(/,/g, '').replace('−', '-').replace('…', '')));
+    const verdict = await panel.locator('.step-verdict').innerText();
+    const accepted = verdict.startsWith('Accepted.');
+    expect(sums[0]).toBe(before);
+    expect(delta).toBe(proposed! - old!);
+    if (delta! >= 0) expect([chance, accepted]).toEqual([1, true]);
+    // The temperature is shown to three figures.
+    else if (!Number.isNaN(chance!)) expect(Math.abs(Math.log(chance!) - delta! / t!)).toBeLessThan(0.01 * Math.abs(delta! / t!) + 0.015);
+    if (!Number.isNaN(chance!)) expect(accepted).toBe(drawn! <= chance!);
+    else expect(accepted).toBe(false);
+    await expect(now(page)).toHaveText(accepted ? sums[1]! : sums[0]!);
+    await expect(page.getByRole('gridcell').locator('.tile-badge').first()).toBeVisible();
+    seen.add(accepted);
+  }
+  expect(seen.size).toBe(2);
+  await expect(page.getByTestId('live')).toHaveText(/taken|stays/);
+  await expectAccessible(page);
+});
+
+test('slow speeds are steps, fast ones are not', async ({ page }) => {
+  await climb(page, '?seed=slow');
+  const speed = page.getByRole('slider', { name: 'Speed' });
+  await speed.fill('1');
+  await expect(speed).toHaveAttribute('aria-valuetext', '3 steps a second');
+  await expect(page.locator('.step-move')).toBeVisible();
+  const before = await proposal(page);
+  await expect.poll(() => proposal(page)).toBeGreaterThan(before + 2);
+  await speed.fill('10');
+  await expect(speed).toHaveAttribute('aria-valuetext', 'flat out');
+  await expect(page.locator('.step-move')).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'All runs' })).toBeChecked({ timeout: 60_000 });
+});
+
+test('stopping takes a moment, and what was found can be scrubbed through', async ({ page }) => {
+  await climb(page, '?seed=stop');
+  await page.getByRole('slider', { name: 'Speed' }).fill('10');
+  // All cores are at work on other tests too: of some attempts one must get through.
+  let fastest = Infinity;
+  for (let i = 0; i < 8 && fastest >= 100; i++) {
+    if (i > 0) await button(page, 'Go on').click();
+    await expect(button(page, 'Pause')).toBeVisible();
+    const before = await proposal(page);
+    await expect.poll(() => proposal(page)).not.toBe(before);
+    await button(page, 'Stop').click();
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('climb stopped').length)).toBe(i + 1);
+    fastest = Math.min(fastest, await page.evaluate(() => performance.getEntriesByName('climb stopped').at(-1)!.duration));
+  }
+  expect(fastest).toBeLessThan(100);
+  await expect(button(page, 'New climb')).toBeVisible();
+  const scrubber = page.getByRole('slider', { name: 'Moment of the run' });
+  await expect(now(page)).toHaveText(await best(page).innerText());
+  await scrubber.fill('0');
+  await expect(page.locator('.climb-caption')).toContainText('proposal 0');
+  expect(await value(page, '.climb-now .num')).toBeLessThan(await bestValue(page));
+  await page.getByRole('button', { name: 'Play the run' }).click();
+  await expect.poll(() => proposal(page)).toBeGreaterThan(0);
+  await expectAccessible(page);
+});
+
+test('a climb survives a reload, paused or running', async ({ page }) => {
+  await climb(page, '?size=3x4');
+  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(300);
+  await button(page, 'Pause').click();
+  await expect(button(page, 'Go on')).toBeVisible();
+  const at = await proposal(page);
+  const letters = await page.getByRole('gridcell').allInnerTexts();
+  const url = page.url();
+  // Kept when it is paused, some moments after.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await expect(best(page)).toHaveText(/\d/);
+      return proposal(page);
+    })
+    .toBe(at);
+  expect(page.url()).toBe(url);
+  expect(await page.getByRole('gridcell').allInnerTexts()).toEqual(letters);
+  await button(page, 'Go on').click();
+  await expect.poll(() => proposal(page)).not.toBe(at);
+  await page.reload();
+  await expect(button(page, 'Pause')).toBeVisible();
+  const after = await proposal(page);
+  await expect.poll(() => proposal(page)).not.toBe(after);
+});
+
+test('the best board opens in Solve with the same points, and the climb waits', async ({ page }) => {
+  await climb(page);
+  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(1500);
+  await button(page, 'Pause').click();
+  const points = await best(page).innerText();
+  await page.getByRole('link', { name: 'Open in Solve', exact: true }).click();
+  await expect(page).toHaveURL(/#\/solve/);
+  await expect(page.locator('.headline-points .num')).toHaveText(points);
+  await page.goBack();
+  await expect(best(page)).toHaveText(points);
+  await expect(button(page, 'Go on')).toBeVisible();
+});
+
+test('a climb goes on where it was when its visitor comes back to the room', async ({ page }) => {
+  await climb(page, '?seed=room');
+  await page.getByRole('link', { name: 'Solve', exact: true }).click();
+  await expect(page.locator('.headline-points .num')).toHaveText(/\d/);
+  await page.getByRole('link', { name: 'Climb', exact: true }).click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  const before = await proposal(page);
+  await expect.poll(() => proposal(page)).not.toBe(before);
+});
+
+test('the same seed climbs the same way', async ({ page, browser }) => {
+  const link = '?seed=twice&size=3x3&runs=2';
+  const results: string[] = [];
+  for (const each of [page, await browser.newPage()]) {
+    await climb(each, link);
+    await each.getByRole('slider', { name: 'Speed' }).fill('10');
+    await expect(button(each, 'New climb')).toBeVisible({ timeout: 60_000 });
+    const hall = await each.getByRole('link', { name: /^Number \d+: / }).allInnerTexts();
+    results.push(`${await best(each).innerText()} ${hall.join()}`);
+  }
+  expect(results[0]).toMatch(/^\d{3} /);
+  expect(results[1]).toBe(results[0]);
+});
+
+test('settings that cannot be climbed are told, before and after the start', async ({ page }) => {
+  await page.goto('#/climb');
+  await page.getByRole('radio', { name: 'Settings' }).check();
+  await page.getByLabel('Letters allowed').fill('aé');
+  await expect(page.getByRole('alert')).toContainText('é');
+  await page.getByLabel('Letters allowed').fill('');
+  await page.getByLabel('Must contain').fill('antidisestablishmentarianism');
+  await expect(page.getByRole('alert')).toContainText('no place');
+  await start(page).click();
+  await expect(page.locator('.climb-trouble')).toContainText('no place');
+  await expect(start(page)).toBeVisible();
+  await page.getByLabel('Must contain').fill('replastering');
+  await expect(page.locator('.settings-trouble')).toHaveCount(0);
+  await start(page).click();
+  await expect(best(page)).toHaveText(/\d/);
+  await expect(page.locator('.path')).toHaveCount(1);
+  await expect(page).toHaveURL(/word=replastering/);
+});
+
+test('a schedule is chosen, drawn, and in the address', async ({ page }) => {
+  await page.goto('#/climb?schedule=exponential:100,0.05,2000');
+  await page.getByRole('radio', { name: 'Settings' }).check();
+  await expect(page.getByRole('radio', { name: 'Rule of 2009' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Geometric' }).check();
+  await page.getByLabel('Proposals').fill('5000');
+  await expect(page).toHaveURL(/schedule=geometric:90,20,5000/);
+  await page.getByRole('radio', { name: 'Drawn' }).check();
+  const points = page.getByLabel('Points, each a proposal and its temperature');
+  await points.fill('0 80\n100 x');
+  await expect(points).toHaveAttribute('aria-invalid', 'true');
+  await points.fill('0 80\n4000 5');
+  await expect(page).toHaveURL(/schedule=points:0@80,4000@5/);
+  await expectAccessible(page);
+  await start(page).click();
+  await expect(page.locator('.climb-caption')).toContainText('of 4,000');
+});
+
+test('the table of reigns', async ({ page }) => {
+  await climb(page);
+  await page.getByRole('radio', { name: 'Reigns' }).check();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect.poll(() => rows.count()).toBeGreaterThan(3);
+  await button(page, 'Pause').click();
+  await expect(rows.nth(1)).toContainText('now');
+  await expect(rows.nth(1)).toContainText(await now(page).innerText());
+  const generations = (await page.locator('.reigns td:first-child').allInnerTexts()).map((text) => Number(text.replace(/,/g, '')));
+  const reigns = (await page.locator('.reigns td:nth-child(3)').allInnerTexts()).map((text) => Number(text.replace(/,/g, '')));
+  for (let i = 1; i < generations.length; i++) expect(generations[i]! + reigns[i]!).toBe(generations[i - 1]);
+});
+
+test('the hall of fame is kept, exported, cleared and taken back', async ({ page }) => {
+  await climb(page, '?size=3x3&runs=3&seed=hall');
+  await page.getByRole('slider', { name: 'Speed' }).fill('10');
+  await expect(button(page, 'New climb')).toBeVisible({ timeout: 60_000 });
+  const first = page.getByRole('link', { name: /^Number 1: / });
+  const name = await first.getAttribute('aria-label');
+  const download = page.waitForEvent('download');
+  await button(page, 'CSV').click();
+  expect((await download).suggestedFilename()).toBe('boggle-hall-3x3-enable2k.csv');
+  await page.goto('#/climb?size=3x3&seed=another');
+  await page.reload();
+  await expect(first).toHaveAttribute('aria-label', name!);
+  await page.getByRole('button', { name: 'Clear the hall of fame' }).click();
+  await expect(first).toHaveCount(0);
+  await button(page, 'Undo').click();
+  await expect(first).toHaveAttribute('aria-label', name!);
+});
+
+test('a worker that dies is replaced', async ({ page }) => {
+  await climb(page, '?seed=death');
+  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(500);
+  const workers = page.workers().filter((worker) => worker.url().includes('climb-worker'));
+  expect(workers.length).toBeGreaterThan(1);
+  await workers[0]!.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('out of memory');
+    });
+  });
+  await expect(page.getByText(/The worker of climber \d stopped/)).toBeVisible();
+  await expect(button(page, 'Pause')).toBeVisible();
+  const before = await proposal(page);
+  await expect.poll(() => proposal(page)).not.toBe(before);
+});
+
+test('everything by keyboard', async ({ page }) => {
+  await page.goto('#/climb?seed=keys');
+  await start(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(best(page)).toHaveText(/\d/);
+  await button(page, 'Pause').focus();
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Go on')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Step')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.step-move')).toBeVisible();
+  const count = await climbers(page).count();
+  await page.getByRole('button', { name: /^Climbers: / }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '1 climber', exact: true }).press('Enter');
+  await expect(climbers(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Climbers: 1' })).toBeFocused();
+  expect(count).toBeGreaterThan(1);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing is wider than a small phone, nothing is wrong for axe: ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const fits = async (): Promise<void> => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await climb(page, '?size=5x5');
+    await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(200);
+    await fits();
+    await expectAccessible(page);
+    await button(page, 'Step').click();
+    await expect(page.locator('.step-move')).toBeVisible();
+    await fits();
+    await page.getByRole('radio', { name: 'Reigns' }).check();
+    await fits();
+    await page.getByRole('radio', { name: 'Settings' }).check();
+    await fits();
+    await button(page, 'Stop').click();
+    await expect(button(page, 'New climb')).toBeVisible();
+    await fits();
+    await expectAccessible(page);
+  });
+}

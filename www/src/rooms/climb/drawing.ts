@@ -1,0 +1,38 @@
+/** A schedule drawn by hand: its points are taken hold of, moved and added on the chart. Pure. */
+
+import type { Point } from './plan';
+import type { Scale } from './scale';
+
+interface Pixel {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How near a finger must come to a point to take hold of it, in pixels. */
+const REACH = 18;
+const MOST = 32;
+
+/** The point that is taken hold of: the nearest within reach, else a new one there. -1 if there can be no more. */
+export function grab(points: readonly Point[], at: Pixel, scale: Scale): { index: number; points: readonly Point[] } {
+  const away = ([n, t]: Point): number => Math.hypot(scale.x(n) - at.x, scale.y(t) - at.y);
+  const nearest = points.reduce((best, point, i) => (away(point) < away(points[best]!) ? i : best), 0);
+  if (away(points[nearest]!) <= REACH) return { index: nearest, points };
+  const [n, t] = valueAt(at, scale);
+  const index = points.findIndex(([other]) => other > n);
+  if (index <= 0 || points.length >= MOST || points[index - 1]![0] === n) return { index: -1, points };
+  return { index, points: [...points.slice(0, index), [n, t], ...points.slice(index)] };
+}
+
+/** The points with one moved: never past its neighbours, the first stays at 0, the last keeps its end. */
+export function dragged(points: readonly Point[], index: number, to: Pixel, scale: Scale): readonly Point[] {
+  const [n, t] = valueAt(to, scale);
+  const before = points[index - 1];
+  const after = points[index + 1];
+  const at = !before ? 0 : !after ? points[index]![0] : Math.min(Math.max(n, before[0] + 1), after[0] - 1);
+  return points.map((point, i) => (i === index ? [at, t] : point));
+}
+
+/** Whole proposals, temperatures of three figures. */
+function valueAt({ x, y }: Pixel, scale: Scale): Point {
+  return [Math.round(scale.xOf(x)), Number(scale.yOf(y).toPrecision(3))];
+}
