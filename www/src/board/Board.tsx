@@ -10,6 +10,7 @@
  * It is as wide as its container and at most `--board-block` high (a CSS length the room may set).
  */
 
+import { Component } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cellVar } from '../design/palette';
 import './board.css';
@@ -127,13 +128,13 @@ export function Board(props: BoardProps) {
                   badge={props.badges?.[cell]}
                   heat={props.heat?.[cell]}
                   tabStop={cell === current}
-                  onClick={(event) => event.timeStamp - served.current > SAME_PRESS && props.onTap?.(cell)}
+                  onClick={(event) => event.timeStamp - served.current > SAME_PRESS && latest.current.onTap?.(cell)}
                   onFocus={() => {
                     written.current = undefined;
                     setFocus(cell);
-                    props.onFocusCell?.(cell);
+                    latest.current.onFocusCell?.(cell);
                   }}
-                  onPointerEnter={(event) => event.pointerType !== 'touch' && props.onHover?.(cell)}
+                  onPointerEnter={(event) => event.pointerType !== 'touch' && latest.current.onHover?.(cell)}
                 />
               );
             })}
@@ -159,7 +160,20 @@ interface TileProps {
   onPointerEnter: (event: PointerEvent) => void;
 }
 
-function Tile({ cell, face, name, more, state, badge, heat, tabStop, ...events }: TileProps) {
+/** A tile is rendered only when it shows something else: a board that climbs changes sixty times a second. */
+class Tile extends Component<TileProps> {
+  override shouldComponentUpdate(next: TileProps): boolean {
+    // What it calls goes by `latest`, so that the first of those functions serves as well as the last.
+    const shown = ['cell', 'face', 'name', 'more', 'state', 'badge', 'heat', 'tabStop'] as const;
+    return shown.some((each) => next[each] !== this.props[each]);
+  }
+
+  render() {
+    return <TileView {...this.props} />;
+  }
+}
+
+function TileView({ cell, face, name, more, state, badge, heat, tabStop, ...events }: TileProps) {
   const gap = face === GAP;
   return (
     <div

@@ -7,6 +7,9 @@ import { dimsOf } from './plan';
 import { useClimbing } from './room';
 import type { Step } from './session';
 
+/** Steps in which a tile cools: fewer changes of style than frames. */
+const SHADES = 6;
+
 interface Look {
   readonly faces: readonly string[];
   readonly board: string | undefined;
@@ -64,7 +67,7 @@ function useLook(): Look | undefined {
   const step = session.step.value;
   if (step) return { ...lookOfStep(step, frame.faces), board: frame.board, path: frame.path };
   const glow = session.glow.value;
-  return { faces: frame.faces, board: frame.board, heat: glow.map((heat) => heat * 0.6), path: frame.path };
+  return { faces: frame.faces, board: frame.board, heat: glow.map((heat) => (Math.round(heat * SHADES) / SHADES) * 0.6), path: frame.path };
 }
 
 /** Taken: the cells as they are now, and in the corner what they were. Not taken: in the corner what was tried. */

@@ -44,6 +44,8 @@ export function Charts() {
     const at = pointed.value;
     return session.version.value + (at === undefined ? 0 : at / 1e12);
   });
+  // Results come some times a second only.
+  const results = useComputed(() => session.chosen.value?.runs.value.length ?? 0);
   if (nothing) return null;
   return (
     <section class="climb-charts" aria-label="Charts">
@@ -62,7 +64,8 @@ export function Charts() {
       <Plot
         class="plot-score"
         label={view === 'runs' ? runsText(runs) : 'The score over the proposals of the run. The table of reigns has the numbers.'}
-        version={version}
+        key={view}
+        version={view === 'runs' ? results : version}
         paint={(painter) => (view === 'runs' ? paintRuns(painter, session.chosen.value) : paintScore(painter, courseOf(session.chosen.value, replaying), pointed.value))}
         onPoint={(x) => (pointed.value = view === 'run' ? x : undefined)}
         onPress={(x) => replaying?.scrub(replaying.indexOf(x))}

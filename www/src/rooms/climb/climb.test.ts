@@ -141,10 +141,16 @@ describe('the course of a run', () => {
   it('takes bounded memory and ends where it is', () => {
     const trace = new RunTrace(0, undefined);
     for (let n = 0; n < 20_000; n++) trace.add(frameOf({ generation: n, points: n, acceptance: n % 2 }));
-    expect(trace.generations.length).toBeLessThanOrEqual(1200);
+    expect(trace.generations.length).toBeLessThanOrEqual(600);
     expect(trace.end).toBe(19_999);
     expect(trace.generations.every((n, i) => trace.points[i] === n && (i === 0 || n > trace.generations[i - 1]!))).toBe(true);
-    expect(trace.acceptances.slice(0, 500).every((share) => share === 0.5)).toBe(true);
+    expect(trace.acceptances.slice(0, 250).every((share) => share === 0.5)).toBe(true);
+  });
+  it('is thinner when it is over', () => {
+    const trace = new RunTrace(0, undefined);
+    for (let n = 0; n < 500; n++) trace.add(frameOf({ generation: n, points: n }));
+    trace.close();
+    expect(trace.points.length).toBeLessThanOrEqual(150);
   });
   it('is made up from a replay', () => {
     const trace = RunTrace.of(replayOf(), 100);

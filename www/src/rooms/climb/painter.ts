@@ -128,6 +128,11 @@ export class Painter {
       context.beginPath();
       for (let i = 0; i < xs.length; i++) {
         const [x, y] = [scale.x(xs[i]!), scale.y(ys[i]!)];
+        // Too small to be round, and there may be thousands.
+        if (size < 1.5) {
+          context.rect(x - size, y - size, 2 * size, 2 * size);
+          continue;
+        }
         context.moveTo(x + size, y);
         context.arc(x, y, size, 0, 2 * Math.PI);
       }

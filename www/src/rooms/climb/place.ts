@@ -35,7 +35,7 @@ export interface Reign {
 export type State = 'going' | 'done' | 'stopped' | 'failed';
 
 /** Runs before the one under way that are drawn behind it. */
-const PAST = 16;
+const PAST = 8;
 /** Deaths without a checkpoint between them after which a climber is given up. */
 const PATIENCE = 3;
 const ROWS = 1024;
@@ -188,7 +188,10 @@ export class Place {
   private absorb(look: ClimbLook): ClimbFrame {
     const { frame } = look;
     if (this.trace?.run !== frame.run) {
-      if (this.trace && this.trace.run < frame.run) this.past.push(this.trace);
+      if (this.trace && this.trace.run < frame.run) {
+        this.trace.close();
+        this.past.push(this.trace);
+      }
       if (this.past.length > PAST) this.past.shift();
       this.trace = new RunTrace(frame.run, frame.runLength);
     }

@@ -3,7 +3,9 @@
 import type { ClimbFrame, ClimbReplay } from '../../engine/jobs';
 
 /** More moments than a chart has pixels are of no use. */
-const MOST = 1200;
+const MOST = 600;
+/** A run that is over is drawn faintly behind the one under way: its shape is enough. */
+const PAST = 150;
 
 export class RunTrace {
   readonly generations: number[] = [];
@@ -40,6 +42,11 @@ export class RunTrace {
       if (replay.records[i]) trace.best = Math.max(trace.best, replay.points[i]!);
     });
     return trace;
+  }
+
+  /** The run is over. */
+  close(): void {
+    while (this.generations.length > PAST) this.thin();
   }
 
   private push(generation: number, points: number, temperature: number, acceptance: number): void {
