@@ -18,7 +18,7 @@ export function HallPane() {
   const { dictionaries } = useLab();
   const all = useSignal(false);
   useSignalEffect(() => void session.lookUpHall(room.shownPlan, room.dictionary));
-  const hall = session.hall.value;
+  const hall = session.fame.hall.value;
   const shown = all.value ? hall : hall.slice(0, FEW);
   const { size, scoring, minLength } = room.shownPlan;
   const course = { dictionary: room.dictionary, rules: { scoring, minLength }, size };
@@ -71,11 +71,11 @@ export function HallPane() {
   );
 
   async function clear(): Promise<void> {
-    const before = session.hall.value;
-    await session.clearHall();
+    const before = session.fame.hall.value;
+    await session.fame.clear();
     toast({
       text: 'The hall of fame is empty.',
-      action: { label: 'Undo', run: () => session.returnHall(before) },
+      action: { label: 'Undo', run: () => session.fame.restore(before) },
       lasting: 10_000,
     });
   }

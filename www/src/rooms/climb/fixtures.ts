@@ -1,7 +1,7 @@
 /** For tests: a climber that climbs as told, and a store in memory. */
 
 import type { ClimbEnd } from '../../engine/climb';
-import type { ClimbFrame, ClimbLook, ClimbProposal, ClimbReplay, ClimbStart, ClimbWant, HallEntry, Pace } from '../../engine/jobs';
+import type { ClimbFrame, ClimbLook, ClimbProposal, ClimbReigns, ClimbReplay, ClimbStart, ClimbWant, HallEntry, Pace } from '../../engine/jobs';
 import type { Famous } from './hall';
 import { uniteHalls } from './hall';
 import type { Climbing } from './place';
@@ -73,6 +73,7 @@ export function replayOf(over: Partial<ClimbReplay> = {}): ClimbReplay {
 export class FakeClimber implements Climbing {
   frame = frameOf();
   hall: HallEntry[] = [];
+  reigns: (first: number) => ClimbReigns['rows'] = () => [];
   readonly asked: ClimbWant[] = [];
   readonly paces: Pace[] = [];
   singles = 0;
@@ -98,7 +99,7 @@ export class FakeClimber implements Climbing {
       frame: this.frame,
       ...(want.hall && { hall: this.hall }),
       ...(want.runs && { runs: Uint32Array.from({ length: this.frame.run }, (_, i) => 100 + i) }),
-      ...(want.reigns !== undefined && { reigns: { run: this.frame.run, first: want.reigns, rows: [] } }),
+      ...(want.reigns !== undefined && { reigns: { run: this.frame.run, first: want.reigns, rows: this.reigns(want.reigns) } }),
       ...(want.replay && { replay: replayOf({ run: this.frame.run }) }),
     };
   }

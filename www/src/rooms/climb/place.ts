@@ -92,19 +92,19 @@ export class Place {
 
   /** Asks how things stand, unless the last question is still open; nothing then, nor after the end. */
   async look(want: ClimbWant = {}): Promise<ClimbFrame | undefined> {
-    return this.asking ? undefined : this.ask(async (climber) => this.absorb(await climber.look(want)));
+    return this.asking ? undefined : this.ask(async (climber) => this.absorb(await climber.look(want), want.reigns));
   }
 
   /** Asks how things stand, after what is asked already. */
   async lookNext(want: ClimbWant): Promise<ClimbFrame | undefined> {
-    return this.ask(async (climber) => this.absorb(await climber.look(want)));
+    return this.ask(async (climber) => this.absorb(await climber.look(want), want.reigns));
   }
 
   /** One proposal. */
   async single(want: ClimbWant = {}): Promise<{ proposal: ClimbProposal | undefined; frame: ClimbFrame } | undefined> {
     return this.ask(async (climber) => {
       const { proposal, look } = await climber.single(want);
-      return { proposal, frame: this.absorb(look) };
+      return { proposal, frame: this.absorb(look, want.reigns) };
     });
   }
 
@@ -185,7 +185,8 @@ export class Place {
     this.onDeath(this);
   }
 
-  private absorb(look: ClimbLook): ClimbFrame {
+  /** `asked`: the first reign that was asked for. */
+  private absorb(look: ClimbLook, asked = 0): ClimbFrame {
     const { frame } = look;
     if (this.trace?.run !== frame.run) {
       if (this.trace && this.trace.run < frame.run) {
@@ -202,7 +203,7 @@ export class Place {
     }
     if (look.replay) this.replay = look.replay;
     if (look.runs) this.runs.value = look.runs;
-    if (look.reigns) this.learnReigns(look.reigns);
+    if (look.reigns) this.learnReigns(look.reigns, asked);
     this.frame.value = frame;
     return frame;
   }
@@ -213,9 +214,14 @@ export class Place {
     return run === this.frame.value?.run ? Math.max(first, first + rows.length - 1) : 0;
   }
 
-  private learnReigns({ run, first, rows }: { run: number; first: number; rows: readonly Reign[] }): void {
+  private learnReigns({ run, first, rows }: { run: number; first: number; rows: readonly Reign[] }, asked: number): void {
     const known = this.reigns.value;
     const end = known.first + known.rows.length;
+    if (run !== known.run && asked > 0) {
+      // Another run began between the question and the answer: this one is asked for from its start.
+      this.reigns.value = { run, first: 0, rows: [] };
+      return;
+    }
     if (run !== known.run || first > end || first < known.first) {
       this.reigns.value = { run, first, rows };
       return;

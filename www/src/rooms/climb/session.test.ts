@@ -306,20 +306,34 @@ describe('what outlives the page', () => {
     climbers[0]!.hall = [{ board: 'one', points: 70, run: 1, proposal: 5 }];
     climbers[1]!.hall = [{ board: 'two', points: 60, run: 0, proposal: 9 }, { board: 'one', points: 70, run: 0, proposal: 1 }];
     await pass(6000);
-    expect(session.hall.value.map(({ board, seed }) => [board, seed])).toEqual([
+    expect(session.fame.hall.value.map(({ board, seed }) => [board, seed])).toEqual([
       ['one', 'drawn'],
       ['two', 'drawn/1'],
       ['old', 'x'],
     ]);
     expect(store.halls.get('enable2k|standard|3|4x4')).toHaveLength(3);
-    const before = session.hall.value;
-    await session.clearHall();
+    const before = session.fame.hall.value;
+    await session.fame.clear();
     climbers[0]!.frame = frameOf({ hallVersion: 1 });
     await pass(1000);
-    expect([session.hall.value, store.halls.size]).toEqual([[], 0]);
-    session.returnHall(before);
-    expect(session.hall.value).toHaveLength(3);
+    expect([session.fame.hall.value, store.halls.size]).toEqual([[], 0]);
+    session.fame.restore(before);
+    expect(session.fame.hall.value).toHaveLength(3);
   });
+});
+
+it('writes down the reigns of a run from its start, though it began between question and answer', async () => {
+  const { session, climbers, pass } = stage();
+  session.wantsReigns.value = true;
+  session.start(DEFAULT_PLAN, 'enable2k', 1);
+  const [climber] = climbers;
+  const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => ({ generation: from + i, points: 1, board: 'abcd' }));
+  climber!.reigns = (first) => rows(first, 9);
+  await pass(600);
+  climber!.frame = frameOf({ run: 1 });
+  climber!.reigns = (first) => rows(first, Math.max(first, 4));
+  await pass(1200);
+  expect(session.chosen.value?.reigns.value).toEqual({ run: 1, first: 0, rows: rows(0, 4) });
 });
 
 it('rests while the visitor is in another room', async () => {

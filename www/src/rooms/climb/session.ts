@@ -11,7 +11,7 @@ import { climberSeed } from '../../engine/climb';
 import type { DictionaryId } from '../../engine/contract';
 import type { ClimbFrame, ClimbProposal, ClimbReplay, ClimbStart, ClimbWant, Pace } from '../../engine/jobs';
 import { verdictText } from './arithmetic';
-import { type Famous, keyOfCourse, mergeHall, uniteHalls } from './hall';
+import { Fame } from './fame';
 import { type Climbing, Place } from './place';
 import { type Plan, optionsOf, samePlan } from './plan';
 import { Replaying } from './replay';
@@ -82,7 +82,6 @@ export class Session {
   readonly glow = signal<readonly number[]>([]);
   /** Grows with every frame: what is painted, not rendered, follows it. */
   readonly version = signal(0);
-  readonly hall = signal<readonly Famous[]>([]);
   /** Whether the table of reigns is looked at. */
   readonly wantsReigns = signal(false);
   /** Whether another tab has the climb that is kept. */
@@ -107,12 +106,12 @@ export class Session {
   private stepDue = 0;
   private away = false;
   private keeping = false;
-  private course = '';
-  /** Boards that were cleared from the hall: the climbers remember them still. */
-  private readonly cleared = new Set<string>();
-  private opening = 0;
 
-  constructor(private readonly world: World) {}
+  readonly fame: Fame;
+
+  constructor(private readonly world: World) {
+    this.fame = new Fame(world.store, world.date);
+  }
 
   /** Takes up what was kept of an earlier visit, if it is wanted. `running`: it ran until a moment ago, in this tab. */
   async restore(wanted: (order: Order) => boolean, running: boolean): Promise<Order | undefined> {
@@ -389,7 +388,7 @@ export class Session {
     await Promise.all(
       this.places.value.map(async (place) => {
         const front = place === this.chosen.value;
-        await place.lookNext({ ...this.listsOf(place, true), ...(front && this.wantsReigns.value && { reigns: place.nextReign }) });
+        await place.lookNext({ ...this.listsOf(place, true), ...(front && this.wantsReigns.value && { reigns: 0 }) });
       }),
     );
     this.collectAll();
@@ -493,53 +492,25 @@ export class Session {
 
   // --- the hall of fame ------------------------------------------------------------------------------------
 
+  /** Shows the hall of these settings. */
+  async lookUpHall({ size, scoring, minLength }: Plan, dictionary: DictionaryId): Promise<void> {
+    await this.fame.open({ dictionary, rules: { scoring, minLength }, size });
+  }
+
   private async openHall(): Promise<void> {
     const { value: order } = this.order;
     if (order) await this.lookUpHall(order.plan, order.dictionary);
-  }
-
-  /** Shows the hall of these settings. */
-  async lookUpHall({ size, scoring, minLength }: Plan, dictionary: DictionaryId): Promise<void> {
-    const course = keyOfCourse({ dictionary, rules: { scoring, minLength }, size });
-    if (course === this.course) return;
-    await this.saveHall();
-    const mine = ++this.opening;
-    this.course = course;
-    this.hall.value = [];
-    const kept = await this.world.store.hall(course).catch(() => []);
-    if (mine === this.opening) this.hall.value = uniteHalls(this.hall.value, kept);
-  }
-
-  async clearHall(): Promise<void> {
-    for (const { board } of this.hall.value) this.cleared.add(board);
-    this.hall.value = [];
-    await this.world.store.clearHall(this.course).catch(() => undefined);
-  }
-
-  /** Takes back the clearing. */
-  returnHall(hall: readonly Famous[]): void {
-    this.cleared.clear();
-    this.hall.value = uniteHalls(hall, this.hall.value);
-    void this.saveHall();
   }
 
   private collectAll(): void {
     for (const place of this.places.value) this.collect(place);
   }
 
-  private collect(place: Place): void {
+  private collect({ hall, seed }: Place): void {
     const { value: order } = this.order;
     if (!order) return;
     const { size, scoring, minLength } = order.plan;
-    const course = keyOfCourse({ dictionary: order.dictionary, rules: { scoring, minLength }, size });
-    if (course !== this.course) return;
-    const met = place.hall.filter(({ board }) => !this.cleared.has(board));
-    this.hall.value = mergeHall(this.hall.value, met, place.seed, this.world.date());
-  }
-
-  private async saveHall(): Promise<void> {
-    const { value: hall } = this.hall;
-    if (this.course && hall.length > 0) await this.world.store.keepHall(this.course, hall).catch(() => undefined);
+    this.fame.meet({ dictionary: order.dictionary, rules: { scoring, minLength }, size }, hall, seed);
   }
 
   // --- what outlives the page ------------------------------------------------------------------------------
@@ -551,7 +522,7 @@ export class Session {
     this.lastKept = this.world.now();
     try {
       const climbers = await Promise.all(this.places.value.map((place) => place.keep()));
-      await this.saveHall();
+      await this.fame.save();
       if (order !== this.order.value || climbers.some((checkpoint) => !checkpoint) || climbers.length === 0) return;
       await this.world.store.keep({
         version: 1,
