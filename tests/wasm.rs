@@ -341,3 +341,29 @@ fn climbs_count_the_words_that_the_solver_counts() {
     }
     assert!(Climb::restore(&lexicon(ENABLE, 3, "face"), b"BoCl").is_err());
 }
+
+#[wasm_bindgen_test]
+fn climbs_take_the_native_course() {
+    let lexicon = lexicon(ENABLE2K, 3, "face");
+    let mut lines = 0;
+    for line in include_str!("data/traces.tsv")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
+        let (options, course) = line.split_once('\t').unwrap();
+        let mut climb = Climb::new(&lexicon, json(options)).unwrap();
+        while climb.step(1000) {}
+        let frame = climb.frame().unwrap();
+        let best = get(&frame, "best");
+        let found = format!(
+            "{}\t{}\t{}\t{}",
+            text(&frame, "trace"),
+            number(&frame, "proposals"),
+            number(&best, "points"),
+            text(&best, "board")
+        );
+        assert_eq!(found, course);
+        lines += 1;
+    }
+    assert_eq!(lines, 4);
+}

@@ -9,7 +9,7 @@ use std::thread;
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{Climb, Letters, Limits, Options, Schedule, Standing, Status};
+use boggle_lab::anneal::{Climb, Letters, Limits, Options, Schedule, Standing, Status, Unit};
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 
@@ -84,10 +84,11 @@ pub(crate) struct Args {
 /// How to climb.
 #[derive(clap::Args, Debug)]
 struct WayArgs {
-    /// The temperatures, in points: `FROM:TO:PROPOSALS` falls by equal ratios, `2009` is the rule of that year,
-    /// `0=90,5000=40,20000=15` are straight lines [default: one that suits the size]
-    #[arg(long, value_name = "SCHEDULE", value_parser = parse_schedule)]
-    schedule: Option<Schedule>,
+    /// The temperatures, in points, or with `%` in shares of the best score of the run: `FROM:TO:PROPOSALS` falls
+    /// by equal ratios, `2009` is the rule of that year, `0=90,5000=40,20000=15` are straight lines [default: one
+    /// that suits the size]
+    #[arg(long, value_name = "SCHEDULE", value_parser = parse_cooling)]
+    schedule: Option<Cooling>,
 
     /// Of 100 moves, how many swap two cells; the others change a letter [default: what suits the size]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
@@ -328,7 +329,10 @@ impl Args {
         let mut options = Options::new(self.size.to_string(), seed);
         options.scoring = rules.scoring;
         options.min_length = rules.min_length.letters() as u8;
-        options.schedule.clone_from(&self.way.schedule);
+        if let Some(Cooling { schedule, unit }) = &self.way.schedule {
+            options.schedule = Some(schedule.clone());
+            options.unit = Some(*unit);
+        }
         options.swaps = self.way.swaps;
         if self.way.uniform {
             options.letters = Letters::Uniform;
@@ -345,15 +349,29 @@ impl Args {
     }
 }
 
-fn parse_schedule(text: &str) -> Result<Schedule, String> {
-    let number = |text: &str| text.trim().parse::<f64>().map_err(|_| no_number(text));
+/// A schedule with its unit.
+#[derive(Clone, Debug)]
+struct Cooling {
+    schedule: Schedule,
+    unit: Unit,
+}
+
+fn parse_cooling(text: &str) -> Result<Cooling, String> {
+    let (unit, scale) = match text.contains('%') {
+        true => (Unit::Best, 0.01),
+        false => (Unit::Points, 1.0),
+    };
+    let degrees = |text: &str| {
+        let number = text.trim().trim_end_matches('%').parse::<f64>();
+        number.map(|t| t * scale).map_err(|_| no_number(text))
+    };
     let count = |text: &str| text.trim().parse::<u32>().map_err(|_| no_number(text));
     let schedule = if text == "2009" {
         Schedule::CLASSIC
     } else if text.contains('=') {
         let point = |point: &str| {
             let (at, temperature) = point.split_once('=').ok_or_else(|| no_number(point))?;
-            Ok((count(at)?, number(temperature)?))
+            Ok((count(at)?, degrees(temperature)?))
         };
         let points = text.split(',').map(point).collect::<Result<_, String>>()?;
         Schedule::Points { points }
@@ -362,13 +380,13 @@ fn parse_schedule(text: &str) -> Result<Schedule, String> {
             return Err("use FROM:TO:PROPOSALS, 2009, or 0=90,20000=15".to_owned());
         };
         Schedule::Geometric {
-            from: number(from)?,
-            to: number(to)?,
+            from: degrees(from)?,
+            to: degrees(to)?,
             proposals: count(proposals)?,
         }
     };
     schedule.check().map_err(|error| error.to_string())?;
-    Ok(schedule)
+    Ok(Cooling { schedule, unit })
 }
 
 fn no_number(text: &str) -> String {

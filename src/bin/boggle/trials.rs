@@ -44,6 +44,10 @@ struct Summary {
     median: Option<f64>,
     p90: Option<f64>,
     max: Option<f64>,
+    /// The same of the boards they scored.
+    evals_median: Option<f64>,
+    evals_p90: Option<f64>,
+    evals_max: Option<f64>,
     evals_per_second: f64,
     generations_per_second: f64,
 }
@@ -123,11 +127,16 @@ fn climb(dictionary: &Arc<Dictionary>, options: &Options, interrupt: &Interrupt)
 }
 
 fn summary(trials: &[Trial]) -> Summary {
-    let mut hits: Vec<f64> = trials.iter().filter(|t| t.hit).map(|t| t.seconds).collect();
-    hits.sort_by(f64::total_cmp);
-    let quantile = |share: f64| {
-        let at = (share * (hits.len().max(1) - 1) as f64).round() as usize;
-        hits.get(at).copied()
+    let sorted = |of: fn(&Trial) -> f64| {
+        let mut values: Vec<f64> = trials.iter().filter(|t| t.hit).map(of).collect();
+        values.sort_by(f64::total_cmp);
+        values
+    };
+    let hits = sorted(|trial| trial.seconds);
+    let boards = sorted(|trial| trial.evals as f64);
+    let quantile = |values: &[f64], share: f64| {
+        let at = (share * (values.len().max(1) - 1) as f64).round() as usize;
+        values.get(at).copied()
     };
     let seconds: f64 = trials.iter().map(|t| t.seconds).sum();
     let evals: u64 = trials.iter().map(|t| t.evals).sum();
@@ -138,9 +147,12 @@ fn summary(trials: &[Trial]) -> Summary {
         hits: hits.len(),
         seconds_per_hit: per_hit(seconds),
         evals_per_hit: per_hit(evals as f64),
-        median: quantile(0.5),
-        p90: quantile(0.9),
-        max: quantile(1.0),
+        median: quantile(&hits, 0.5),
+        p90: quantile(&hits, 0.9),
+        max: quantile(&hits, 1.0),
+        evals_median: quantile(&boards, 0.5),
+        evals_p90: quantile(&boards, 0.9),
+        evals_max: quantile(&boards, 1.0),
         evals_per_second: (evals as f64 / seconds.max(1e-9)).round(),
         generations_per_second: (generations as f64 / seconds.max(1e-9)).round(),
     }
