@@ -7,6 +7,7 @@
 
 #[cfg(feature = "bench")]
 mod bench;
+mod breaker;
 mod climb;
 mod compile;
 mod convert;
@@ -18,6 +19,7 @@ mod stats;
 
 #[cfg(feature = "bench")]
 pub use bench::Bench;
+pub use breaker::Proof;
 pub use climb::{Climb, climb_defaults, temperature_curve};
 pub use compile::{Compiled, compile};
 pub use counting::{estimates, odds, read_dice, rollable_figures, sample_rollable};
@@ -41,6 +43,7 @@ import type {
 import type {
   DiceResult, Estimates, OddsResult, RaceIdea, RaceOver, RaceStanding, RollableFigures, SampleOf, SampleReport,
 } from '../engine/facts';
+import type { ClassProgress, ClassResult, ProofPlan, ProofSummary, ProveSpec } from '../engine/jobs';
 
 /** What a lexicon knows of itself; id, size and origin are the worker's business. */
 export type LexiconInfo = Omit<DictionaryInfo, 'id' | 'bytes' | 'bundled'>;

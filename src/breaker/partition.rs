@@ -226,6 +226,12 @@ impl Partition {
         self.buckets.iter().flatten().map(set)
     }
 
+    /// How many buckets each cell has: the places of the number of a class.
+    #[must_use]
+    pub fn radix(&self) -> Vec<usize> {
+        self.dims.iter().map(|cell| self.of(cell).len()).collect()
+    }
+
     /// The letters that cells of some kind do not have: no board with one there is in any class.
     #[must_use]
     pub fn missing(&self, alphabet: &Alphabet) -> Vec<(CellKind, Vec<Letter>)> {

@@ -311,8 +311,8 @@ impl Lexicon {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct RulesRecord {
-    scoring: Scoring,
-    min_length: u8,
+    pub(super) scoring: Scoring,
+    pub(super) min_length: u8,
 }
 
 impl RulesRecord {
