@@ -225,3 +225,124 @@ export type ClimbMessage = { job: number } & (
   | { type: 'stopped'; look: ClimbLook; checkpoint: Uint8Array }
   | { type: 'failed'; message: string }
 );
+
+// --- proofs: classes broken by many workers -------------------------------------------------------------------
+
+/** What is to be proven: all boards of a size with at least `threshold` points. */
+export interface ProveSpec {
+  /** `RxC`. */
+  size: string;
+  threshold: number;
+  scoring: Scoring;
+  minLength: number;
+  /** Ours if left out. */
+  method?: 'best' | 'hybrid2025' | 'union2009';
+  /** The partition's buckets; left out: what suits the size. */
+  buckets?: string;
+  /** This class only. */
+  class?: string;
+}
+
+/** What a run is, as the first line of its file says it. Results belong together if all of it is the same. */
+export interface ProofRun {
+  schema: number;
+  version: string;
+  size: string;
+  /** The partition; the only class if `classes` is missing. */
+  space: string;
+  classes?: number | null;
+  threshold: number;
+  method: string;
+  dictionary: string;
+  sha256: string;
+  words: number;
+  scoring: string;
+  minLength: number;
+  dice?: string;
+}
+
+export interface BoardPoints {
+  board: string;
+  points: number;
+}
+
+/** What a class gave: a line of the file. */
+export interface ClassResult {
+  id: number;
+  class: string;
+  boards: BoardPoints[];
+  /** Before it was searched. */
+  bound: number;
+  paths: number;
+  merged: number;
+  visits: number;
+  opened: number;
+  candidates: number;
+  /** The parts it was split into to fit into memory. */
+  parts: number;
+  bytes: number;
+  seconds?: number;
+}
+
+/** What many classes gave: boards without their turned and mirrored twins, sums, the most bytes. */
+export interface ProofSummary {
+  classes: number;
+  of: number;
+  /** Whether that is all of them. */
+  complete: boolean;
+  boards: BoardPoints[];
+  paths: number;
+  merged: number;
+  visits: number;
+  opened: number;
+  candidates: number;
+  parts: number;
+  bytes: number;
+}
+
+export interface ProofPlan {
+  run: ProofRun;
+  rows: number;
+  cols: number;
+  /** Classes, images of each other included. */
+  all: number;
+  /** Buckets of each cell: the places of a class's number, the lowest first. */
+  radix: number[];
+  /** Letters that no cell of a kind has: no board with one there is looked at. */
+  missing: { kind: 'center' | 'edge' | 'corner'; letters: string }[];
+}
+
+export interface ClassProgress {
+  /** From 0 to 1. */
+  done: number;
+  /** Cells decided above the work under way. */
+  depth: number;
+  parts: number;
+}
+
+/** What the page asks of a worker that breaks classes. Each request gets one answer, `break` when its class is done. */
+export type BreakRequest = { job: number } & (
+  /** The worker holds the lock as long as it lives: who gets it knows that the worker is gone. */
+  | { tell: 'start'; module: WebAssembly.Module; dictionary: DictionaryId; spec: ProveSpec; lock: string }
+  | { tell: 'plan' }
+  /** In at most so many bytes for paths, and again for trees. */
+  | { tell: 'break'; id: number; memory: number }
+  | { tell: 'look' }
+  | { tell: 'pace'; pace: 'paused' | 'flat' }
+  | { tell: 'sum'; results: ClassResult[] }
+);
+
+/** What such a worker says. */
+export type BreakMessage = { job: number } & (
+  | { type: 'progress'; answers: 'start' }
+  | { type: 'progress'; answers: 'plan'; plan: ProofPlan; ids: Float64Array }
+  | { type: 'progress'; answers: 'break'; result: ClassResult }
+  /** `seconds`: spent on the class so far. */
+  | { type: 'progress'; answers: 'look'; progress: ClassProgress; seconds: number }
+  | { type: 'progress'; answers: 'pace' }
+  | { type: 'progress'; answers: 'sum'; summary: ProofSummary }
+  /** This request cannot be met; the worker is well. */
+  | { type: 'refused'; answers: BreakRequest['tell']; message: string }
+  /** The worker is of no more use. */
+  | { type: 'failed'; message: string }
+);

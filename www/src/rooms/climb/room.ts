@@ -13,7 +13,7 @@ import type { Grid } from '../../board/face';
 import { Climber } from '../../engine/climb';
 import type { ClimbDefaults } from '../../engine/jobs';
 import { freshSeed } from '../play/spec';
-import { Grids } from './grids';
+import { Grids } from '../../board/grids';
 import { DEFAULT_PLAN, dimsOf, lengthOf, optionsOf, type Plan, readPlan, scheduleOf, writePlan } from './plan';
 import { type Order, Session } from './session';
 import { type Speed, watchable } from './speed';

@@ -1,8 +1,8 @@
 /** Boards that are known as texts only, read by the core once and remembered. */
 
 import { signal } from '@preact/signals';
-import type { Grid } from '../../board/face';
-import type { BoardResult } from '../../engine/contract';
+import type { Grid } from './face';
+import type { BoardResult } from '../engine/contract';
 
 const MOST = 2000;
 

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Hand } from './breaker';
+import { BreakPool, spread } from './breaker-pool';
+import type { ClassResult } from './jobs';
+import { death } from './protocol';
+
+type Deed = 'done' | 'dies' | 'refuses';
+
+/** Workers that do with a class what `deeds` says, the first deed at the first try. */
+function stage(ids: readonly number[], workers: number, deeds: Record<number, Deed[]> = {}) {
+  const hired: { dismissed: boolean; paces: string[] }[] = [];
+  const asked: { id: number; memory: number }[] = [];
+  const said: string[] = [];
+  const hire = (): Hand => {
+    const me = { dismissed: false, paces: [] as string[] };
+    hired.push(me);
+    return {
+      ready: Promise.resolve(),
+      plan: () => Promise.reject(new Error('not asked for')),
+      sum: () => Promise.reject(new Error('not asked for')),
+      look: async () => ({ progress: { done: 0.5, depth: 3, parts: 1 }, seconds: 2 }),
+      pace: async (pace) => void me.paces.push(pace),
+      dismiss: () => (me.dismissed = true),
+      break: async (id, memory) => {
+        asked.push({ id, memory });
+        const deed = deeds[id]?.shift() ?? 'done';
+        if (deed === 'dies') throw death('unreachable');
+        if (deed === 'refuses') throw new Error('too large');
+        return { id } as ClassResult;
+      },
+    };
+  };
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const pool = new BreakPool({
+    ids,
+    workers,
+    memory: 64 << 20,
+    hire,
+    events: {
+      done: ({ id }) => said.push(`done ${id}`),
+      died: (id, message, memory) => said.push(`died ${id} ${message} ${memory >> 20}`),
+      gaveUp: (id, message) => said.push(`gave up ${id} ${message}`),
+      finished: () => finish(),
+    },
+  });
+  return { finished, hired, asked, said, pool };
+}
+
+describe('a pool', () => {
+  it('hands out every class once and lets its workers go', async () => {
+    const { finished, hired, asked, said } = stage([5, 6, 7, 8, 9], 2);
+    await finished;
+    expect(asked.map(({ id }) => id).sort()).toEqual([5, 6, 7, 8, 9]);
+    expect(said).toHaveLength(5);
+    expect(hired.map(({ dismissed }) => dismissed)).toEqual([true, true]);
+  });
+
+  it('hires no more workers than there are classes', async () => {
+    const { finished, hired } = stage([1], 8);
+    await finished;
+    expect(hired).toHaveLength(1);
+  });
+
+  it('replaces a worker that dies and tries its class again with a quarter of the memory', async () => {
+    const { finished, hired, asked, said } = stage([1, 2, 3], 1, { 2: ['dies', 'dies'] });
+    await finished;
+    expect(hired).toHaveLength(3);
+    expect(asked.filter(({ id }) => id === 2).map(({ memory }) => memory >> 20)).toEqual([64, 16, 4]);
+    expect(said).toEqual(['done 1', 'died 2 unreachable 16', 'died 2 unreachable 4', 'done 2', 'done 3']);
+  });
+
+  it('puts a class aside that cannot be had, and goes on', async () => {
+    const { finished, said } = stage([1, 2, 3], 1, { 1: ['dies', 'dies', 'dies', 'dies'], 2: ['refuses'] });
+    await finished;
+    expect(said.filter((text) => text.startsWith('gave'))).toEqual(['gave up 1 unreachable', 'gave up 2 too large']);
+    expect(said.at(-1)).toBe('done 3');
+  });
+
+  it('rests when told to, and ends at once when stopped', async () => {
+    const actors = stage([1, 2, 3], 2);
+    const { pool } = actors;
+    await pool.pause();
+    await pool.resume();
+    expect(actors.hired[0]!.paces).toEqual(['paused', 'flat']);
+    pool.stop();
+    expect(actors.hired.every(({ dismissed }) => dismissed)).toBe(true);
+    const before = actors.said.length;
+    await new Promise((later) => setTimeout(later));
+    expect(actors.said).toHaveLength(before);
+  });
+});
+
+it('spreads classes so that every stretch is like the whole', () => {
+  const ids = Array.from({ length: 1000 }, (_, i) => i);
+  const order = spread(ids);
+  expect([...order].sort((a, b) => a - b)).toEqual(ids);
+  for (let from = 0; from < 1000; from += 100) {
+    const mean = order.slice(from, from + 100).reduce((sum, id) => sum + id, 0) / 100;
+    expect(Math.abs(mean - 499.5)).toBeLessThan(50);
+  }
+});

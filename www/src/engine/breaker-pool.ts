@@ -1,0 +1,171 @@
+/**
+ * Classes handed out to workers. A worker that dies is replaced and its class tried again with less memory, which
+ * makes the core split it; a class that cannot be had is put aside, and the others go on.
+ */
+
+import type { Hand } from './breaker';
+import type { ClassProgress, ClassResult } from './jobs';
+import { isDeath } from './protocol';
+
+/** A worker's place, as the page shows it. */
+export interface Seat {
+  /** The class under way. */
+  readonly id: number | undefined;
+  readonly progress: ClassProgress;
+  readonly seconds: number;
+  /** Workers lost here. */
+  readonly lost: number;
+}
+
+export interface PoolEvents {
+  done(result: ClassResult): void;
+  /** A worker died on a class, which will be tried again with so many bytes. */
+  died(id: number, message: string, memory: number): void;
+  /** A class could not be broken here. */
+  gaveUp(id: number, message: string): void;
+  /** All that can be done is done. */
+  finished(): void;
+}
+
+export interface PoolOrder {
+  /** In the order in which they are handed out. */
+  ids: readonly number[];
+  workers: number;
+  /** Bytes for the paths of a class, and again for its trees. */
+  memory: number;
+  hire: () => Hand;
+  events: PoolEvents;
+}
+
+/** How often a class is tried, each time with a quarter of the memory. */
+const TRIES = 4;
+const LEAST_MEMORY = 4 << 20;
+
+const RESTING: ClassProgress = { done: 0, depth: 0, parts: 0 };
+
+interface Place {
+  hand: Hand;
+  seat: Seat;
+  asking: boolean;
+}
+
+export class BreakPool {
+  private readonly queue: number[];
+  private readonly places: Place[];
+  private readonly tries = new Map<number, number>();
+  private over = false;
+  private paused = false;
+  private serving = 0;
+
+  constructor(private readonly order: PoolOrder) {
+    this.queue = [...order.ids].reverse();
+    const count = Math.max(1, Math.min(order.workers, order.ids.length));
+    this.places = Array.from({ length: count }, () => ({ hand: order.hire(), seat: idle(0), asking: false }));
+    this.serving = count;
+    for (const place of this.places) void this.serve(place);
+  }
+
+  get seats(): readonly Seat[] {
+    return this.places.map(({ seat }) => seat);
+  }
+
+  /** Asks every worker how far it is, unless it has not answered the last time. */
+  look(): void {
+    for (const place of this.places) {
+      const { hand } = place;
+      const { id } = place.seat;
+      if (id === undefined || place.asking) continue;
+      place.asking = true;
+      hand.look().then(
+        ({ progress, seconds }) => {
+          place.asking = false;
+          if (place.hand === hand && place.seat.id === id) place.seat = { ...place.seat, progress, seconds };
+        },
+        () => (place.asking = false),
+      );
+    }
+  }
+
+  /** Resolves when every worker rests. */
+  async pause(): Promise<void> {
+    this.paused = true;
+    await Promise.allSettled(this.places.map(({ hand }) => hand.pace('paused')));
+  }
+
+  async resume(): Promise<void> {
+    this.paused = false;
+    await Promise.allSettled(this.places.map(({ hand }) => hand.pace('flat')));
+  }
+
+  /** Ends all workers at once. */
+  stop(): void {
+    this.over = true;
+    for (const { hand } of this.places) hand.dismiss();
+  }
+
+  private async serve(place: Place): Promise<void> {
+    for (;;) {
+      const id = this.over ? undefined : this.queue.pop();
+      if (id === undefined) break;
+      place.seat = { id, progress: RESTING, seconds: 0, lost: place.seat.lost };
+      const memory = this.memoryOf(id);
+      try {
+        const result = await place.hand.break(id, memory);
+        if (this.over) return;
+        place.seat = idle(place.seat.lost);
+        this.order.events.done(result);
+      } catch (error) {
+        if (this.over) return;
+        this.handle(place, id, error as Error);
+      }
+    }
+    place.hand.dismiss();
+    this.serving -= 1;
+    if (this.serving === 0 && !this.over) {
+      this.over = true;
+      this.order.events.finished();
+    }
+  }
+
+  private handle(place: Place, id: number, error: Error): void {
+    const { events } = this.order;
+    const { message } = error;
+    if (!isDeath(error)) {
+      place.seat = idle(place.seat.lost);
+      events.gaveUp(id, message);
+      return;
+    }
+    const tries = (this.tries.get(id) ?? 0) + 1;
+    this.tries.set(id, tries);
+    place.hand = this.order.hire();
+    place.asking = false;
+    place.seat = idle(place.seat.lost + 1);
+    if (this.paused) void place.hand.pace('paused').catch(() => undefined);
+    if (tries >= TRIES) {
+      events.gaveUp(id, message);
+    } else {
+      this.queue.push(id);
+      events.died(id, message, this.memoryOf(id));
+    }
+  }
+
+  private memoryOf(id: number): number {
+    return Math.max(LEAST_MEMORY, this.order.memory >> (2 * (this.tries.get(id) ?? 0)));
+  }
+}
+
+function idle(lost: number): Seat {
+  return { id: undefined, progress: RESTING, seconds: 0, lost };
+}
+
+/**
+ * The classes in an order in which every part of it is like the whole, so that the time left can be told from the
+ * time taken: steps of the golden ratio around the list.
+ */
+export function spread(ids: readonly number[]): number[] {
+  const ratio = (Math.sqrt(5) - 1) / 2;
+  return ids
+    .map((id, i) => ({ id, key: (i * ratio) % 1 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ id }) => id);
+}

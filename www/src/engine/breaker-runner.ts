@@ -1,0 +1,125 @@
+/**
+ * Classes broken in a worker: cuts the work into slices, answers between them.
+ *
+ * It knows neither wasm nor worker, so that it can be tested with any proof and any clock.
+ */
+
+import type { BreakMessage, BreakRequest, ClassProgress, ClassResult, ProofPlan, ProofSummary } from './jobs';
+
+/** What the runner asks of a proof; the wasm one is one. */
+export interface Breaking {
+  plan(): ProofPlan;
+  ids(): Float64Array;
+  start(id: number, memory: number): void;
+  /** Whether there is more to do. */
+  step(budget: number): boolean;
+  progress(): ClassProgress;
+  result(): ClassResult;
+  summary(results: ClassResult[]): ProofSummary;
+}
+
+export interface Surroundings {
+  now(): number;
+  /** Calls back as soon as messages that wait have been handled. */
+  soon(callback: () => void): void;
+  send(message: BreakMessage): void;
+}
+
+/** Milliseconds of a slice: requests wait at most about so long, unless a piece of work cannot be cut. */
+const SLICE = 12;
+
+/** Units of work in the first slice. */
+const FIRST = 256;
+
+type Told = Exclude<BreakRequest, { tell: 'start' }>;
+type Answer = BreakMessage extends infer M ? (M extends BreakMessage ? Omit<M, 'job'> : never) : never;
+
+export class BreakRunner {
+  private over = false;
+  private paused = false;
+  private due = false;
+  private budget = FIRST;
+  /** Whether a class is under way, and the milliseconds it has taken. */
+  private busy = false;
+  private millis = 0;
+
+  constructor(
+    private readonly job: number,
+    private readonly proof: Breaking,
+    private readonly world: Surroundings,
+  ) {
+    this.send({ type: 'progress', answers: 'start' });
+  }
+
+  tell(request: Told): void {
+    if (this.over) return;
+    this.guarded(request.tell, () => {
+      const { proof } = this;
+      switch (request.tell) {
+        case 'plan':
+          return this.send({ type: 'progress', answers: 'plan', plan: proof.plan(), ids: proof.ids() });
+        case 'sum':
+          return this.send({ type: 'progress', answers: 'sum', summary: proof.summary(request.results) });
+        case 'look': {
+          const progress = this.busy ? proof.progress() : { done: 0, depth: 0, parts: 0 };
+          return this.send({ type: 'progress', answers: 'look', progress, seconds: this.millis / 1000 });
+        }
+        case 'pace':
+          this.paused = request.pace === 'paused';
+          this.plan();
+          return this.send({ type: 'progress', answers: 'pace' });
+        case 'break': {
+          const from = this.world.now();
+          proof.start(request.id, request.memory);
+          this.busy = true;
+          this.millis = this.world.now() - from;
+          return this.plan();
+        }
+      }
+    });
+  }
+
+  /** Sees to it that the next slice comes, unless it does already. */
+  private plan(): void {
+    if (this.due || this.paused || !this.busy) return;
+    this.due = true;
+    this.world.soon(() => {
+      this.due = false;
+      if (!this.over && !this.paused && this.busy) this.guarded('break', () => this.slice());
+    });
+  }
+
+  private slice(): void {
+    const from = this.world.now();
+    const more = this.proof.step(this.budget);
+    const millis = this.world.now() - from;
+    this.millis += millis;
+    const wanted = (this.budget * SLICE) / Math.max(millis, 0.5);
+    this.budget = Math.round(Math.min(Math.max(wanted, this.budget / 8, 1), this.budget * 2, 1e8));
+    if (more) return this.plan();
+    this.busy = false;
+    const result = { ...this.proof.result(), seconds: Math.round(this.millis) / 1000 };
+    this.send({ type: 'progress', answers: 'break', result });
+  }
+
+  /** An error with a message refuses the request; a trap ends the worker. */
+  private guarded(answers: BreakRequest['tell'], work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      // A stack overflow in wasm is a RangeError.
+      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
+        this.over = true;
+        this.send({ type: 'failed', message });
+      } else {
+        if (answers === 'break') this.busy = false;
+        this.send({ type: 'refused', answers, message });
+      }
+    }
+  }
+
+  private send(message: Answer): void {
+    this.world.send({ job: this.job, ...message } as BreakMessage);
+  }
+}

@@ -1,0 +1,47 @@
+/** A worker that breaks classes: a wasm instance, a dictionary, and a runner. */
+
+import { Proof } from '../gen/boggle_lab.js';
+import { BreakRunner, type Surroundings } from './breaker-runner';
+import { dictionary } from './dictionaries';
+import { instantiate } from './instance';
+import type { BreakMessage, BreakRequest } from './jobs';
+
+type Start = Extract<BreakRequest, { tell: 'start' }>;
+
+const scope = self as unknown as {
+  postMessage(message: BreakMessage): void;
+  onmessage: ((event: MessageEvent<BreakRequest>) => void) | null;
+};
+
+const channel = new MessageChannel();
+let waiting: (() => void) | undefined;
+channel.port1.onmessage = () => waiting?.();
+
+const world: Surroundings = {
+  now: () => performance.now(),
+  // A message to oneself waits behind those from the page, and unlike a timer never for longer.
+  soon: (callback) => {
+    waiting = callback;
+    channel.port2.postMessage(undefined);
+  },
+  send: (message) => scope.postMessage(message),
+};
+
+let runner: Promise<BreakRunner | undefined> = Promise.resolve(undefined);
+
+scope.onmessage = ({ data: request }) => {
+  if (request.tell === 'start') runner = start(request);
+  else void runner.then((ready) => ready?.tell(request));
+};
+
+async function start({ job, module, dictionary: id, spec, lock }: Start): Promise<BreakRunner | undefined> {
+  void navigator.locks?.request(lock, () => new Promise<never>(() => undefined));
+  try {
+    const [{ lexicon, info }] = await Promise.all([dictionary(id), instantiate(module)]);
+    // Bundled lists are called in results what the command line calls them.
+    return new BreakRunner(job, new Proof(lexicon, info.bundled ? info.id : info.name, spec), world);
+  } catch (error) {
+    world.send({ job, type: 'refused', answers: 'start', message: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}

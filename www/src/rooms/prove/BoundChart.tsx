@@ -1,0 +1,61 @@
+/**
+ * Bound against truth: for each class, in the order in which they came, how much its bound promised before it was
+ * searched, and the best board that there really was.
+ */
+
+import { useProving } from './room';
+import { number } from './words';
+
+/** Columns of the drawing; more classes than columns share them, the highest is drawn. */
+const COLUMNS = 300;
+const HEIGHT = 100;
+
+export function BoundChart() {
+  const { session, spec } = useProving();
+  session.version.value;
+  const { threshold } = spec.value;
+  const { order, results } = session;
+  const all = session.ids.value.length;
+  if (order.length === 0) return null;
+  const bounds = order.map((id) => results.get(id)?.bound ?? 0);
+  const top = Math.max(threshold * 1.25, ...bounds) * 1.04;
+  const y = (value: number): number => HEIGHT * (1 - value / top);
+  const columns = Math.min(all, COLUMNS);
+  const width = COLUMNS / columns;
+  const highest = new Array<number>(columns).fill(0);
+  const best = new Array<number>(columns).fill(0);
+  order.forEach((id, i) => {
+    const column = Math.min(columns - 1, Math.floor((i * columns) / all));
+    highest[column] = Math.max(highest[column]!, bounds[i]!);
+    best[column] = Math.max(best[column]!, results.get(id)?.boards[0]?.points ?? 0);
+  });
+  const bars = highest
+    .map((bound, i) => (bound > 0 ? `M${(i * width + width * 0.1).toFixed(2)} ${HEIGHT}V${y(bound).toFixed(2)}h${(width * 0.8).toFixed(2)}V${HEIGHT}z` : ''))
+    .join('');
+  const found = best.map((points, i) => ({ points, x: (i + 0.5) * width })).filter(({ points }) => points > 0);
+  const most = Math.max(...bounds);
+  const record = Math.max(0, ...best);
+  const label = `Bounds of the classes before they were searched: up to ${number(most)}; ${record > 0 ? `the best board has ${number(record)}` : 'no board found'}; threshold ${number(threshold)}.`;
+  return (
+    <figure class="bounds">
+      <figcaption>
+        <span class="label">Bound before the search, and the best board there was</span>
+      </figcaption>
+      <div class="bounds-plot" role="img" aria-label={label}>
+        <svg viewBox={`0 0 ${COLUMNS} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          <path class="bounds-bars" d={bars} />
+          <line class="bounds-threshold" x1="0" x2={COLUMNS} y1={y(threshold)} y2={y(threshold)} vector-effect="non-scaling-stroke" />
+        </svg>
+        {found.map(({ points, x }) => (
+          <i key={x} class="bounds-board" style={{ left: `${(100 * x) / COLUMNS}%`, top: `${y(points)}%` }} />
+        ))}
+        <span class="bounds-mark num" style={{ top: `${y(most)}%` }}>
+          {number(most)}
+        </span>
+        <span class="bounds-mark bounds-mark-threshold num" style={{ top: `${y(threshold)}%` }}>
+          {number(threshold)}
+        </span>
+      </div>
+    </figure>
+  );
+}

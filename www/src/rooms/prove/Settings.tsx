@@ -1,0 +1,118 @@
+/** Another proof: size, threshold, rules, the partition or one class; and how many workers. */
+
+import { useSignal } from '@preact/signals';
+import type { Scoring } from '../../engine/contract';
+import { COUNTS, useProving } from './room';
+import { PRESETS, writeSpec } from './spec';
+import { by, number } from './words';
+
+const SCORINGS: Record<Scoring, string> = { standard: 'as in the box', words: 'a point a word', powers: 'powers of two' };
+
+export function Settings() {
+  const room = useProving();
+  const { session } = room;
+  const spec = room.spec.value;
+  const phase = session.phase.value;
+  const locked = phase === 'running' || phase === 'paused' || phase === 'starting';
+  const chosen = (other: typeof spec): boolean => writeSpec(other, null).toString() === writeSpec(spec, null).toString();
+  return (
+    <section class="prove-settings" aria-label="Settings">
+      <h2>{locked ? 'To prove something else, stop this proof first.' : 'Prove something else'}</h2>
+      <div class="prove-presets">
+        {PRESETS.map((preset) => (
+          <button
+            key={preset.title}
+            class="button"
+            type="button"
+            disabled={locked}
+            aria-pressed={chosen(preset.spec)}
+            onClick={() => room.choose(preset.spec)}
+          >
+            {preset.title} <span class="num">≥ {number(preset.spec.threshold)}</span> <small>{preset.about}</small>
+          </button>
+        ))}
+      </div>
+      <Own key={JSON.stringify(spec)} locked={locked} />
+      <label class="prove-workers">
+        <span class="label">Workers</span>
+        <select class="field" value={String(room.workers.value)} disabled={locked} onChange={(event) => room.setWorkers(Number(event.currentTarget.value))}>
+          {COUNTS.map((count) => (
+            <option key={count} value={String(count)}>
+              {count}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  );
+}
+
+/** The settings one by one; nothing changes before it is asked for. */
+function Own({ locked }: { locked: boolean }) {
+  const room = useProving();
+  const spec = room.spec.value;
+  const draft = useSignal({ size: spec.size, threshold: String(spec.threshold), buckets: spec.buckets ?? '', only: spec.class ?? '', scoring: spec.scoring, min: spec.minLength });
+  const set = (change: Partial<typeof draft.value>): void => void (draft.value = { ...draft.value, ...change });
+  const { size, threshold, buckets, only, scoring, min } = draft.value;
+  const sound = /^[1-8]x[1-8]$/.test(size) && Number.isInteger(Number(threshold)) && Number(threshold) >= 1;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (!sound) return;
+    const rest = { size, threshold: Number(threshold), scoring, minLength: min };
+    room.choose(only.trim() ? { ...rest, class: only.trim() } : buckets.trim() ? { ...rest, buckets: buckets.trim() } : rest);
+  };
+  return (
+    <details class="prove-own">
+      <summary>In detail</summary>
+      <form onSubmit={submit}>
+        <fieldset disabled={locked}>
+          <label>
+            <span class="label">Size</span>
+            <select class="field" value={size} onChange={(event) => set({ size: event.currentTarget.value, buckets: '', only: '' })}>
+              {['2x2', '2x3', '3x3', '3x4', '4x4'].map((name) => (
+                <option key={name} value={name}>
+                  {by(name)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span class="label">At least so many points</span>
+            <input class="field num" inputMode="numeric" value={threshold} aria-invalid={!sound} onInput={(event) => set({ threshold: event.currentTarget.value })} />
+          </label>
+          <label>
+            <span class="label">Points</span>
+            <select class="field" value={scoring} onChange={(event) => set({ scoring: event.currentTarget.value as Scoring })}>
+              {Object.entries(SCORINGS).map(([name, title]) => (
+                <option key={name} value={name}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span class="label">Shortest word</span>
+            <select class="field" value={String(min)} onChange={(event) => set({ min: Number(event.currentTarget.value) })}>
+              {[3, 4, 5, 6].map((letters) => (
+                <option key={letters} value={String(letters)}>
+                  {letters} letters
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="prove-wide">
+            <span class="label">Buckets of letters, by kind of cell; empty for what suits the size</span>
+            <input class="field" value={buckets} placeholder="aeiou bcdfghjklmnpqrstvwxyz, corner:*" spellcheck={false} onInput={(event) => set({ buckets: event.currentTarget.value })} />
+          </label>
+          <label class="prove-wide">
+            <span class="label">Or one class: the letters of each cell, row by row</span>
+            <input class="field" value={only} placeholder="ab cd e f gh i j k l" spellcheck={false} onInput={(event) => set({ only: event.currentTarget.value })} />
+          </label>
+          <button class="button" type="submit" disabled={!sound || locked}>
+            Show this proof
+          </button>
+        </fieldset>
+      </form>
+    </details>
+  );
+}

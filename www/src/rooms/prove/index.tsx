@@ -1,0 +1,61 @@
+/**
+ * Prove: break every class of boards, and so know the best for certain. See `session.ts` for what happens,
+ * `engine/breaker-pool.ts` for the workers, `spec.ts` for the address.
+ */
+
+import { useSignalEffect } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { type Lab, useLab } from '../../app/lab';
+import { busy } from '../../app/UpdateNotice';
+import { Boards } from './Boards';
+import { BoundChart } from './BoundChart';
+import { Certificate, Takeaway } from './Certificate';
+import { ClassMap } from './ClassMap';
+import { Figures, Headline } from './Headline';
+import './prove.css';
+import { Proving, ProvingContext } from './room';
+import { Settings } from './Settings';
+import { Workers } from './Workers';
+
+/** One for the life of the page: a proof goes on while its visitor is in another room. */
+let proving: Proving | undefined;
+const theProving = (lab: Lab): Proving => (proving ??= new Proving(lab));
+
+export default function Prove() {
+  const room = theProving(useLab());
+  const { session } = room;
+  const phase = session.phase.value;
+  useSignalEffect(() => {
+    // Both are asked for: a link and the picker change them.
+    room.spec.value;
+    room.lab.dictionaries.current.value;
+    void room.enter();
+  });
+  useEffect(() => (phase === 'running' || phase === 'paused' ? busy() : undefined), [phase]);
+  useEffect(() => {
+    let due = requestAnimationFrame(function tick() {
+      session.tick();
+      due = requestAnimationFrame(tick);
+    });
+    return () => cancelAnimationFrame(due);
+  }, [session]);
+  return (
+    <ProvingContext.Provider value={room}>
+      <div class="prove" data-phase={phase}>
+        <Headline />
+        <div class="prove-left">
+          <ClassMap />
+          <BoundChart />
+        </div>
+        <div class="prove-right">
+          <Figures />
+          <Workers />
+          <Boards />
+          <Takeaway />
+        </div>
+        <Certificate />
+        <Settings />
+      </div>
+    </ProvingContext.Provider>
+  );
+}

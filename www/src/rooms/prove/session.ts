@@ -1,0 +1,460 @@
+/**
+ * The room at work: a proof, what is done of it, and the pool that does the rest.
+ *
+ * Results are kept one by one as they come. Everything shown is derived from them; a reload finds them again.
+ */
+
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Hand } from '../../engine/breaker';
+import { BreakPool, type Seat, spread } from '../../engine/breaker-pool';
+import type { DictionaryId } from '../../engine/contract';
+import type { BoardPoints, ClassResult, ProofPlan, ProofSummary, ProveSpec } from '../../engine/jobs';
+import { isDeath } from '../../engine/protocol';
+import { fromLines, keyOf, toLines } from './records';
+import type { ProofStore } from './store';
+import { number, plural } from './words';
+
+export interface World {
+  readonly hire: (dictionary: DictionaryId, spec: ProveSpec) => Hand;
+  readonly store: ProofStore;
+  readonly now: () => number;
+  readonly date: () => number;
+  readonly announce: (text: string, delay?: number) => void;
+  readonly measure: (name: string, from: number) => void;
+}
+
+/** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
+export type Phase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
+
+/** What a class is on the map. */
+export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed';
+
+/** What there is to hear in a run, at most so often, in milliseconds. */
+const SPEAK = 12_000;
+const LOOK = 125;
+
+export class Session {
+  readonly phase = signal<Phase>('loading');
+  readonly plan = signal<ProofPlan | undefined>(undefined);
+  readonly ids = signal<readonly number[]>([]);
+  /** Grows whenever a class or a seat changes, at most some times a second. */
+  readonly version = signal(0);
+  readonly seats = signal<readonly Seat[]>([]);
+  readonly summary = signal<ProofSummary | undefined>(undefined);
+  /** Why it cannot be proven, or what has gone wrong. */
+  readonly trouble = signal('');
+  /** Whether results can no longer be kept, and why. */
+  readonly unkept = signal('');
+  /** Whether another tab runs a proof. */
+  readonly taken = signal(false);
+  readonly results = new Map<number, ClassResult>();
+  /** In the order in which they came, in this visit or before. */
+  readonly order: number[] = [];
+  readonly failed = new Map<number, string>();
+  /** The latest deaths of workers, for who looks. */
+  readonly accidents = signal<readonly string[]>([]);
+
+  readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.results.size));
+
+  private pool: BreakPool | undefined;
+  private planner: Hand | undefined;
+  private release: (() => void) | undefined;
+  private key = '';
+  private spec: ProveSpec | undefined;
+  private dictionary: DictionaryId = '';
+  private opening = 0;
+  /** Milliseconds of work before `since`. */
+  private before = 0;
+  private since: number | undefined;
+  /** When the visitor last set it going. */
+  private began = 0;
+  private lastLook = -Infinity;
+  private lastSpoken = -Infinity;
+  private changed = false;
+  /** Results that are not kept yet. */
+  private unwritten: ClassResult[] = [];
+  private writing: Promise<void> | undefined;
+  private summing = false;
+  private unsummed = false;
+  private workers = 0;
+
+  constructor(private readonly world: World) {}
+
+  /** Shows a proof, with what is kept of it. */
+  async open(dictionary: DictionaryId, spec: ProveSpec): Promise<void> {
+    const opening = ++this.opening;
+    this.close();
+    batch(() => {
+      this.phase.value = 'loading';
+      this.plan.value = undefined;
+      this.ids.value = [];
+      this.summary.value = undefined;
+      this.trouble.value = '';
+      this.unkept.value = '';
+      this.accidents.value = [];
+      this.seats.value = [];
+    });
+    this.spec = spec;
+    this.dictionary = dictionary;
+    this.unwritten = [];
+    this.writing = undefined;
+    this.results.clear();
+    this.failed.clear();
+    this.order.length = 0;
+    this.before = 0;
+    this.changed = true;
+    const planner = this.world.hire(dictionary, spec);
+    this.planner = planner;
+    try {
+      const { plan, ids } = await planner.plan();
+      if (opening !== this.opening) return;
+      this.key = keyOf(plan.run);
+      await this.takeUp(plan, ids);
+      if (opening !== this.opening) return;
+      batch(() => {
+        this.plan.value = plan;
+        this.ids.value = Array.from(ids);
+        this.phase.value = this.left.length === 0 ? 'done' : 'ready';
+        this.bump();
+      });
+      await this.sumUp();
+    } catch (error) {
+      if (opening !== this.opening) return;
+      this.trouble.value = (error as Error).message;
+      this.phase.value = 'refused';
+    }
+  }
+
+  /** Begins, or goes on. */
+  async start(workers: number, memory: number): Promise<void> {
+    const { phase, spec } = this;
+    if (phase.value === 'paused') return this.resume();
+    if (phase.value !== 'ready' || !spec) return;
+    const opening = this.opening;
+    this.began = this.world.now();
+    phase.value = 'starting';
+    const release = await this.world.store.lock();
+    if (opening !== this.opening || !release) {
+      release?.();
+      if (opening === this.opening) this.wait();
+      return;
+    }
+    this.release = release;
+    this.taken.value = false;
+    // Another tab may have gone on with it since it was opened.
+    if (this.plan.value) await this.takeUp(this.plan.value, Float64Array.from(this.ids.value));
+    const ids = spread(this.left);
+    this.failed.clear();
+    this.workers = workers;
+    this.since = this.world.now();
+    this.lastSpoken = this.since;
+    batch(() => {
+      this.trouble.value = '';
+      this.phase.value = 'running';
+      this.bump();
+    });
+    this.keepRun();
+    this.world.announce(`Breaking ${plural(ids.length, 'class', 'classes')} with ${plural(workers, 'worker')}.`, 0);
+    if (ids.length === 0) return this.finish();
+    this.pool = new BreakPool({
+      ids,
+      workers,
+      memory,
+      hire: () => this.world.hire(this.dictionary, spec),
+      events: {
+        done: (result) => this.take(result),
+        died: (id, message, bytes) => this.note(`A worker died on class ${id} (${message}). It was replaced; the class is tried again with at most ${bytes >> 20} MB.`),
+        gaveUp: (id, message) => {
+          this.failed.set(id, message);
+          this.note(`Class ${id} could not be broken here: ${message}`);
+          this.bump();
+        },
+        finished: () => this.finish(),
+      },
+    });
+    this.bump();
+  }
+
+  /** Resolves when every worker rests. */
+  async pause(): Promise<void> {
+    if (this.phase.value !== 'running' || !this.pool) return;
+    const from = this.world.now();
+    this.stopClock();
+    this.phase.value = 'paused';
+    await this.pool.pause();
+    this.world.measure('proof paused', from);
+    this.keepRun();
+    this.world.announce(`Paused. ${this.spoken()}`, 0);
+  }
+
+  async resume(): Promise<void> {
+    if (this.phase.value !== 'paused' || !this.pool) return;
+    this.since = this.world.now();
+    this.phase.value = 'running';
+    await this.pool.resume();
+  }
+
+  /** Ends the work; what is done stays. */
+  cancel(): void {
+    if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
+    this.halt();
+    this.keepRun();
+    batch(() => {
+      this.phase.value = 'ready';
+      this.seats.value = [];
+      this.bump();
+    });
+    this.world.announce(`Stopped. ${this.spoken()}`, 0);
+  }
+
+  /** Takes over the results of a file of the same run; how many were new. Nothing is taken if anything is wrong. */
+  async merge(text: string): Promise<number> {
+    const { value: plan } = this.plan;
+    if (!plan || this.phase.value !== 'ready') throw new Error('Results can be added while nothing runs.');
+    const known = new Set(this.ids.value);
+    const given = fromLines(text, plan.run);
+    const foreign = given.find(({ id }) => !known.has(id));
+    if (foreign) throw new Error(`${foreign.id} is no canonical class of this partition.`);
+    const fresh = [...new Map(given.map((result) => [result.id, result])).values()].filter(({ id }) => !this.results.has(id));
+    // The core looks at them first.
+    await this.sum([...this.results.values(), ...fresh]);
+    for (const result of fresh) this.take(result);
+    this.keepRun();
+    await Promise.all([this.sumUp(), this.flush()]);
+    if (this.left.length === 0) this.phase.value = 'done';
+    this.bump();
+    return fresh.length;
+  }
+
+  /** Forgets what is done. */
+  async forget(): Promise<void> {
+    this.halt();
+    await this.flush();
+    await this.world.store.forget(this.key).catch(() => undefined);
+    if (this.spec) await this.open(this.dictionary, this.spec);
+  }
+
+  /** The work of one frame of the screen. */
+  tick(): void {
+    const now = this.world.now();
+    if (now - this.lastLook < LOOK) return;
+    this.lastLook = now;
+    if (this.phase.value === 'running') {
+      this.pool?.look();
+      this.changed = true;
+      if (now - this.lastSpoken > SPEAK) {
+        this.lastSpoken = now;
+        this.world.announce(this.spoken());
+      }
+    }
+    if (!this.changed) return;
+    this.changed = false;
+    batch(() => {
+      if (this.pool) this.seats.value = this.pool.seats;
+      this.version.value++;
+    });
+  }
+
+  /** Milliseconds of work. */
+  get elapsed(): number {
+    return this.before + (this.since === undefined ? 0 : this.world.now() - this.since);
+  }
+
+  /** Seconds until it is done, if that can be told: what is left, at what classes have taken so far. */
+  get eta(): number | undefined {
+    const timed = [...this.results.values()].filter(({ seconds }) => seconds !== undefined);
+    if (timed.length < 2 || this.workers === 0) return undefined;
+    const mean = timed.reduce((sum, { seconds }) => sum + seconds!, 0) / timed.length;
+    const running = this.seats.value.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : progress.done), 0);
+    return (Math.max(0, this.ids.value.length - this.results.size - this.failed.size - running) * mean) / this.workers;
+  }
+
+  markOf(id: number): Mark {
+    const result = this.results.get(id);
+    if (result) return result.boards.length > 0 ? 'found' : 'broken';
+    if (this.failed.has(id)) return 'failed';
+    return this.seats.value.some((seat) => seat.id === id) ? 'running' : 'waiting';
+  }
+
+  /** The best boards so far, without their twins. */
+  get boards(): readonly BoardPoints[] {
+    return this.summary.value?.boards ?? [];
+  }
+
+  /** The results as a file. */
+  lines(): string {
+    const { value: plan } = this.plan;
+    const sorted = [...this.results.values()].sort((a, b) => a.id - b.id);
+    return plan ? toLines(plan.run, sorted) : '';
+  }
+
+  private get left(): number[] {
+    return this.ids.value.filter((id) => !this.results.has(id));
+  }
+
+  /** Takes over what is kept of this run. */
+  private async takeUp(plan: ProofPlan, ids: Float64Array): Promise<void> {
+    const { store } = this.world;
+    const known = new Set(ids);
+    this.ids.value = Array.from(ids);
+    try {
+      const kept = await store.load(this.key);
+      const { results, spoiled } = await store.results(this.key, plan.run.threshold);
+      if (kept && Number.isFinite(kept.elapsed) && this.results.size === 0) this.before = Math.max(0, kept.elapsed);
+      const own = results.filter(({ id }) => known.has(id));
+      const fresh = own.filter(({ id }) => !this.results.has(id));
+      for (const result of fresh) {
+        this.results.set(result.id, result);
+        this.order.push(result.id);
+      }
+      const lost = spoiled + results.length - own.length;
+      if (lost > 0) this.note(`${lost} kept ${lost === 1 ? 'result was' : 'results were'} damaged and will be done again.`);
+      if (fresh.length > 0) await this.check();
+    } catch (error) {
+      this.unkept.value = (error as Error).message;
+    }
+  }
+
+  /** Lets the core look at what was kept: a class or board that is none of this proof's spoils it. */
+  private async check(): Promise<void> {
+    try {
+      await this.sum();
+    } catch (error) {
+      const message = (error as Error).message;
+      this.results.clear();
+      this.order.length = 0;
+      this.note(`What was kept is of no use (${message}): it is done again.`);
+      await this.world.store.forget(this.key);
+    }
+  }
+
+  private take(result: ClassResult): void {
+    this.results.set(result.id, result);
+    this.order.push(result.id);
+    this.changed = true;
+    this.unwritten.push(result);
+    void this.flush();
+    if (result.boards.length > 0) void this.sumUp();
+  }
+
+  /** Writes down what has come, all of it at once; what comes meanwhile is next. Resolves when nothing is left to write. */
+  private flush(): Promise<void> {
+    const { key, unwritten } = this;
+    this.writing ??= (async () => {
+      while (unwritten.length > 0) {
+        await this.world.store.keep(key, unwritten.splice(0)).catch((error: Error) => {
+          this.unkept.value = error.message || error.name;
+        });
+      }
+      if (unwritten === this.unwritten) this.writing = undefined;
+    })();
+    return this.writing;
+  }
+
+  /** Asks for the summary; what comes meanwhile is in the next. */
+  private async sumUp(): Promise<void> {
+    if (this.summing) {
+      this.unsummed = true;
+      return;
+    }
+    this.summing = true;
+    const opening = this.opening;
+    try {
+      do {
+        this.unsummed = false;
+        const summary = await this.sum();
+        if (opening !== this.opening) break;
+        this.summary.value = summary;
+      } while (this.unsummed);
+    } catch (error) {
+      if (opening === this.opening) this.trouble.value = (error as Error).message;
+    } finally {
+      this.summing = false;
+    }
+    if (opening !== this.opening && this.unsummed) void this.sumUp();
+  }
+
+  /** A planner that has died is replaced. */
+  private async sum(results = [...this.results.values()]): Promise<ProofSummary | undefined> {
+    const { planner, spec } = this;
+    try {
+      return await planner?.sum(results);
+    } catch (error) {
+      if (!isDeath(error) || !spec || planner !== this.planner) throw error;
+      this.planner = this.world.hire(this.dictionary, spec);
+      return this.planner.sum(results);
+    }
+  }
+
+  private finish(): void {
+    const opening = this.opening;
+    this.halt();
+    this.keepRun();
+    void Promise.all([this.sumUp(), this.flush()]).then(() => {
+      if (opening !== this.opening) return;
+      batch(() => {
+        this.seats.value = [];
+        this.phase.value = this.left.length === 0 ? 'done' : 'ready';
+        this.bump();
+      });
+      if (this.phase.value === 'done') this.world.measure('proof', this.began);
+      this.world.announce(this.phase.value === 'done' ? `Proven. ${this.spoken()}` : `Some classes are left. ${this.spoken()}`, 0);
+    });
+  }
+
+  /** Another tab has the lock: say so until it is free. */
+  private wait(): void {
+    batch(() => {
+      this.phase.value = 'ready';
+      this.taken.value = true;
+    });
+    void this.world.store.unlocked().then(() => (this.taken.value = false));
+  }
+
+  private spoken(): string {
+    const { size } = this.results;
+    const best = this.boards[0];
+    const found = best ? ` ${plural(this.boards.length, 'board')} found, the best with ${number(best.points)} points.` : '';
+    return `${number(size)} of ${number(this.ids.value.length)} classes are done.${found}`;
+  }
+
+  private note(text: string): void {
+    this.accidents.value = [...this.accidents.value, text].slice(-5);
+  }
+
+  private keepRun(): void {
+    const { value: plan } = this.plan;
+    if (!plan || !this.spec) return;
+    const kept = { key: this.key, run: plan.run, spec: this.spec, dictionary: this.dictionary, elapsed: this.elapsed, updated: this.world.date() };
+    this.world.store.keepRun(kept).catch((error: Error) => (this.unkept.value = error.message || error.name));
+  }
+
+  private bump(): void {
+    this.changed = false;
+    if (this.pool) this.seats.value = this.pool.seats;
+    this.version.value++;
+  }
+
+  private stopClock(): void {
+    this.before = this.elapsed;
+    this.since = undefined;
+  }
+
+  /** Ends the pool and lets go of the lock. */
+  private halt(): void {
+    this.stopClock();
+    this.pool?.stop();
+    this.pool = undefined;
+    this.release?.();
+    this.release = undefined;
+  }
+
+  private close(): void {
+    if (this.pool) {
+      this.halt();
+      this.keepRun();
+    }
+    this.planner?.dismiss();
+    this.planner = undefined;
+  }
+}

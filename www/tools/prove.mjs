@@ -1,0 +1,59 @@
+// How long a visitor waits for the proof of all of 3x3 in Chromium, from the press to the last class: the built page
+// of www/dist (`make dist`), its own partition and the core's, with 2 workers (or as many as the first argument says).
+
+import { chromium } from '@playwright/test';
+import { preview } from 'vite';
+import { chromiumPath } from './chromium.mjs';
+
+const workers = process.argv[2] ?? '2';
+const rounds = Number(process.argv[3] ?? 3);
+const queries = process.argv[4] === undefined ? ['', '?buckets='] : process.argv.slice(4);
+
+const host = await preview({ preview: { port: 0, host: 'localhost' }, logLevel: 'silent' });
+const url = host.resolvedUrls?.local[0] ?? '';
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+console.log(`Chromium ${browser.version()}, ${workers} workers`);
+
+for (const query of queries) {
+  const walls = [];
+  for (let round = 0; round < rounds; round++) {
+    // A new visitor each time: nothing kept, everything compiled anew.
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${url}#/prove${query}`);
+    await page.getByLabel('Workers').selectOption(workers);
+    const longest = page.evaluate(watch);
+    await page.getByRole('button', { name: 'Prove 3 × 3' }).click();
+    await page.getByRole('heading', { name: 'What has been proven' }).waitFor({ timeout: 300_000 });
+    const measured = await page.evaluate(() => performance.getEntriesByName('proof').map(({ duration }) => duration));
+    const verdict = await page.locator('.prove-lead').innerText();
+    if (!verdict.startsWith('Proven: exactly 42')) throw new Error(verdict);
+    walls.push(measured[0] ?? Number.NaN);
+    const classes = await page.getByRole('listbox').getByRole('option').count();
+    const worked = await page.locator('.certificate-figures div', { hasText: 'Time of the workers' }).locator('dd').innerText();
+    console.log(
+      `${query || 'as offered'}: ${classes} classes in ${((measured[0] ?? Number.NaN) / 1000).toFixed(2)} s, workers ${worked}, longest task of the page ${Math.round(await longest)} ms`,
+    );
+    await context.close();
+  }
+  walls.sort((a, b) => a - b);
+  console.log(`${query || 'as offered'}: median ${((walls[walls.length >> 1] ?? Number.NaN) / 1000).toFixed(2)} s`);
+}
+await browser.close();
+await host.close();
+
+/** The longest task of the page until the proof is there, in milliseconds. */
+function watch() {
+  let longest = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  });
+  observer.observe({ type: 'longtask' });
+  return new Promise((resolve) => {
+    const wait = setInterval(() => {
+      if (performance.getEntriesByName('proof').length === 0) return;
+      clearInterval(wait);
+      resolve(longest);
+    }, 50);
+  });
+}
