@@ -60,7 +60,7 @@ impl Explanation {
     /// Points that are counted again.
     #[must_use]
     pub fn counted_again(&self) -> u32 {
-        self.bound - self.distinct
+        self.bound.saturating_sub(self.distinct)
     }
 }
 

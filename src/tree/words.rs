@@ -94,7 +94,8 @@ impl Place {
 /// The words whose points are a node's own: each path in a tree of raw points, one path of each word over the same
 /// cells in one of deduped points. `None` if `path` leads nowhere.
 ///
-/// The dictionary and rules must be those that the tree was built with.
+/// The dictionary and rules must be those that the tree was built with. In a folded tree, branches of the same cells
+/// that the lift left side by side are not told apart: each names the words of both.
 #[must_use]
 pub fn words_at(
     tree: &Tree,
