@@ -75,6 +75,42 @@ impl BoardClass {
         Self::new(dims, cells)
     }
 
+    /// Reads a class as people write it: rows between `/` or on lines of their own, or in one row the cells of a size
+    /// that has a usual shape.
+    ///
+    /// ```
+    /// use boggle_lab::{class::BoardClass, letter::Alphabet};
+    /// let latin = Alphabet::latin();
+    /// let rows = BoardClass::read("t ae r / i . .", &latin).unwrap();
+    /// assert_eq!((rows.dims().to_string(), rows.rows_text(&latin)), ("2x3".into(), "t ae r / i . .".into()));
+    /// assert_eq!(BoardClass::read("ab cd ef gh", &latin).unwrap().dims().to_string(), "2x2");
+    /// ```
+    ///
+    /// # Errors
+    /// [`ClassError`] says what is wrong where.
+    pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, ClassError> {
+        let cells = |row: &str| {
+            row.split([' ', '\t', ','])
+                .filter(|w| !w.is_empty())
+                .count()
+        };
+        let rows: Vec<usize> = text
+            .split(['/', '\n', '\r'])
+            .map(cells)
+            .filter(|&cells| cells > 0)
+            .collect();
+        let dims = match rows[..] {
+            [] => None,
+            [cells] => Dims::usual(cells).or(Dims::new(1, cells)),
+            [first, ref others @ ..] if others.iter().all(|&row| row == first) => {
+                Dims::new(rows.len(), first)
+            }
+            _ => None,
+        };
+        let dims = dims.ok_or(ClassError::Shape { rows })?;
+        Self::parse(text, dims, alphabet)
+    }
+
     /// The class of one board, or `None` if some cell has several letters on its face.
     #[must_use]
     pub fn of_board(board: &Board) -> Option<Self> {
@@ -173,6 +209,19 @@ impl BoardClass {
     }
 }
 
+impl BoardClass {
+    /// The class in rows with ` / ` between them, which [`BoardClass::read`] reads back as the same class.
+    #[must_use]
+    pub fn rows_text(&self, alphabet: &Alphabet) -> String {
+        let row = |cells: &[Vec<Letter>]| {
+            let words: Vec<String> = cells.iter().map(|c| word(c, alphabet)).collect();
+            words.join(" ")
+        };
+        let rows: Vec<String> = self.cells.chunks(self.dims.cols()).map(row).collect();
+        rows.join(" / ")
+    }
+}
+
 /// The letters of one cell, a character each; `.` for none.
 fn word(letters: &[Letter], alphabet: &Alphabet) -> String {
     if letters.is_empty() {
@@ -191,6 +240,11 @@ pub enum ClassError {
         dims: Dims,
         /// The number of cells found.
         got: usize,
+    },
+    /// Rows that make no rectangle of up to 8x8 cells.
+    Shape {
+        /// The cells of each row.
+        rows: Vec<usize>,
     },
     /// The same letter twice on one cell.
     Twice {
@@ -214,6 +268,17 @@ impl fmt::Display for ClassError {
                 "a {dims} class needs {} words of letters, one a cell with blanks between, got {got}",
                 dims.cells()
             ),
+            Self::Shape { rows } if rows.is_empty() => f.write_str(
+                "write one word of letters a cell, with blanks between cells and / between rows, such as ab cd / ef gh",
+            ),
+            Self::Shape { rows } => {
+                let rows: Vec<String> = rows.iter().map(usize::to_string).collect();
+                write!(
+                    f,
+                    "rows of {} cells make no board: all rows need the same number of cells, and 1 to 8 rows and columns",
+                    rows.join(", ")
+                )
+            }
             Self::Twice { cell } => write!(f, "cell {cell} has a letter twice"),
             Self::Letter { cell, error } => write!(f, "cell {cell}: {error}"),
         }
@@ -248,6 +313,33 @@ mod tests {
         let board = part.board().unwrap();
         assert_eq!(board.text(&latin), "bq.z");
         assert_eq!(BoardClass::of_board(&board), Some(part));
+    }
+
+    #[test]
+    fn shapes_are_found_or_refused() {
+        let latin = Alphabet::latin();
+        let read = |text: &str| BoardClass::read(text, &latin);
+        for (text, size) in [
+            ("ab", "1x1"),
+            ("a b c", "1x3"),
+            ("a b c d", "2x2"),
+            ("a b c d e f", "2x3"),
+            ("a b/c d/e f/", "3x2"),
+            ("a b\nc d\r\ne f", "3x2"),
+        ] {
+            let class = read(text).unwrap();
+            assert_eq!(class.dims().to_string(), size, "{text}");
+            assert_eq!(read(&class.rows_text(&latin)), Ok(class), "{text}");
+        }
+        for (text, part) in [
+            (" / ", "such as ab cd / ef gh"),
+            ("a b / c", "rows of 2, 1 cells"),
+            ("a b c d e f g h i j k", "rows of 11 cells"),
+            ("a b / c 7", "cell 4"),
+        ] {
+            let message = read(text).unwrap_err().to_string();
+            assert!(message.contains(part), "{text}: {message}");
+        }
     }
 
     #[test]
