@@ -16,6 +16,7 @@ mod dice;
 mod lexicon;
 mod race;
 mod stats;
+mod trees;
 
 #[cfg(feature = "bench")]
 pub use bench::Bench;
@@ -27,18 +28,19 @@ pub use dice::{dice_sets, roll, rollable_with};
 pub use lexicon::Lexicon;
 pub use race::{Race, race_ideas};
 pub use stats::{Roller, Sample};
+pub use trees::{Trees, read_class};
 
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(typescript_custom_section)]
 const CONTRACT: &str = r"
 import type {
-  BoardResult, BoardView, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighbourhood, RollableWith,
+  BoardResult, BoardView, ClassResult, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighbourhood, RollableWith,
   Rules, Solution, Symmetry, Verdict, WordPaths,
 } from '../engine/contract';
 import type {
   ClimbDefaults, ClimbFrame, ClimbHistory, ClimbOptions, ClimbProposal, ClimbReigns, ClimbReplay, ClimbSchedule,
-  HallEntry,
+  HallEntry, TreeFigures, TreeGraph, TreeOperation, TreePlan,
 } from '../engine/jobs';
 import type {
   DiceResult, Estimates, OddsResult, RaceIdea, RaceOver, RaceStanding, RollableFigures, SampleOf, SampleReport,

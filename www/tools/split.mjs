@@ -9,8 +9,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 
-/** Exports that the first visit does without: those of the rooms Facts and Prove. */
-const LATER = /^(__wbg_)?(roller|sample|race|proof)_|^(estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof)_free$/;
+/** Exports that the first visit does without: those of the rooms Facts, Prove and Trees. */
+const LATER = /^(__wbg_)?(roller|sample|race|proof|trees)_|^(estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof|trees)_free$/;
 
 const [whole = '', first = ''] = argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(whole));

@@ -152,6 +152,24 @@ export interface Symmetry {
   twins: string[];
 }
 
+/** A class of boards: some letters a cell. */
+export interface ClassView {
+  rows: number;
+  cols: number;
+  /** Row by row, the letters of each cell, `qu` for Qu; none for a gap. */
+  cells: string[][];
+  /** Standard notation; reading it gives the same class. */
+  text: string;
+  /** How many boards it holds. Too many for a number, often. */
+  boards: string;
+  /** Every cell in the split order. */
+  order: number[];
+  /** Cells with a choice of letters. */
+  open: number[];
+}
+
+export type ClassResult = { ok: true; class: ClassView } | { ok: false; message: string };
+
 /** The calls a worker answers. Every one rejects with an `Error` whose message can be shown. */
 export interface Engine extends FactsCalls {
   /** Loads a dictionary (once) and tells about it. */
@@ -164,6 +182,8 @@ export interface Engine extends FactsCalls {
   removeDictionary(id: DictionaryId): Promise<void>;
   /** Reads a board as people write it; `size` like `3x4`, or empty for what fits. */
   readBoard(text: string, size: string, dictionary: DictionaryId): Promise<BoardResult>;
+  /** Reads a class: cells as words of letters, rows between strokes or in a line of a usual size. */
+  readClass(text: string, dictionary: DictionaryId): Promise<ClassResult>;
   solve(board: string, dictionary: DictionaryId, rules: Rules): Promise<Solution>;
   paths(board: string, word: string, dictionary: DictionaryId, limit: number): Promise<WordPaths>;
   /** A path that spells a text, be it a word or not; `null` if the board has none. */

@@ -8,6 +8,9 @@
 
 import type { DictionaryId, Scoring } from './contract';
 
+// Trees have a file of their own.
+export type * from './trees-jobs';
+
 // --- climbs: simulated annealing -----------------------------------------------------------------------------
 
 /** How the temperature falls during a run; `n` is the proposal of the run, from 0. */

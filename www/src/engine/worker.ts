@@ -1,7 +1,7 @@
 /** A worker of the page: one wasm instance behind the calls of the contract. */
 
 import { expose, transfer } from 'comlink';
-import { Climb, climbDefaults, diceSets, type Lexicon, roll, rollableWith, temperatureCurve } from '../gen/boggle_lab.js';
+import { Climb, climbDefaults, diceSets, type Lexicon, readClass, roll, rollableWith, temperatureCurve } from '../gen/boggle_lab.js';
 import type { DictionaryId, Engine } from './contract';
 import { compile, dictionary, forget } from './dictionaries';
 import { factsCalls } from './facts-calls';
@@ -26,6 +26,7 @@ const calls: Engine = {
     return removeFromShelf(id);
   },
   readBoard: async (text, size, id) => (await lexicon(id)).readBoard(text, size),
+  readClass: async (text, id) => readClass(await lexicon(id), text),
   solve: async (board, id, rules) => {
     const solver = await lexicon(id);
     const from = performance.now();

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { TreeFigures, TreeOperation, TreesMessage, TreeTimeline } from './trees-jobs';
+import { type Growing, TreesRunner } from './trees-runner';
+
+const lift = (cell: number): TreeOperation => ({ cell, cutoff: 0, fold: 'no', dedupe: false });
+const timeline = (operations: TreeOperation[], text = 'ab'): TreeTimeline => ({
+  dictionary: 'enable2k',
+  plan: { class: text, order: 'spelling', scoring: 'standard', minLength: 3 },
+  operations,
+});
+
+/** Trees whose operations take ten steps of 5 ms, in a world whose clock only they move. */
+function stage() {
+  let now = 0;
+  const log: string[] = [];
+  const sent: TreesMessage[] = [];
+  const waiting: (() => void)[] = [];
+  let freed = 0;
+  const plant = async ({ plan }: TreeTimeline): Promise<Growing> => {
+    log.push(`plant ${plan.class}`);
+    if (plan.class === 'bad') throw new Error('no class');
+    let left = 10;
+    let states = 0;
+    return {
+      begin(operation) {
+        log.push(`lift ${operation.cell}`);
+        left = 10;
+        if (operation.cell === 13) left = -1;
+      },
+      step() {
+        if (left < 0) throw new Error('too large');
+        now += 5;
+        left -= 1;
+        return left > 0;
+      },
+      progress: () => 1 - left / 10,
+      finish: () => ({ bound: ++states }) as TreeFigures,
+      cancel: () => void log.push('cancel'),
+      keep(count) {
+        log.push(`keep ${count}`);
+        states = count;
+      },
+      graph: (at) => ({ at }) as never,
+      free: () => void (freed += 1),
+    };
+  };
+  const runner = new TreesRunner({ now: () => now, soon: (call) => void waiting.push(call), send: (message) => void sent.push(message), plant, fatal: () => false });
+  /** Lets `slices` slices of work be done; all of it by default. */
+  const run = async (slices = Infinity): Promise<void> => {
+    for (let i = 0; i < slices; i++) {
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+      const next = waiting.shift();
+      if (!next) return;
+      next();
+    }
+  };
+  const ends = () => sent.filter(({ type }) => type !== 'progress');
+  const bounds = (message: TreesMessage | undefined) => (message && 'states' in message ? message.states.map(({ bound }) => bound) : undefined);
+  return { runner, run, sent, ends, log, bounds, get freed() { return freed; } };
+}
+
+describe('a timeline in its worker', () => {
+  it('is done from the first tree to the last, with progress on the way', async () => {
+    const { runner, run, sent, ends, bounds, log } = stage();
+    runner.tell({ job: 1, tell: 'show', timeline: timeline([lift(4), lift(5)]) });
+    await run();
+    expect(log).toEqual(['plant ab', 'lift 4', 'lift 5']);
+    expect(ends()).toMatchObject([{ job: 1, type: 'done' }]);
+    expect(bounds(ends()[0])).toEqual([1, 2, 3]);
+    expect(sent.map(bounds)).toEqual(expect.arrayContaining([[1], [1, 2]]));
+  });
+
+  it('keeps what two timelines have in common', async () => {
+    const { runner, run, ends, bounds, log } = stage();
+    runner.tell({ job: 1, tell: 'show', timeline: timeline([lift(4), lift(5)]) });
+    await run();
+    log.length = 0;
+    runner.tell({ job: 2, tell: 'show', timeline: timeline([lift(4), lift(3)]) });
+    await run();
+    expect(log).toEqual(['keep 2', 'lift 3']);
+    expect(bounds(ends().at(-1))).toEqual([1, 2, 3]);
+    log.length = 0;
+    runner.tell({ job: 3, tell: 'show', timeline: timeline([]) });
+    await run();
+    expect(log).toEqual(['keep 1']);
+    expect(bounds(ends().at(-1))).toEqual([1]);
+  });
+
+  it('stops when something newer is asked for, and keeps what was done', async () => {
+    const { runner, run, ends, bounds, log } = stage();
+    runner.tell({ job: 1, tell: 'show', timeline: timeline([lift(4), lift(5)]) });
+    // The first tree takes four slices; the lift is then under way.
+    await run(5);
+    runner.tell({ job: 2, tell: 'show', timeline: timeline([lift(4)]) });
+    await run();
+    expect(ends().map(({ job, type }) => [job, type])).toEqual([[1, 'stopped'], [2, 'done']]);
+    expect(bounds(ends()[1])).toEqual([1, 2]);
+    expect(log.filter((line) => line.startsWith('plant'))).toHaveLength(1);
+  });
+
+  it('stops while the first tree is being built, and builds another', async () => {
+    const scene = stage();
+    const { runner, run, ends, bounds, log } = scene;
+    runner.tell({ job: 1, tell: 'show', timeline: timeline([]) });
+    await run(2);
+    runner.tell({ job: 2, tell: 'show', timeline: timeline([], 'cd') });
+    await run();
+    expect(log).toEqual(['plant ab', 'plant cd']);
+    expect(scene.freed).toBe(1);
+    expect(ends().map(({ job, type }) => [job, type])).toEqual([[1, 'stopped'], [2, 'done']]);
+    expect(bounds(ends()[1])).toEqual([1]);
+  });
+
+  it('says what went wrong, with the trees that are there, and goes on', async () => {
+    const { runner, run, ends, bounds } = stage();
+    runner.tell({ job: 1, tell: 'show', timeline: timeline([lift(4), lift(13)]) });
+    await run();
+    expect(ends()).toMatchObject([{ job: 1, type: 'failed', message: 'too large' }]);
+    expect(bounds(ends()[0])).toEqual([1, 2]);
+    runner.tell({ job: 2, tell: 'show', timeline: timeline([lift(4), lift(3)]) });
+    await run();
+    expect(bounds(ends()[1])).toEqual([1, 2, 3]);
+    runner.tell({ job: 3, tell: 'show', timeline: timeline([], 'bad') });
+    await run();
+    expect(ends()[2]).toMatchObject({ job: 3, type: 'failed', message: 'no class', states: [] });
+    runner.tell({ job: 4, tell: 'show', timeline: timeline([]) });
+    await run();
+    expect(bounds(ends()[3])).toEqual([1]);
+  });
+
+  it('shows only trees that are there', async () => {
+    const { runner, run, ends } = stage();
+    runner.tell({ job: 1, tell: 'graph', at: 0, limit: 9, open: new Float64Array() });
+    runner.tell({ job: 2, tell: 'show', timeline: timeline([]) });
+    await run();
+    runner.tell({ job: 3, tell: 'graph', at: 0, limit: 9, open: new Float64Array() });
+    expect(ends()).toMatchObject([{ job: 1, type: 'failed' }, { job: 2, type: 'done' }, { job: 3, type: 'done', graph: { at: 0 } }]);
+  });
+});

@@ -1,0 +1,170 @@
+/**
+ * A timeline of trees in its worker: keeps what it has, does the rest in slices, answers between slices.
+ *
+ * It knows neither wasm nor worker, so that it can be tested with any trees and any clock.
+ */
+
+import type { TreeFigures, TreeGraph, TreeOperation, TreesMessage, TreesRequest, TreeState, TreeTimeline } from './trees-jobs';
+
+/** What the runner asks of trees; the wasm ones are some. */
+export interface Growing {
+  begin(operation: TreeOperation): void;
+  /** Whether there is more to do. */
+  step(budget: number): boolean;
+  progress(): number;
+  finish(): TreeFigures;
+  cancel(): void;
+  keep(count: number): void;
+  graph(state: number, limit: number, open: Float64Array): TreeGraph;
+  free(): void;
+}
+
+/** The world around it. */
+export interface Surroundings {
+  now(): number;
+  /** Calls back as soon as messages that wait have been handled. */
+  soon(callback: () => void): void;
+  send(message: TreesMessage): void;
+  /** Trees of a plan, about to be built. */
+  plant(timeline: TreeTimeline): Promise<Growing>;
+  /** Whether an error means that nothing here can be trusted any more. */
+  fatal(error: unknown): boolean;
+}
+
+/** Milliseconds of a slice: requests wait at most about so long. */
+const SLICE = 12;
+/** Milliseconds between two reports of progress. */
+const REPORT = 100;
+/** Nodes between two looks at the clock. */
+const BUDGET = 4096;
+
+type Told = Exclude<TreesRequest, { tell: 'start' }>;
+
+export class TreesRunner {
+  private trees: Growing | undefined;
+  /** What the trees are those of, as text: plan and dictionary, then each operation that is done. */
+  private done: string[] = [];
+  private states: TreeState[] = [];
+  /** The `show` under way. */
+  private current: { job: number; timeline: TreeTimeline; reported: number } | undefined;
+  private working: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly world: Surroundings) {}
+
+  tell(request: Told): void {
+    switch (request.tell) {
+      case 'show':
+        return this.show(request.job, request.timeline);
+      case 'graph':
+        return this.graph(request);
+      case 'stop':
+        this.stop();
+        return this.world.send({ job: request.job, type: 'done', states: this.states });
+    }
+  }
+
+  private stop(): void {
+    const { current } = this;
+    this.current = undefined;
+    if (current) this.world.send({ job: current.job, type: 'stopped', states: this.states });
+  }
+
+  private show(job: number, timeline: TreeTimeline): void {
+    this.stop();
+    const mine = { job, timeline, reported: this.world.now() };
+    this.current = mine;
+    // The work before sees that it is no longer wanted, and ends.
+    this.working = this.working.then(async () => {
+      try {
+        await this.reach(mine);
+      } catch (error) {
+        const dead = this.world.fatal(error);
+        if (!dead) this.trees?.cancel();
+        if (this.current !== mine && !dead) return;
+        this.current = undefined;
+        this.fail(job, error);
+      }
+    });
+  }
+
+  private forget(): void {
+    this.trees = undefined;
+    this.done = [];
+    this.states = [];
+  }
+
+  /** Does what the timeline asks for beyond what is there. */
+  private async reach(mine: NonNullable<typeof this.current>): Promise<void> {
+    const { job, timeline } = mine;
+    const wanted = keysOf(timeline);
+    let same = 0;
+    while (same < this.done.length && this.done[same] === wanted[same]) same += 1;
+    if (same === 0) {
+      this.trees?.free();
+      this.forget();
+      const trees = await this.world.plant(timeline);
+      // Even if it is not wanted any more by now: it is there, and knows what it is.
+      this.trees = trees;
+    } else {
+      this.trees!.keep(same);
+      this.done.length = same;
+      this.states = this.states.slice(0, same);
+    }
+    for (let at = same; at < wanted.length; at++) {
+      const from = this.world.now();
+      if (at > 0) this.trees!.begin(timeline.operations[at - 1]!);
+      if (!(await this.work(mine))) {
+        // A tree half built cannot be gone on with by another plan.
+        if (at === 0) this.trees!.free();
+        else this.trees!.cancel();
+        if (at === 0) this.forget();
+        return;
+      }
+      const figures = this.trees!.finish();
+      this.done.push(wanted[at]!);
+      this.states = [...this.states, { ...figures, millis: this.world.now() - from }];
+      if (at + 1 < wanted.length) this.report(mine, 0);
+    }
+    if (this.current !== mine) return;
+    this.current = undefined;
+    this.world.send({ job, type: 'done', states: this.states });
+  }
+
+  /** Steps to the end of an operation; `false` if it is not wanted any more. */
+  private async work(mine: NonNullable<typeof this.current>): Promise<boolean> {
+    for (;;) {
+      if (this.current !== mine) return false;
+      const until = this.world.now() + SLICE;
+      do {
+        if (!this.trees!.step(BUDGET)) return true;
+      } while (this.world.now() < until);
+      if (this.world.now() - mine.reported >= REPORT) this.report(mine, this.trees!.progress());
+      await new Promise<void>((resolve) => this.world.soon(resolve));
+    }
+  }
+
+  private report(mine: NonNullable<typeof this.current>, fraction: number): void {
+    if (this.current !== mine) return;
+    mine.reported = this.world.now();
+    this.world.send({ job: mine.job, type: 'progress', states: this.states, fraction });
+  }
+
+  private graph({ job, at, limit, open }: Extract<Told, { tell: 'graph' }>): void {
+    try {
+      if (!this.trees || at >= this.states.length) throw new Error('This tree is not there yet.');
+      this.world.send({ job, type: 'done', graph: this.trees.graph(at, limit, open) });
+    } catch (error) {
+      this.fail(job, error);
+    }
+  }
+
+  private fail(job: number, error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.world.send({ job, type: 'failed', message, states: this.states, dead: this.world.fatal(error) });
+  }
+}
+
+/** Two timelines have as many trees in common as they have keys. */
+function keysOf({ dictionary, plan, operations }: TreeTimeline): string[] {
+  return [JSON.stringify([plan.words === undefined ? dictionary : '', plan]), ...operations.map((operation) => JSON.stringify(operation))];
+}
