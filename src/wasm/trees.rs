@@ -460,7 +460,7 @@ impl Graph {
                     hidden: tree.children(child).count() as u32,
                 });
                 seen[at].children.push(id);
-                let wanted = open.iter().any(|&of| of == pre as f64);
+                let wanted = open.contains(&(pre as f64));
                 ahead.push((wanted, tree.node_bound(child), core::cmp::Reverse(id)));
                 pre += u64::from(tree.size(child));
             }

@@ -21,6 +21,7 @@ export const ROOMS: readonly Room[] = [
   { id: 'play', title: 'Play', about: 'A game against the clock', load: () => import('../rooms/play') },
   { id: 'solve', title: 'Solve', about: 'Every word of any board', load: () => import('../rooms/solve') },
   { id: 'climb', title: 'Climb', about: 'Watch the best boards being found', load: () => import('../rooms/climb') },
+  { id: 'trees', title: 'Trees', about: 'Bounds, and how lifts tighten them', load: () => import('../rooms/trees') },
   { id: 'prove', title: 'Prove', about: 'Know the best boards for certain', load: () => import('../rooms/prove') },
   { id: 'facts', title: 'Facts', about: 'Statistics, counting, and the race of the solvers', load: () => import('../rooms/facts') },
 ];

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+
+const bound = (page: Page) => page.locator('.trees-bound .num');
+const nodes = (page: Page) => page.locator('.trees-nodes .num');
+const rows = (page: Page) => page.getByRole('region', { name: 'Table of the steps' }).locator('tbody tr');
+const cell = (page: Page, number: number) => page.getByRole('gridcell', { name: new RegExp(`^Cell ${number},`) });
+
+const SIXTEEN = '#/trees?class=ab+cd+/+ef+gh';
+const MILLION = '#/trees?class=lnrsy+aeiou+chkmpt+/+chkmpt+aeiou+lnrsy+/+lnrsy+aeiou+bdfgjqvwxz&cut=520';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('an example is taken, two cells are lifted, and the steps are gone back and forth', async ({ page }) => {
+  await page.goto('#/trees');
+  await expect(bound(page)).toHaveText('6');
+  await expect(nodes(page)).toHaveText('30');
+  await expect(page.getByText('cell 1 as A and E')).toBeVisible();
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.getByRole('button', { name: /^ab cd/ }).click();
+  await expect(bound(page)).toHaveText('14');
+  await expect(nodes(page)).toHaveText('98');
+
+  await cell(page, 0).click();
+  await expect(bound(page)).toHaveText('13');
+  await expect(nodes(page)).toHaveText('104');
+  await page.getByRole('button', { name: 'Lift cell 1' }).click();
+  await expect(bound(page)).toHaveText('10');
+  await expect(nodes(page)).toHaveText('116');
+  await expect(page).toHaveURL(/ops=0,1$/);
+
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await expect(bound(page)).toHaveText('13');
+  await expect(page).toHaveURL(/ops=0,1&at=1$/);
+  const scrubber = page.getByRole('slider', { name: 'Step' });
+  await scrubber.fill('0');
+  await expect(bound(page)).toHaveText('14');
+  await scrubber.fill('2');
+  await expect(bound(page)).toHaveText('10');
+  await rows(page).nth(1).click();
+  await expect(bound(page)).toHaveText('13');
+  // The browser's Back undoes lifts, not looks.
+  await page.goBack();
+  await expect(page).toHaveURL(/ops=0$/);
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('a link shows a state of the timeline, with folds and another order', async ({ page }) => {
+  await page.goto(`${SIXTEEN}&ops=0,1,2,3&at=2&fold=stale&dedupe=1`);
+  await expect(bound(page)).toHaveText('10');
+  await expect(nodes(page)).toHaveText('55');
+  await expect(rows(page).locator('td:first-of-type')).toHaveText(['98', '88', '55', '33', '24']);
+  await expect(rows(page).locator('.trees-table-bound')).toHaveText(['14', '13', '10', '8', '8']);
+  await page.getByRole('radio', { name: 'Orderly' }).check({ force: true });
+  await expect(bound(page)).toHaveText('8');
+  await expect(nodes(page)).toHaveText('44');
+  await page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'B' }).click();
+  await expect(bound(page)).toHaveText('4');
+  await expect(nodes(page)).toHaveText('12');
+  await expect(page).toHaveURL(/kind=orderly&ops=0b/);
+});
+
+test('classes are typed, and what is wrong with one is said', async ({ page }) => {
+  await page.goto('#/trees');
+  const field = page.getByRole('textbox', { name: /^Letters of each cell/ });
+  await field.fill('t h . / h e');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('rows of 3, 2 cells');
+  await field.fill('t h . / h e . / . . .');
+  await page.getByRole('textbox', { name: 'Only these words' }).fill('the');
+  await page.getByRole('textbox', { name: 'Only these words' }).press('Enter');
+  await expect(bound(page)).toHaveText('2');
+  await expect(nodes(page)).toHaveText('11');
+  await expect(page).toHaveURL(/words=the/);
+});
+
+test('with the keyboard alone: a cell is lifted and the tree is walked through', async ({ page }) => {
+  await page.goto('#/trees');
+  await expect(bound(page)).toHaveText('6');
+  await cell(page, 0).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(bound(page)).toHaveText('4');
+  await expect(nodes(page)).toHaveText('32');
+  const tree = page.getByRole('tree');
+  await expect(tree).toHaveAccessibleName('The tree, 32 nodes of 32 shown');
+  await tree.focus();
+  await page.keyboard.press('Home');
+  const item = page.locator('[role=treeitem][aria-selected=true]');
+  await expect(item).toHaveText('Choice on cell 1: the best of 2 letters, 4.');
+  await expect(tree).toHaveAttribute('aria-activedescendant', (await item.getAttribute('id'))!);
+  await page.keyboard.press('ArrowDown');
+  await expect(item).toHaveText(/^A on cell 1: \d/);
+  await expect(item).toHaveAttribute('aria-level', '2');
+  await page.keyboard.press('ArrowRight');
+  await expect(item).toHaveAttribute('aria-level', '3');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(item).toHaveText(/^Choice on cell 1/);
+  await page.keyboard.press('End');
+  await expect(item).toHaveAttribute('aria-level', /\d/);
+  await expectAccessible(page);
+});
+
+test('nodes are pointed at on the picture', async ({ page }) => {
+  await page.goto(SIXTEEN);
+  await expect(page.getByRole('tree')).toHaveAccessibleName('The tree, 98 nodes of 98 shown');
+  // The root is at the top, in the middle or wherever its children are: it is looked for along a line.
+  const box = (await page.locator('.nodelink-canvas').boundingBox())!;
+  const said = page.locator('.trees-looked');
+  await expect(async () => {
+    for (let x = 0.1; x < 0.9; x += 0.01) {
+      await page.mouse.move(box.x + x * box.width, box.y + 40);
+      if (/^Root/.test((await said.textContent()) ?? '')) return;
+    }
+    throw new Error('no root');
+  }).toPass();
+  await expect(said).toHaveText(/^Root, the sum of what begins at 4 cells: 14/);
+});
+
+test('the class of five million boards: the published table, in a worker', async ({ page }) => {
+  test.slow();
+  await page.goto(MILLION);
+  await expect(bound(page)).toHaveText('9,460');
+  await expect(nodes(page)).toHaveText('520,947');
+  await expect(page.locator('.trees-caption')).toContainText('5,625,000 boards');
+  await page.getByRole('button', { name: 'Lift all' }).click();
+  await expect(bound(page)).toHaveText('804');
+  await expect(rows(page).locator('td:first-of-type')).toHaveText([
+    '520,947', '702,300', '1,315,452', '2,527,251', '5,158,477', '8,395,605', '14,889,665', '18,719,619', '11,205,272', '4,143,221',
+  ]);
+  await expect(rows(page).locator('.trees-table-bound')).toHaveText(['9,460', '7,023', '5,382', '4,159', '3,078', '2,322', '1,783', '1,384', '1,057', '804']);
+  await expect(page.getByText('428 ways')).toBeVisible();
+});

@@ -1,0 +1,121 @@
+/** Which class: an example, one that is typed, or the board of another room. */
+
+import { useSignal } from '@preact/signals';
+import { useLab } from '../../app/lab';
+import { parseHash, wayTo } from '../../app/route';
+import { ChevronDownIcon } from '../../design/icons';
+import { Popup } from '../../design/Popup';
+import { DEFAULT_PLAN } from './plan';
+import { PRESETS } from './presets';
+import { useTrees } from './room';
+
+export function Examples() {
+  const room = useTrees();
+  const plan = room.plan.value;
+  const here = PRESETS.find((preset) => preset.class === plan.class && (preset.words ?? '') === plan.words);
+  return (
+    <section class="trees-examples" aria-label="Examples">
+      <Popup
+        label="Examples"
+        button={
+          <>
+            {here ? here.title : 'Examples'} <ChevronDownIcon />
+          </>
+        }
+      >
+        {(close) => (
+          <ul class="trees-presets">
+            {PRESETS.map((preset) => (
+              <li key={preset.id}>
+                <button
+                  type="button"
+                  aria-current={preset === here ? 'true' : undefined}
+                  onClick={() => {
+                    room.take(preset);
+                    close();
+                  }}
+                >
+                  {preset.title}
+                  <small>{preset.about}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popup>
+      <FromBoard />
+      {here && <p class="note trees-about">{here.about}</p>}
+    </section>
+  );
+}
+
+/** The class as text: rows between strokes, the letters of a cell in a word. */
+export function ClassField() {
+  const room = useTrees();
+  const plan = room.plan.value;
+  const trouble = room.trouble.value;
+  return (
+    <form
+      class="trees-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        const text = String(data.get('class') ?? '').trim();
+        const words = String(data.get('words') ?? '').trim();
+        if (text !== plan.class || words !== plan.words) room.change({ ...DEFAULT_PLAN, order: plan.order, cutoff: plan.cutoff, fold: plan.fold, dedupe: plan.dedupe, class: text, words });
+      }}
+      onChange={(event) => event.currentTarget.requestSubmit()}
+    >
+      <label class="trees-field">
+        <span class="label">Letters of each cell, rows between /</span>
+        <input
+          key={plan.class}
+          class="field"
+          name="class"
+          defaultValue={plan.class}
+          spellcheck={false}
+          autocapitalize="none"
+          autocomplete="off"
+          aria-invalid={trouble !== ''}
+          aria-describedby={trouble ? 'trees-trouble' : undefined}
+        />
+      </label>
+      <label class="trees-field">
+        <span class="label">Only these words</span>
+        <input key={plan.words} class="field" name="words" defaultValue={plan.words} placeholder="all of the dictionary" spellcheck={false} autocapitalize="none" autocomplete="off" />
+      </label>
+      <button class="sr" type="submit" tabIndex={-1}>
+        Show
+      </button>
+    </form>
+  );
+}
+
+/** The board that was last looked at in Solve, each cell with its letter. */
+function FromBoard() {
+  const room = useTrees();
+  const { engine, dictionaries } = useLab();
+  const failed = useSignal('');
+  const board = parseHash(wayTo('solve')).query.get('board');
+  if (!board) return null;
+  const take = async (): Promise<void> => {
+    const query = parseHash(wayTo('solve')).query;
+    const read = await engine.readBoard(board, query.get('size') ?? '', dictionaries.current.value);
+    if (!read.ok) return void (failed.value = read.message);
+    const { rows, cols, cells } = read.board;
+    if (cells.some((cell) => cell.length > 1 && cell !== 'qu')) return void (failed.value = 'A class has one letter to choose on a cell: this board has several together.');
+    // `qu` in a class is a choice between Qu and u; the face alone is q.
+    const faces = cells.map((cell) => (cell === 'qu' ? 'q' : cell));
+    const text = Array.from({ length: rows }, (_, row) => faces.slice(row * cols, (row + 1) * cols).join(' ')).join(' / ');
+    failed.value = '';
+    room.change({ ...DEFAULT_PLAN, order: room.plan.peek().order, class: text });
+  };
+  return (
+    <>
+      <button class="button" type="button" title={`${board}, as in Solve`} onClick={() => void take()}>
+        From this board
+      </button>
+      {failed.value && <p class="note">{failed.value}</p>}
+    </>
+  );
+}

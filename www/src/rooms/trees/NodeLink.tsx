@@ -1,0 +1,305 @@
+/**
+ * The tree as nodes and links: painted on a canvas, moved with a finger, mouse or keys, and said to those who do not
+ * see it, as a tree of items.
+ */
+
+import { useSignalEffect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { scheme } from '../../app/theme';
+import { canvasOf, inksOf } from './canvas';
+import { MORE, type Inks, paint } from './paint';
+import { NODE } from './layout';
+import type { Picture } from './picture';
+import { useTrees } from './room';
+import { fit, type View, zoomed } from './view';
+
+const MOST_SCALE = 2.5;
+const LEAST_SCALE = 0.04;
+/** Pixels of the picture that a press may be beside a node. */
+const NEAR = 6;
+/** Pixels that a pointer moves before a press becomes a drag. */
+const DRAG = 4;
+
+export function NodeLink() {
+  const room = useTrees();
+  const picture = room.picture.value;
+  const root = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const state = useRef({ view: undefined as View | undefined, of: undefined as Picture | undefined, inks: undefined as Inks | undefined, due: 0 });
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  const drag = useRef({ moved: false, x: 0, y: 0 });
+
+  const draw = (): void => {
+    const { current } = state;
+    if (current.due) return;
+    current.due = requestAnimationFrame(() => {
+      current.due = 0;
+      const element = canvas.current;
+      const shown = room.picture.peek();
+      if (!element || !shown) return;
+      current.inks ??= inksOf(element);
+      const context = canvasOf(element);
+      if (!context) return;
+      const [width, height] = [element.clientWidth, element.clientHeight];
+      if (current.of !== shown || !current.view) {
+        // Opening a node keeps the eye where it is.
+        current.view = anchored(current.of, shown, current.view, room.chosen.peek()) ?? fit(shown.layout, width, height);
+        current.of = shown;
+      }
+      const { x, y, scale } = current.view;
+      context.clearRect(0, 0, width, height);
+      context.save();
+      context.translate(x, y);
+      context.scale(scale, scale);
+      paint(context, shown, current.inks, {
+        chosen: room.chosen.peek(),
+        pointed: room.pointed.peek(),
+        from: { x: -x / scale, y: -y / scale },
+        to: { x: (width - x) / scale, y: (height - y) / scale },
+        scale,
+      });
+      context.restore();
+    });
+  };
+
+  useSignalEffect(() => {
+    void [room.picture.value, room.chosen.value, room.pointed.value];
+    draw();
+  });
+  useSignalEffect(() => {
+    void scheme.value;
+    // The document gets its colours after the signal has its value.
+    setTimeout(() => {
+      state.current.inks = undefined;
+      draw();
+    });
+  });
+  useEffect(() => {
+    const element = canvas.current!;
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      state.current.inks = undefined;
+      if (element.clientWidth !== width) state.current.view = undefined;
+      width = element.clientWidth;
+      draw();
+    });
+    observer.observe(element);
+    // Passive listeners cannot keep the page from scrolling.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    void document.fonts.ready.then(draw);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('wheel', onWheel);
+      cancelAnimationFrame(state.current.due);
+      state.current.due = -1;
+    };
+  }, []);
+
+  const onWheel = (event: WheelEvent): void => {
+    const { view } = state.current;
+    // Plain wheels scroll the page; with a key, or by a pinch on a touchpad, they zoom.
+    if (!view || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY * 0.005), event.offsetX, event.offsetY);
+  };
+  const zoom = (factor: number, x?: number, y?: number): void => {
+    const { current } = state;
+    const element = canvas.current!;
+    if (!current.view) return;
+    current.view = zoomed(current.view, factor, x ?? element.clientWidth / 2, y ?? element.clientHeight / 2, LEAST_SCALE, MOST_SCALE);
+    draw();
+  };
+  const fitAgain = (): void => {
+    state.current.view = undefined;
+    draw();
+  };
+
+  /** The node at a place of the canvas, -1 for none; and whether it is its sign for hidden children. */
+  const hit = (event: { offsetX: number; offsetY: number }): { node: number; more: boolean } => {
+    const { view } = state.current;
+    const shown = room.picture.peek();
+    if (!view || !shown) return { node: -1, more: false };
+    const x = (event.offsetX - view.x) / view.scale;
+    const y = (event.offsetY - view.y) / view.scale;
+    const { layout, graph } = shown;
+    for (let node = 0; node < shown.nodes; node++) {
+      const [right, down] = [Math.abs(layout.x[node]! - x), y - layout.y[node]!];
+      if (right > NODE / 2 + NEAR) continue;
+      if (Math.abs(down) <= NODE / 2 + 3) return { node, more: false };
+      if (graph.hidden[node]! > 0 && Math.abs(down - MORE.y) <= 10) return { node, more: true };
+    }
+    return { node: -1, more: false };
+  };
+
+  const onPointerDown = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    pointers.current.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
+    if (pointers.current.size === 1) drag.current = { moved: false, x: event.offsetX, y: event.offsetY };
+    canvas.current!.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent): void => {
+    const before = pointers.current.get(event.pointerId);
+    const { current } = state;
+    if (!before) {
+      if (event.pointerType !== 'touch') room.pointed.value = hit(event).node;
+      return;
+    }
+    const now = { x: event.offsetX, y: event.offsetY };
+    if (Math.hypot(now.x - drag.current.x, now.y - drag.current.y) > DRAG) drag.current.moved = true;
+    if (!drag.current.moved || !current.view) return;
+    const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    if (other) {
+      const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
+    } else {
+      current.view = { ...current.view, x: current.view.x + now.x - before.x, y: current.view.y + now.y - before.y };
+    }
+    pointers.current.set(event.pointerId, now);
+    draw();
+  };
+  const onPointerUp = (event: PointerEvent): void => {
+    if (!pointers.current.delete(event.pointerId) || drag.current.moved || event.type === 'pointercancel') return;
+    const { node, more } = hit(event);
+    if (more) room.expand(node);
+    else room.chosen.value = node === room.chosen.value ? -1 : node;
+    root.current?.focus({ preventScroll: true });
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !picture) return;
+    if (event.key === '+' || event.key === '=') zoom(1.25);
+    else if (event.key === '-') zoom(0.8);
+    else if (event.key === '0') fitAgain();
+    else if (!walk(event.key, picture)) return;
+    event.preventDefault();
+  };
+  /** Moves the choice as in any tree of items; whether the key means something. */
+  const walk = (key: string, { walk: order, graph, family }: Picture): boolean => {
+    const now = room.chosen.value;
+    const at = order.indexOf(now);
+    const go = (node: number | undefined): true => {
+      if (node === undefined) return true;
+      room.chosen.value = node;
+      reveal(node);
+      return true;
+    };
+    switch (key) {
+      case 'ArrowDown':
+        return go(order[Math.min(order.length - 1, at + 1)]);
+      case 'ArrowUp':
+        return go(order[Math.max(0, at - 1)]);
+      case 'ArrowLeft':
+        return go(now > 0 ? graph.parent[now] : 0);
+      case 'ArrowRight':
+      case 'Enter':
+        if (now >= 0 && graph.hidden[now]! > 0) room.expand(now);
+        else if (now >= 0 && key === 'ArrowRight' && family.count[now]! > 0) go(family.first[now]);
+        else if (now < 0) go(0);
+        return true;
+      case 'Home':
+        return go(order[0]);
+      case 'End':
+        return go(order.at(-1));
+      case 'Escape':
+        room.chosen.value = -1;
+        return true;
+      default:
+        return false;
+    }
+  };
+  /** Moves the picture so far that a node is on the screen. */
+  const reveal = (node: number): void => {
+    const { view } = state.current;
+    const element = canvas.current;
+    const shown = room.picture.peek();
+    if (!view || !element || !shown) return;
+    const x = view.x + shown.layout.x[node]! * view.scale;
+    const y = view.y + shown.layout.y[node]! * view.scale;
+    const inside = (at: number, size: number): number => Math.max(0, 48 - at) - Math.max(0, at - (size - 48));
+    const [right, down] = [inside(x, element.clientWidth), inside(y, element.clientHeight)];
+    if (right || down) state.current.view = { ...view, x: view.x + right, y: view.y + down };
+    draw();
+  };
+
+  return (
+    <div class="nodelink">
+      <div
+        ref={root}
+        class="nodelink-tree"
+        role="tree"
+        tabIndex={0}
+        aria-label={picture ? `The tree, ${picture.nodes} nodes of ${picture.graph.size[0]!.toLocaleString('en')} shown` : 'The tree'}
+        aria-activedescendant={picture && room.chosen.value >= 0 ? `tree-${room.chosen.value}` : undefined}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          if (room.chosen.value < 0 && root.current?.matches(':focus-visible')) room.chosen.value = 0;
+        }}
+      >
+        <canvas
+          ref={canvas}
+          class="nodelink-canvas"
+          aria-hidden="true"
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={onPointerUp}
+          onPointerLeave={() => (room.pointed.value = -1)}
+        />
+        {picture && <Items picture={picture} />}
+      </div>
+      <div class="nodelink-tools">
+        <button class="icon-button" type="button" aria-label="Smaller" title="Smaller (−)" onClick={() => zoom(0.8)}>
+          −
+        </button>
+        <button class="icon-button" type="button" aria-label="Larger" title="Larger (+)" onClick={() => zoom(1.25)}>
+          +
+        </button>
+        <button class="button quiet" type="button" title="The whole picture (0)" onClick={fitAgain}>
+          Fit
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The same tree, for those who hear it. */
+function Items({ picture }: { picture: Picture }) {
+  const { chosen } = useTrees();
+  const { graph, family, layout } = picture;
+  return (
+    <>
+      {picture.walk.map((node) => {
+        const parent = graph.parent[node]!;
+        const isRoot = node === 0;
+        const children = family.count[node]! + graph.hidden[node]!;
+        return (
+          <div
+            key={graph.pre[node]}
+            id={`tree-${node}`}
+            class="sr"
+            role="treeitem"
+            aria-level={layout.depth[node]! + 1}
+            aria-setsize={isRoot ? 1 : family.count[parent]}
+            aria-posinset={isRoot ? 1 : node - family.first[parent]! + 1}
+            aria-expanded={children > 0 ? graph.hidden[node] === 0 : undefined}
+            aria-selected={node === chosen.value}
+          >
+            {picture.describe(node)}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** The view in which the chosen node stays where it was. */
+function anchored(before: Picture | undefined, after: Picture, view: View | undefined, chosen: number): View | undefined {
+  if (!before || !view || chosen < 0 || before.of !== after.of) return undefined;
+  const was = before.graph.pre.indexOf(after.graph.pre[chosen]!);
+  if (was < 0) return undefined;
+  return {
+    ...view,
+    x: view.x + (before.layout.x[was]! - after.layout.x[chosen]!) * view.scale,
+    y: view.y + (before.layout.y[was]! - after.layout.y[chosen]!) * view.scale,
+  };
+}

@@ -1,0 +1,101 @@
+/** What can be done to the tree, and how lifts are done. */
+
+import { faceText } from '../../board/face';
+import { cellVar } from '../../design/palette';
+import type { Fold } from '../../engine/jobs';
+import { useTrees } from './room';
+
+export function Operations() {
+  const room = useTrees();
+  const plan = room.plan.value;
+  const busy = room.fraction.value !== undefined;
+  return (
+    <section class="trees-operations" aria-label="Operations">
+      <div class="segments" role="radiogroup" aria-label="Kind of tree">
+        {(['spelling', 'orderly'] as const).map((order) => (
+          <label key={order}>
+            <input type="radio" name="trees-order" checked={plan.order === order} onChange={() => room.change({ order, steps: [], at: 0 })} />
+            <span>{order === 'spelling' ? 'Spelling order' : 'Orderly'}</span>
+          </label>
+        ))}
+      </div>
+      <p class="trees-about note">
+        {plan.order === 'spelling'
+          ? 'Of 2009 and February 2025: paths spell words. Lifting a cell brings its choice to the top, so that it has one letter everywhere.'
+          : 'Since February 2025: cells stand in one order, so that anagrams meet. There is nothing to lift or fold: fixing a letter merges what hangs below it with the rest.'}
+      </p>
+      {plan.order === 'spelling' ? <Lifts busy={busy} /> : <Letters busy={busy} />}
+    </section>
+  );
+}
+
+function Lifts({ busy }: { busy: boolean }) {
+  const room = useTrees();
+  const plan = room.plan.value;
+  const liftable = room.liftable.value;
+  const set = (change: { cutoff?: number; fold?: Fold; dedupe?: boolean }): void => room.change(change);
+  return (
+    <>
+      <div class="trees-lifts" role="group" aria-label="Lift a cell">
+        {liftable.map((cell) => (
+          <button key={cell} class="button trees-cell" type="button" style={{ '--cell': cellVar(cell) }} disabled={busy} aria-label={`Lift cell ${cell}`} onClick={() => room.add({ cell })}>
+            Lift {cell}
+          </button>
+        ))}
+        {liftable.length > 1 && (
+          <button class="button" type="button" disabled={busy} onClick={() => room.add(...liftable.map((cell) => ({ cell })))}>
+            Lift all
+          </button>
+        )}
+        {liftable.length === 0 && !busy && room.state.value && <p class="note">No cell is left to lift.</p>}
+      </div>
+      <div class="trees-how">
+        <label class="trees-field">
+          <span class="label">Drop at or below</span>
+          <input
+            class="field num"
+            type="number"
+            min={0}
+            max={1_000_000}
+            value={plan.cutoff}
+            onChange={(event) => set({ cutoff: Math.max(0, Math.min(1_000_000, Math.floor(Number(event.currentTarget.value)) || 0)) })}
+          />
+        </label>
+        <label class="trees-field">
+          <span class="label">Fold chains, merge choices</span>
+          <select class="field" value={plan.fold} onChange={(event) => set({ fold: event.currentTarget.value as Fold })}>
+            <option value="no">No: plain lifts</option>
+            <option value="stale">Yes, bounds as they were</option>
+            <option value="refreshed">Yes, bounds anew</option>
+          </select>
+        </label>
+        <label class="trees-check">
+          <input type="checkbox" checked={plan.dedupe} onChange={(event) => set({ dedupe: event.currentTarget.checked })} />
+          Equal nodes once
+        </label>
+      </div>
+    </>
+  );
+}
+
+function Letters({ busy }: { busy: boolean }) {
+  const room = useTrees();
+  const plan = room.plan.value;
+  const next = room.shown.value === plan.at ? room.state.value?.next : undefined;
+  const faces = next === undefined ? [] : (room.classView.value?.cells[next] ?? []);
+  return (
+    <div class="trees-lifts" role="group" aria-label={next === undefined ? 'Fix a letter' : `Fix the letter of cell ${next}`}>
+      {next !== undefined && <span class="label">Cell {next} is</span>}
+      {faces.map((letter) => (
+        <button key={letter} class="button trees-cell" type="button" style={{ '--cell': cellVar(next!) }} disabled={busy} onClick={() => room.add({ cell: next!, letter })}>
+          {faceText(letter)}
+        </button>
+      ))}
+      {next === undefined && !busy && room.state.value && <p class="note">Every letter is fixed: the bound is what the board is worth.</p>}
+      <label class="trees-check">
+        <input type="checkbox" checked={plan.raw} onChange={(event) => room.change({ raw: event.currentTarget.checked })} />
+        All paths of a word over the same cells count
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * Trees: evaluation trees and what lifting does to them, step by step. See `room.ts` for what happens, `plan.ts` for
+ * the address, `picture.ts` and `paint.ts` for what is drawn.
+ */
+
+import { useEffect } from 'preact/hooks';
+import { type Lab, useLab } from '../../app/lab';
+import { ClassBoard } from './ClassBoard';
+import { ClassField, Examples } from './ClassPicker';
+import { Headline } from './Headline';
+import { NodeLink } from './NodeLink';
+import { Operations } from './Operations';
+import { number, Trees, TreesContext, useTrees } from './room';
+import { Table, Transport } from './Timeline';
+import './trees.css';
+
+/** One for the life of the page: the trees wait for their visitor while they are in another room. */
+let trees: Trees | undefined;
+const theTrees = (lab: Lab): Trees => (trees ??= new Trees(lab));
+
+export default function Room() {
+  const room = theTrees(useLab());
+  useEffect(() => {
+    room.enter();
+    return () => room.leave();
+  }, [room]);
+  return (
+    <TreesContext.Provider value={room}>
+      <div class="trees">
+        <h1 class="sr">Evaluation trees</h1>
+        <Headline />
+        <div class="trees-left">
+          <Examples />
+          <ClassBoard />
+          <Operations />
+          <ClassField />
+        </div>
+        <div class="trees-right">
+          <Transport />
+          <div class="trees-stage">
+            <NodeLink />
+            <Progress />
+          </div>
+          <Looked />
+          <Table />
+        </div>
+      </div>
+    </TreesContext.Provider>
+  );
+}
+
+/** How far the work is, or what went wrong with it. */
+function Progress() {
+  const room = useTrees();
+  const fraction = room.fraction.value;
+  const trouble = room.trouble.value;
+  const { steps } = room.plan.value;
+  const done = room.states.value.length;
+  if (!trouble && (fraction === undefined || steps.length + 1 <= done)) return null;
+  return (
+    <div class="trees-progress">
+      {trouble ? (
+        <p id="trees-trouble" class="trees-trouble" role="alert">
+          {trouble}{' '}
+          <button class="button quiet" type="button" onClick={() => room.again()}>
+            Go on
+          </button>
+        </p>
+      ) : (
+        <>
+          <progress aria-label="Progress" max={steps.length + 1} value={Math.min(steps.length + 1, done + (fraction ?? 0))} />
+          <button class="button quiet" type="button" onClick={() => room.stop()}>
+            Stop
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The node that is looked at, in words. */
+function Looked() {
+  const room = useTrees();
+  const picture = room.picture.value;
+  const node = room.looked.value;
+  return (
+    <p class="trees-looked">
+      {picture && node >= 0
+        ? picture.describe(node)
+        : picture && !picture.isWhole
+          ? `${number(picture.nodes)} of ${number(picture.graph.size[0]!)} nodes, the best first. Press +n for more.`
+          : 'Bold: what the bound counts. Round: choices, by cell. Square: letters; words have a second outline.'}
+    </p>
+  );
+}

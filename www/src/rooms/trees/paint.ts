@@ -1,0 +1,196 @@
+/**
+ * Draws a picture of a tree: choices round and in the colour of their cell, letters as tiles, words with a second
+ * outline, the bound on each, what the bound of the root counts in bold.
+ *
+ * Takes anything that draws like a canvas, so that the picture can be had in other forms.
+ */
+
+import { cellColour, type Scheme } from '../../design/palette';
+import { NODE } from './layout';
+import type { Picture } from './picture';
+
+/** The part of a canvas that is drawn with. */
+export type Surface = Pick<
+  CanvasRenderingContext2D,
+  | 'beginPath' | 'moveTo' | 'lineTo' | 'bezierCurveTo' | 'arc' | 'roundRect' | 'fill' | 'stroke' | 'fillText' | 'setLineDash'
+  | 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'font' | 'textAlign' | 'textBaseline' | 'globalAlpha'
+>;
+
+/** The page's colours, as a canvas takes them. */
+export interface Inks {
+  readonly scheme: Scheme;
+  readonly paper: string;
+  readonly ink: string;
+  readonly ink2: string;
+  readonly ink3: string;
+  readonly rule2: string;
+  readonly accent: string;
+  readonly tile: string;
+  readonly tileEdge: string;
+  readonly tileInk: string;
+  readonly focus: string;
+  readonly sans: string;
+}
+
+export interface Look {
+  readonly chosen: number;
+  readonly pointed: number;
+  /** The part that is on the screen, in the units of the picture. */
+  readonly from: { readonly x: number; readonly y: number };
+  readonly to: { readonly x: number; readonly y: number };
+  /** How large it is on the screen: small text is left out. */
+  readonly scale: number;
+}
+
+const HALF = NODE / 2;
+/** Below this, letters cannot be read. */
+const READABLE = 0.34;
+/** Where the sign for hidden children is. */
+export const MORE = { y: HALF + 11, half: 14 };
+
+export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look): void {
+  const { x, y } = picture.layout;
+  const { graph } = picture;
+  const margin = NODE * 2;
+  const inX = (at: number): boolean => at > look.from.x - margin && at < look.to.x + margin;
+  const inY = (at: number): boolean => at > look.from.y - margin && at < look.to.y + margin;
+  // The chosen node and what is above it.
+  const trail = new Set<number>();
+  for (let at = look.pointed >= 0 ? look.pointed : look.chosen; at >= 0 && at < picture.nodes; at = graph.parent[at]!) trail.add(at);
+
+  for (const bold of [0, 1]) {
+    for (let node = 1; node < picture.nodes; node++) {
+      const parent = graph.parent[node]!;
+      if (graph.best[node] !== bold || y[node]! < look.from.y - margin || y[parent]! > look.to.y + margin) continue;
+      if (!inX(x[node]!) && !inX(x[parent]!) && (x[node]! - look.from.x) * (x[parent]! - look.from.x) > 0) continue;
+      const onTrail = trail.has(node);
+      surface.strokeStyle = onTrail ? inks.accent : bold ? inks.ink : inks.rule2;
+      surface.lineWidth = onTrail ? 3 : bold ? 2.25 : 1;
+      edge(surface, x[parent]!, y[parent]! + HALF, x[node]!, y[node]! - HALF);
+    }
+  }
+  for (let node = 0; node < picture.nodes; node++) {
+    if (!inX(x[node]!) || !inY(y[node]!)) continue;
+    if (node === look.chosen) halo(surface, picture, node, inks);
+    if (picture.isSum(node)) sum(surface, picture, node, inks, look);
+    else choice(surface, picture, node, inks, look);
+    if (graph.hidden[node]! > 0) more(surface, x[node]!, y[node]!, graph.hidden[node]!, inks, look);
+  }
+  if (look.scale < READABLE) return;
+  for (let node = 1; node < picture.nodes; node++) {
+    const way = picture.way(node);
+    if (!way || !inX(x[node]!) || !inY(y[node]!)) continue;
+    const parent = graph.parent[node]!;
+    const [atX, atY] = [x[parent]! + (x[node]! - x[parent]!) * 0.72, y[node]! - HALF - 9];
+    surface.fillStyle = inks.paper;
+    surface.beginPath();
+    surface.arc(atX, atY, 8, 0, 2 * Math.PI);
+    surface.fill();
+    text(surface, way, atX, atY + 0.5, `600 12px ${inks.sans}`, inks.ink);
+  }
+}
+
+function edge(surface: Surface, x0: number, y0: number, x1: number, y1: number): void {
+  const bend = (y1 - y0) * 0.5;
+  surface.beginPath();
+  surface.moveTo(x0, y0);
+  if (Math.abs(x0 - x1) < 0.5) surface.lineTo(x1, y1);
+  else surface.bezierCurveTo(x0, y0 + bend, x1, y1 - bend, x1, y1);
+  surface.stroke();
+}
+
+function box(surface: Surface, x: number, y: number, grow: number): void {
+  const half = HALF + grow;
+  surface.beginPath();
+  surface.roundRect(x - half, y - half, 2 * half, 2 * half, 6 + grow);
+}
+
+function halo(surface: Surface, picture: Picture, node: number, inks: Inks): void {
+  const { x, y } = picture.layout;
+  surface.strokeStyle = inks.focus;
+  surface.lineWidth = 3;
+  if (picture.isSum(node)) box(surface, x[node]!, y[node]!, picture.graph.points[node]! > 0 ? 6.5 : 4);
+  else {
+    surface.beginPath();
+    surface.arc(x[node]!, y[node]!, HALF + 4, 0, 2 * Math.PI);
+  }
+  surface.stroke();
+}
+
+/** A letter as a tile, with the colour of its cell below it and the bound below that. */
+function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look: Look): void {
+  const { x, y } = picture.layout;
+  const { points, bound, best } = picture.graph;
+  const [atX, atY] = [x[node]!, y[node]!];
+  if (points[node]! > 0) {
+    surface.strokeStyle = best[node] ? inks.ink : inks.ink3;
+    surface.lineWidth = best[node] ? 1.75 : 1.25;
+    box(surface, atX, atY, 2.75);
+    surface.stroke();
+  }
+  box(surface, atX, atY, -0.5);
+  surface.fillStyle = inks.tile;
+  surface.fill();
+  surface.strokeStyle = best[node] ? inks.ink : inks.tileEdge;
+  surface.lineWidth = best[node] ? 1.75 : 1;
+  surface.stroke();
+  if (look.scale < READABLE) return;
+  const cell = picture.cell(node);
+  if (cell >= 0) {
+    surface.fillStyle = cellColour(cell, 'light');
+    surface.beginPath();
+    surface.roundRect(atX - 9, atY + 0.5, 18, 3, 1.5);
+    surface.fill();
+    const letter = picture.letter(node);
+    text(surface, letter, atX, atY - 8.5, `600 ${letter.length > 1 ? 15 : 17}px ${inks.sans}`, inks.tileInk);
+  } else {
+    text(surface, 'Σ', atX, atY - 8, `500 16px ${inks.sans}`, inks.tileInk);
+  }
+  const worth = short(bound[node]!);
+  text(surface, worth, atX, atY + 12, `${best[node] ? 600 : 450} ${worth.length > 5 ? 10 : 12.5}px ${inks.sans}`, inks.tileInk);
+}
+
+/** A ring in the colour of the cell, with the bound in it and the number of the cell below. */
+function choice(surface: Surface, picture: Picture, node: number, inks: Inks, look: Look): void {
+  const { x, y } = picture.layout;
+  const { bound, best } = picture.graph;
+  const cell = picture.cell(node);
+  const ring = best[node] ? 4.5 : 2.5;
+  surface.beginPath();
+  surface.arc(x[node]!, y[node]!, HALF - ring / 2, 0, 2 * Math.PI);
+  surface.fillStyle = inks.paper;
+  surface.fill();
+  surface.strokeStyle = cellColour(cell, inks.scheme);
+  surface.lineWidth = ring;
+  surface.stroke();
+  if (look.scale < READABLE) return;
+  const worth = short(bound[node]!);
+  const size = worth.length > 5 ? 9 : worth.length > 3 ? 11.5 : 15;
+  text(surface, worth, x[node]!, y[node]! - 4, `${best[node] ? 650 : 500} ${size}px ${inks.sans}`, inks.ink);
+  text(surface, String(cell), x[node]!, y[node]! + 10, `500 10px ${inks.sans}`, inks.ink2);
+}
+
+function more(surface: Surface, x: number, y: number, hidden: number, inks: Inks, look: Look): void {
+  if (look.scale < READABLE) return;
+  surface.fillStyle = inks.paper;
+  surface.strokeStyle = inks.rule2;
+  surface.lineWidth = 1;
+  surface.beginPath();
+  surface.roundRect(x - MORE.half, y + MORE.y - 7, 2 * MORE.half, 14, 7);
+  surface.fill();
+  surface.stroke();
+  text(surface, `+${hidden}`, x, y + MORE.y + 0.5, `500 10px ${inks.sans}`, inks.ink2);
+}
+
+function text(surface: Surface, what: string, x: number, y: number, font: string, colour: string): void {
+  surface.font = font;
+  surface.fillStyle = colour;
+  surface.textAlign = 'center';
+  surface.textBaseline = 'middle';
+  surface.fillText(what, x, y);
+}
+
+/** Bounds with up to five digits as they are. */
+function short(bound: number): string {
+  return bound < 100_000 ? String(bound) : `${(bound / 1000).toPrecision(3)}k`;
+}

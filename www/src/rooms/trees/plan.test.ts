@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PLAN, type Plan, readPlan, timelineOf, writePlan } from './plan';
+
+const PLANS: Plan[] = [
+  DEFAULT_PLAN,
+  { ...DEFAULT_PLAN, class: 'ab cd / ef gh', steps: [{ cell: 0 }, { cell: 3 }], at: 1, cutoff: 520, fold: 'stale', dedupe: true },
+  { ...DEFAULT_PLAN, order: 'orderly', raw: true, steps: [{ cell: 0, letter: 'a' }, { cell: 1, letter: 'qu' }], at: 2 },
+  { ...DEFAULT_PLAN, words: 'tar tie', scoring: 'powers', minLength: 4 },
+];
+
+describe('the address', () => {
+  it('says all of a plan', () => {
+    for (const plan of PLANS) expect(readPlan(new URLSearchParams(writePlan(plan, null).toString()))).toEqual(plan);
+  });
+  it('is short where nothing is chosen', () => {
+    expect([...writePlan(DEFAULT_PLAN, null).keys()]).toEqual(['class']);
+    expect(writePlan(DEFAULT_PLAN, 'enable').get('dict')).toBe('enable');
+  });
+  it('makes the best of what it cannot read', () => {
+    const read = (text: string) => readPlan(new URLSearchParams(text));
+    expect(read('').class).toBe(DEFAULT_PLAN.class);
+    expect(read('ops=4,x,5').steps).toEqual([{ cell: 4 }]);
+    expect(read('ops=4,5&at=7').at).toBe(2);
+    expect(read('ops=4a').steps).toEqual([]);
+    expect(read('kind=orderly&ops=4').steps).toEqual([]);
+    expect(read('cut=-3&min=9&fold=maybe')).toMatchObject({ cutoff: 0, minLength: 6, fold: 'no' });
+  });
+});
+
+describe('the timeline', () => {
+  it('gives letters by their place on the cell', () => {
+    const { operations } = timelineOf(PLANS[2]!, 'enable2k', [['b', 'a'], ['c', 'qu']]);
+    expect(operations.map(({ letter }) => letter)).toEqual([1, 1]);
+  });
+  it('has a place for no letter, which no cell has', () => {
+    const { operations } = timelineOf(PLANS[2]!, 'enable2k', [['b'], []]);
+    expect(operations.map(({ letter }) => letter! > 64)).toEqual([true, true]);
+  });
+  it('lifts as the plan says', () => {
+    const { plan, operations } = timelineOf(PLANS[1]!, 'enable2k', []);
+    expect(operations).toEqual([
+      { cell: 0, cutoff: 520, fold: 'stale', dedupe: true },
+      { cell: 3, cutoff: 520, fold: 'stale', dedupe: true },
+    ]);
+    expect(plan).not.toHaveProperty('words');
+  });
+});

@@ -1,0 +1,123 @@
+/**
+ * What is to be seen, as the address has it:
+ * `class=t+ae+r+/+i+.+.`, `words=`, `kind=orderly`, `ops=4,5` (lifted cells; of orderly trees `0a`, a cell and its
+ * letter), `at=1` (the step that is shown), `cut=520`, `fold=stale`, `dedupe=1`, `scoring=`, `min=`.
+ */
+
+import type { Scoring } from '../../engine/contract';
+import type { Fold, TreeTimeline } from '../../engine/jobs';
+import { PRESETS } from './presets';
+
+/** A cell that is lifted, or given a letter. */
+export interface Step {
+  readonly cell: number;
+  /** As on the board; only in orderly trees. */
+  readonly letter?: string;
+}
+
+export interface Plan {
+  readonly class: string;
+  readonly words: string;
+  readonly order: 'spelling' | 'orderly';
+  readonly raw: boolean;
+  readonly steps: readonly Step[];
+  /** How many of the steps are taken in what is shown. */
+  readonly at: number;
+  readonly cutoff: number;
+  readonly fold: Fold;
+  readonly dedupe: boolean;
+  readonly scoring: Scoring;
+  readonly minLength: number;
+}
+
+export const DEFAULT_PLAN: Plan = {
+  class: PRESETS[0]!.class,
+  words: '',
+  order: 'spelling',
+  raw: false,
+  steps: [],
+  at: 0,
+  cutoff: 0,
+  fold: 'no',
+  dedupe: false,
+  scoring: 'standard',
+  minLength: 3,
+};
+
+/** More than any board has cells. */
+const MOST_STEPS = 64;
+/** The most points that a cutoff makes sense for. */
+const MOST_CUTOFF = 1_000_000;
+
+export function readPlan(query: URLSearchParams): Plan {
+  const order = query.get('kind') === 'orderly' ? 'orderly' : 'spelling';
+  const steps = readSteps(query.get('ops') ?? '', order);
+  const fold = query.get('fold');
+  const scoring = query.get('scoring');
+  return {
+    class: query.get('class')?.trim() || DEFAULT_PLAN.class,
+    words: query.get('words')?.trim() ?? '',
+    order,
+    raw: query.get('raw') === '1',
+    steps,
+    at: count(query.get('at'), steps.length, steps.length),
+    cutoff: count(query.get('cut'), MOST_CUTOFF, 0),
+    fold: fold === 'stale' || fold === 'refreshed' ? fold : 'no',
+    dedupe: query.get('dedupe') === '1',
+    scoring: scoring === 'words' || scoring === 'powers' ? scoring : 'standard',
+    minLength: Math.max(1, count(query.get('min'), 6, 3)),
+  };
+}
+
+/** The shortest address of a plan. */
+export function writePlan(plan: Plan, dictionary: string | null): URLSearchParams {
+  const query = new URLSearchParams({ class: plan.class });
+  if (plan.words) query.set('words', plan.words);
+  if (plan.order === 'orderly') query.set('kind', 'orderly');
+  if (plan.raw && plan.order === 'orderly') query.set('raw', '1');
+  if (plan.steps.length > 0) query.set('ops', plan.steps.map(({ cell, letter = '' }) => `${cell}${letter}`).join());
+  if (plan.at < plan.steps.length) query.set('at', String(plan.at));
+  if (plan.cutoff > 0) query.set('cut', String(plan.cutoff));
+  if (plan.fold !== 'no') query.set('fold', plan.fold);
+  if (plan.dedupe) query.set('dedupe', '1');
+  if (plan.scoring !== 'standard') query.set('scoring', plan.scoring);
+  if (plan.minLength !== 3) query.set('min', String(plan.minLength));
+  if (dictionary) query.set('dict', dictionary);
+  return query;
+}
+
+/** What the worker is asked for. `cells` are the letters of the class. */
+export function timelineOf(plan: Plan, dictionary: string, cells: readonly (readonly string[])[]): TreeTimeline {
+  const { cutoff, fold, dedupe } = plan;
+  return {
+    dictionary,
+    plan: {
+      class: plan.class,
+      ...(plan.words && { words: plan.words }),
+      order: plan.order,
+      ...(plan.raw && plan.order === 'orderly' && { raw: true }),
+      scoring: plan.scoring,
+      minLength: plan.minLength,
+    },
+    operations: plan.steps.map(({ cell, letter }) =>
+      letter === undefined
+        ? { cell, cutoff, fold, dedupe }
+        : // A letter that the cell does not have is no place at all, and the worker says so.
+          { cell, letter: Math.max(-1, cells[cell]?.indexOf(letter) ?? -1) >>> 0, cutoff: 0, fold: 'no', dedupe: false },
+    ),
+  };
+}
+
+function readSteps(text: string, order: Plan['order']): Step[] {
+  const steps: Step[] = [];
+  for (const part of text.split(',').slice(0, MOST_STEPS)) {
+    const [, cell, letter] = /^(\d{1,2})(\p{L}*)$/u.exec(part.trim()) ?? [];
+    if (cell === undefined || Boolean(letter) !== (order === 'orderly')) break;
+    steps.push(letter ? { cell: Number(cell), letter } : { cell: Number(cell) });
+  }
+  return steps;
+}
+
+function count(text: string | null, most: number, otherwise: number): number {
+  return text !== null && /^\d+$/.test(text) ? Math.min(most, Number(text)) : otherwise;
+}

@@ -1,0 +1,28 @@
+/** What part of a picture is seen: a point of it at (a, b) is on the canvas at (x + a · scale, y + b · scale). */
+
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+const MARGIN = 20;
+/** Smaller, nothing could be read; the rest is found by moving the picture. */
+const LEAST = 0.55;
+const MOST = 1.35;
+
+/** All of a picture in the middle, or as much of it as can be read, from the top. */
+export function fit(picture: { width: number; height: number }, width: number, height: number): View {
+  const all = Math.min((width - 2 * MARGIN) / picture.width, (height - 2 * MARGIN) / picture.height);
+  const scale = Math.min(MOST, Math.max(LEAST, all));
+  const spareX = width - picture.width * scale;
+  const spareY = height - picture.height * scale;
+  return { scale, x: spareX / 2, y: Math.max(MARGIN, spareY / 2) };
+}
+
+/** Larger or smaller, with one point of the canvas staying where it is. */
+export function zoomed(view: View, factor: number, x: number, y: number, least: number, most: number): View {
+  const scale = Math.min(most, Math.max(least, view.scale * factor));
+  const by = scale / view.scale;
+  return { scale, x: x - (x - view.x) * by, y: y - (y - view.y) * by };
+}
