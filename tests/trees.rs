@@ -109,10 +109,10 @@ fn bounds_with_few_words() {
 fn the_breaking_of_2009() {
     let mut bounder = Bounder::new(enable2k(), dims("3x3"), Rules::default());
     for row in rows("breaking-2009.tsv") {
-        let class = class(&row[1], "3x3", enable2k());
-        assert_eq!(class.boards().to_string(), row[2]);
+        let class = class(&row[3], "3x3", enable2k());
+        assert_eq!(class.boards().to_string(), row[7]);
         let bounds = bounder.bounds(&class);
-        let expected = [number(&row[3]), number(&row[4])];
+        let expected = [number(&row[5]), number(&row[6])];
         assert_eq!([bounds.sum_union, bounds.max_no_mark], expected);
         // Giving up early, it says so, and is above the cutoff.
         let early = bounder.bounds_until(&class, 100);
