@@ -35,7 +35,7 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const CONTRACT: &str = r"
 import type {
-  BoardResult, BoardView, ClassResult, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighbourhood, RollableWith,
+  BoardResult, BoardView, ClassReading, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighbourhood, RollableWith,
   Rules, Solution, Symmetry, Verdict, WordPaths,
 } from '../engine/contract';
 import type {

@@ -11,6 +11,8 @@ export default defineConfig({
   // Machines are slow at times; no test is about seconds.
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  // A second try is reported as flaky, not as passed: to be looked at, but no reason to turn a good change away.
+  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {

@@ -253,15 +253,15 @@ impl Trees {
 ///
 /// # Errors
 /// None in practice.
-#[wasm_bindgen(js_name = readClass, unchecked_return_type = "ClassResult")]
+#[wasm_bindgen(js_name = readClass, unchecked_return_type = "ClassReading")]
 pub fn read_class(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
     let alphabet = lexicon.dictionary().alphabet();
     to_js(&match BoardClass::read(text, alphabet) {
-        Ok(class) => ClassResult::Class {
+        Ok(class) => ClassReading::Class {
             ok: true,
             class: ClassView::new(&class, alphabet),
         },
-        Err(error) => ClassResult::Message {
+        Err(error) => ClassReading::Message {
             ok: false,
             message: error.to_string(),
         },
@@ -270,7 +270,7 @@ pub fn read_class(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum ClassResult {
+enum ClassReading {
     Class { ok: bool, class: ClassView },
     Message { ok: bool, message: String },
 }

@@ -168,7 +168,7 @@ export interface ClassView {
   open: number[];
 }
 
-export type ClassResult = { ok: true; class: ClassView } | { ok: false; message: string };
+export type ClassReading = { ok: true; class: ClassView } | { ok: false; message: string };
 
 /** The calls a worker answers. Every one rejects with an `Error` whose message can be shown. */
 export interface Engine extends FactsCalls {
@@ -183,7 +183,7 @@ export interface Engine extends FactsCalls {
   /** Reads a board as people write it; `size` like `3x4`, or empty for what fits. */
   readBoard(text: string, size: string, dictionary: DictionaryId): Promise<BoardResult>;
   /** Reads a class: cells as words of letters, rows between strokes or in a line of a usual size. */
-  readClass(text: string, dictionary: DictionaryId): Promise<ClassResult>;
+  readClass(text: string, dictionary: DictionaryId): Promise<ClassReading>;
   solve(board: string, dictionary: DictionaryId, rules: Rules): Promise<Solution>;
   paths(board: string, word: string, dictionary: DictionaryId, limit: number): Promise<WordPaths>;
   /** A path that spells a text, be it a word or not; `null` if the board has none. */
