@@ -183,12 +183,10 @@ function TileView({ cell, face, name, more, state, badge, heat, tabStop, ...even
       tabIndex={tabStop ? 0 : -1}
       aria-label={more ? `${name}, ${more}` : name}
       aria-selected={state === 'selected' || state === 'lit'}
-      style={{
-        '--cell': cellVar(cell),
-        ...(heat ? { '--heat': `${Math.round(Math.abs(heat) * 100)}%`, '--heat-colour': heat > 0 ? 'var(--gain)' : 'var(--loss)' } : {}),
-      }}
+      style={{ '--cell': cellVar(cell) }}
       {...events}
     >
+      {heat !== undefined && <span class="tile-heat" style={{ background: heat > 0 ? 'var(--gain)' : 'var(--loss)', opacity: Math.abs(heat) }} />}
       <span class="tile-face" data-length={Math.min(6, face.length)} aria-hidden="true">
         {faceText(face)}
       </span>
