@@ -135,7 +135,11 @@ test('the best board opens in Solve with the same points, and the climb waits', 
   await climb(page);
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(1500);
   await button(page, 'Pause').click();
-  const points = await best(page).innerText();
+  // The last answers of the workers come after the press.
+  let points = '';
+  await expect
+    .poll(async () => points === (points = await best(page).innerText()), { intervals: [250] })
+    .toBe(true);
   await page.getByRole('link', { name: 'Open in Solve', exact: true }).click();
   await expect(page).toHaveURL(/#\/solve/);
   await expect(page.locator('.headline-points .num')).toHaveText(points);
@@ -254,6 +258,7 @@ test('a worker that dies is replaced', async ({ page }) => {
 
 test('everything by keyboard', async ({ page }) => {
   await page.goto('#/climb?seed=keys');
+  await expect(start(page)).toBeEnabled();
   await start(page).focus();
   await page.keyboard.press('Enter');
   await expect(best(page)).toHaveText(/\d/);

@@ -66,6 +66,7 @@ test('a run is paused, gone on with, survives a reload, and is exported', async 
 
 test('a record of another run adds to the sample, once', async ({ page }) => {
   await open(page);
+  await expect(rolled(page)).toContainText('10,000 boards in the sample');
   await page.getByRole('combobox', { name: 'Boards' }).selectOption('100000');
   const json = await exported(page, /Everything/);
   await page.getByRole('button', { name: 'Start afresh' }).click();

@@ -8,12 +8,16 @@ import { number } from '../format';
 import { enter, keeper, roller, type RoomProps, RULES, SOURCES, WORKERS } from '../room';
 import { Common } from './Common';
 import { Controls } from './Controls';
+import { InTurn } from './InTurn';
 import { Lengths } from './Lengths';
 import { Means } from './Means';
 import { Records } from './Records';
 import { FIRST_BOARDS, RolledSession } from './session';
 import { browserShelf } from './shelf';
 import { Spread } from './Spread';
+
+/** What is drawn below the means, from top to bottom. */
+const FIGURES = [Spread, Lengths, Common, Records];
 
 export function Rolled(props: RoomProps) {
   const { query } = props;
@@ -62,10 +66,9 @@ export function Rolled(props: RoomProps) {
         {report && report.boards > 0 ? (
           <>
             <Means report={report} trail={session.trail.value} />
-            <Spread report={report} />
-            <Lengths report={report} />
-            <Common report={report} />
-            <Records report={report} />
+            {FIGURES.map((figure, i) => (
+              <InTurn key={i} figure={figure} report={report} turn={i + 1} />
+            ))}
           </>
         ) : (
           <p class="note facts-empty">{session.status.value === 'resting' ? 'Nothing is rolled yet.' : 'The first boards are being rolled…'}</p>
