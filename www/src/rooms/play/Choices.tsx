@@ -1,6 +1,7 @@
 /** Dice, time, shortest word and seed of the next game. */
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import './choices.css';
 import { HintsChoice } from './Hints';
 import { minLengthOf, type Plan } from './plan';
 import type { RoomProps } from './room';

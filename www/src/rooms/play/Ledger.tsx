@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { href } from '../../app/route';
 import { toast } from '../../app/toast';
 import type { DiceInfo } from '../../engine/contract';
+import './ledger.css';
 import type { GameRecord } from './history';
 import { diceTitle } from './plan';
 import type { Session } from './session';
