@@ -3,7 +3,7 @@
 mod support;
 
 use boggle_lab::board::Tile;
-use boggle_lab::grid::Dims;
+use boggle_lab::grid::{Cell, Dims};
 use boggle_lab::letter::Letter;
 use boggle_lab::random::{Rng, Seed};
 use boggle_lab::scoring::{MinLength, Rules, Scoring};
@@ -122,4 +122,83 @@ fn every_size_and_rule() {
             check(&dims.to_string(), rules, drawn(n, dims, 6, |_, _| ()));
         }
     }
+}
+
+/// Boards in focus and changes of one to five of their cells, scored by what differs and as a whole.
+fn check_changes(size: &str, rules: Rules, boards: impl Iterator<Item = Vec<Tile>>) {
+    let dims: Dims = support::dims(size);
+    let dictionary = support::enable2k();
+    let mut scorer = Scorer::new(dictionary, dims, rules);
+    let mut plain = Scorer::new(dictionary, dims, rules);
+    let mut rng = Seed::from_text(size).rng();
+    for board in boards {
+        assert_eq!(scorer.focus(&board), plain.score(&board));
+        for _ in 0..40 {
+            let mut other = board.clone();
+            let mut changes = Vec::new();
+            for _ in 0..1 + rng.below(4) {
+                let cell = Cell::new(rng.below(dims.cells() as u32) as usize).unwrap();
+                let tile = match rng.below(12) {
+                    0 => Tile::GAP,
+                    // What is there already, a q, what another cell shows, any letter.
+                    1 => board[cell.index()],
+                    2 => tile(16),
+                    3..8 => board[rng.below(dims.cells() as u32) as usize],
+                    _ => tile(rng.below(26)),
+                };
+                other[cell.index()] = tile;
+                changes.retain(|(changed, _)| *changed != cell);
+                changes.push((cell, tile));
+            }
+            let points = plain.score(&other).points;
+            assert_eq!(
+                scorer.score_change(&changes),
+                points,
+                "{board:?} {changes:?}"
+            );
+        }
+        // Scoring another board in between leaves the focus alone.
+        scorer.score(&board);
+    }
+}
+
+#[test]
+fn changes_score_as_the_boards_they_make() {
+    for size in ["1x1", "1x4", "2x3", "3x3", "3x4", "4x4", "5x5"] {
+        let dims = support::dims(size);
+        let n = if size == "5x5" { 20 } else { 100 };
+        let gaps = |rng: &mut Rng, board: &mut [Tile]| {
+            for _ in 0..rng.below(3) {
+                board[rng.below(dims.cells() as u32) as usize] = Tile::GAP;
+            }
+        };
+        check_changes(size, Rules::default(), drawn(n, dims, 7, gaps));
+    }
+    let one = Rules {
+        scoring: Scoring::Words,
+        min_length: MinLength::new(3).unwrap(),
+    };
+    check_changes("4x4", one, drawn(100, support::dims("4x4"), 8, |_, _| ()));
+}
+
+#[test]
+fn changes_of_high_boards_score_as_the_boards_they_make() {
+    let mut rng = Seed::from_text("high").rng();
+    let high = [
+        "perslatgsineters",
+        "eeeeeeeeeeeeeeee",
+        "sesesesesesesese",
+        "retasinetersaltd",
+    ];
+    let boards = (0..200).map(move |i| {
+        let mut board: Vec<Tile> = high[i % 4]
+            .bytes()
+            .map(|c| tile(u32::from(c - b'a')))
+            .collect();
+        if i >= 4 {
+            board[rng.below(16) as usize] = tile(rng.below(26));
+        }
+        board
+    });
+    check_changes("4x4", Rules::default(), boards);
 }

@@ -348,7 +348,7 @@ impl Climb {
             for &(cell, symbol) in cells {
                 self.trial[cell.index()] = symbol;
             }
-            (outcome.new, outcome.remembered) = self.points_on_trial(key);
+            (outcome.new, outcome.remembered) = self.points_on_trial(key, true);
             outcome.accepted = outcome.new.saturating_add(allowance) >= old;
             if outcome.accepted {
                 self.change.apply(&mut self.run.position);
@@ -373,12 +373,19 @@ impl Climb {
         outcome
     }
 
-    /// Points of the board on trial, and whether they were remembered.
-    fn points_on_trial(&mut self, key: u64) -> (u32, bool) {
+    /// Points of the board on trial, and whether they were remembered. `is_change` says that the change makes it
+    /// of the current board.
+    fn points_on_trial(&mut self, key: u64, is_change: bool) -> (u32, bool) {
         if let Some(points) = self.cache.get(key) {
             return (points, true);
         }
-        let points = self.evaluator.points(&self.space, &self.trial);
+        let points = if is_change {
+            let from = &self.run.position.symbols;
+            self.evaluator
+                .points_after(&self.space, from, &self.change.cells)
+        } else {
+            self.evaluator.points(&self.space, &self.trial)
+        };
         self.totals.evaluations += 1;
         self.cache.put(key, points);
         if points >= self.hall.bar() {
@@ -423,7 +430,7 @@ impl Climb {
         self.run.best = 0;
         self.reigns.clear();
         self.replay.restart(self.totals.run);
-        let (points, _) = self.points_on_trial(key);
+        let (points, _) = self.points_on_trial(key, false);
         let temperature = self.temperature();
         self.arrive(key, points, temperature);
     }

@@ -323,7 +323,7 @@ impl HillClimb {
             // A start that fails by bad luck, which takes a word hard to lay, leaves the pool a board smaller.
             if let Ok(position) = self.space.start(&mut self.rng) {
                 self.trial = position;
-                self.offer();
+                self.offer(None);
             }
             return;
         }
@@ -333,12 +333,13 @@ impl HillClimb {
         self.trial.symbols.clone_from(&parent.symbols);
         self.trial.path.clone_from(&parent.path);
         self.change.apply(&mut self.trial);
-        self.offer();
+        self.offer(Some(self.parents_done));
     }
 
-    /// Scores the board on trial and lets it into the pool if it is worth it.
-    fn offer(&mut self) {
-        let points = self.points();
+    /// Scores the board on trial, made by the change of a parent or at random, and lets it into the pool if it is
+    /// worth it.
+    fn offer(&mut self, parent: Option<usize>) {
+        let points = self.points(parent);
         let full = self.pool.len() >= self.options.pool as usize;
         let last = self.pool.last_key_value().filter(|_| full);
         if last.is_some_and(|(last, _)| points < last.points.0) {
@@ -362,13 +363,20 @@ impl HillClimb {
     }
 
     /// Points of the board on trial.
-    fn points(&mut self) -> u32 {
+    fn points(&mut self, parent: Option<usize>) -> u32 {
         let symbols = &self.trial.symbols;
         let key = self.keys.of(symbols);
         if let Some(points) = self.cache.get(key) {
             return points;
         }
-        let points = self.evaluator.points(&self.space, symbols);
+        let points = match parent {
+            Some(parent) => {
+                let from = &self.parents[parent].symbols;
+                self.evaluator
+                    .points_after(&self.space, from, &self.change.cells)
+            }
+            None => self.evaluator.points(&self.space, symbols),
+        };
         self.evaluations += 1;
         self.cache.put(key, points);
         if points >= self.hall.bar() {

@@ -176,7 +176,9 @@ impl Surroundings {
         if !self.seen.insert(self.keys.of(symbols)) {
             return;
         }
-        let points = self.evaluator.points(&self.space, symbols);
+        let points = self
+            .evaluator
+            .points_after(&self.space, &parent.symbols, &self.change.cells);
         self.tally.boards += 1;
         self.tally.better += u64::from(points > self.here);
         self.tally.equal += u64::from(points == self.here);

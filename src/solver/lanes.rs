@@ -15,16 +15,23 @@
 //! Source of the idea: level-synchronous search and the first shuffle are from the prototypes that this crate
 //! began with; two passes, which keep late store addresses out of the way of loads, and the second shuffle are new.
 //!
+//! A board that differs in a few cells from one in *focus* is scored by what differs ([`focus`], [`anchors`]).
+//!
 //! # Safety
 //! The only unsafe expression is the call, on x86-64, of functions compiled for AVX2 and its companions. A
 //! [`Lanes`] cannot be made where they are missing ([`has_vectors`]).
 
+mod anchors;
+mod focus;
 mod paths;
 
 use bytemuck::{Zeroable, cast, zeroed_box};
 
-use super::score::Marks;
-use super::simd::{or, shuffle};
+use self::anchors::Anchors;
+use self::focus::Focus;
+use self::paths::Level;
+use super::score::{Marks, Task};
+use super::simd::{or, shuffle, zero_bytes};
 use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
@@ -80,7 +87,7 @@ struct Record {
     /// Where it may go: for each cell of a narrow board the bit of its letter in a byte of a set, for each of a
     /// wide board one bit; 0 for gaps and for the cells that it has used.
     open: [u8; 16],
-    /// Unused; [`Entry::words`]; [`Entry::block`]; slot and length.
+    /// [`Entry::inner`]; [`Entry::words`]; [`Entry::block`]; slot and length.
     at: [u32; 4],
 }
 
@@ -129,6 +136,18 @@ pub(super) struct Lanes {
     /// The cell of each lane, or [`NOWHERE`].
     near: [[u8; 8]; MAX_CELLS],
     scratch: Box<Scratch>,
+    focus: Focus,
+    anchors: Anchors,
+}
+
+/// The words, and what they are worth.
+#[derive(Clone, Copy)]
+pub(super) struct Lexis<'a> {
+    pub(super) dawg: &'a Dawg,
+    /// Letters of text by letter.
+    pub(super) text_len: &'a [u8; MAX_LETTERS],
+    /// By letters of text.
+    pub(super) worth: &'a [u64; 256],
 }
 
 /// A board has more paths than there is room for.
@@ -151,34 +170,32 @@ pub(super) fn has_vectors() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// [`Lanes::score`], callable from code that is compiled for every machine.
+/// [`Lanes::run`], callable from code that is compiled for every machine.
 #[cfg(target_arch = "wasm32")]
 #[inline]
 pub(super) fn call(
     lanes: &mut Lanes,
-    dawg: &Dawg,
+    lexis: Lexis<'_>,
     tiles: &[Tile],
-    text_len: &[u8; MAX_LETTERS],
-    worth: &[u64; 256],
+    task: Task,
     marks: Marks<'_>,
 ) -> Result<u64, TooRich> {
-    lanes.score(dawg, tiles, text_len, worth, marks)
+    lanes.run(lexis, tiles, task, marks)
 }
 
-/// [`Lanes::score`], callable from code that is compiled for every machine.
+/// [`Lanes::run`], callable from code that is compiled for every machine.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 #[allow(unsafe_code)]
 pub(super) fn call(
     lanes: &mut Lanes,
-    dawg: &Dawg,
+    lexis: Lexis<'_>,
     tiles: &[Tile],
-    text_len: &[u8; MAX_LETTERS],
-    worth: &[u64; 256],
+    task: Task,
     marks: Marks<'_>,
 ) -> Result<u64, TooRich> {
     // SAFETY: the function needs the features that `has_vectors` looks for, and `Lanes::new` asserts them.
-    unsafe { lanes.score(dawg, tiles, text_len, worth, marks) }
+    unsafe { lanes.run(lexis, tiles, task, marks) }
 }
 
 impl Lanes {
@@ -229,46 +246,100 @@ impl Lanes {
             dims,
             near,
             scratch,
+            focus: Focus::default(),
+            anchors: Anchors::default(),
         }
     }
 
-    /// Adds up `worth[letters of text]` over the distinct words of a board. `text_len` is by letter.
+    /// Adds up `worth[letters of text]` over the distinct words of a board; of a changed board, only the points.
     #[cfg_attr(
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
-    pub(super) fn score(
+    pub(super) fn run(
         &mut self,
-        dawg: &Dawg,
+        lexis: Lexis<'_>,
         tiles: &[Tile],
-        text_len: &[u8; MAX_LETTERS],
-        worth: &[u64; 256],
+        task: Task,
         marks: Marks<'_>,
     ) -> Result<u64, TooRich> {
-        let root = dawg.root();
-        let steps = self.lay_out(tiles, text_len, &root);
-        let words = if is_narrow(self.dims) {
-            paths::walk::<false>(dawg.entries(), &mut self.scratch, steps)?
+        if is_narrow(self.dims) {
+            self.run_as::<false>(lexis, tiles, task, marks)
         } else {
-            paths::walk::<true>(dawg.entries(), &mut self.scratch, steps)?
-        };
-        let singles = single_letters(tiles, text_len, worth, &root);
-        Ok(singles + paths::tally(&self.scratch, words, worth, marks))
+            self.run_as::<true>(lexis, tiles, task, marks)
+        }
     }
 
-    /// Writes the board's letters into the cells, and the first steps: one to each cell whose letter leads on.
-    /// Returns the number of steps. Words of one letter are left to the caller.
+    /// The same; `WIDE` is for boards that are not narrow.
     #[inline]
     #[cfg_attr(
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
-    fn lay_out(&mut self, tiles: &[Tile], text_len: &[u8; MAX_LETTERS], root: &Entry) -> usize {
+    fn run_as<const WIDE: bool>(
+        &mut self,
+        lexis: Lexis<'_>,
+        tiles: &[Tile],
+        task: Task,
+        marks: Marks<'_>,
+    ) -> Result<u64, TooRich> {
+        let Lexis {
+            dawg,
+            text_len,
+            worth,
+        } = lexis;
+        let (root, entries) = (dawg.root(), dawg.entries());
+        let Laid { letters, starts } = self.lay_out(tiles, text_len, &root);
+        let singles = single_letters(tiles, text_len, worth, &root);
+        if let Task::Change(changed) = task {
+            let kept = self.focus.keep(changed as u32);
+            let level = self.begin(starts & changed);
+            let level = self.gather(changed as u32, letters as u32, level)?;
+            let level = paths::walk::<WIDE>(entries, &mut self.scratch, level)?;
+            let new = self.focus.tally(&self.scratch, level.words, worth, marks);
+            return Ok(focus::points(singles) + kept + new);
+        }
+        let level = self.begin(starts);
+        let level = paths::walk::<WIDE>(entries, &mut self.scratch, level)?;
+        if let Task::Focus = task {
+            let (scratch, letters) = (&*self.scratch, letters as u32);
+            (self.focus).take::<WIDE>(scratch, level.words, letters, worth, dawg.words());
+            (self.anchors).drop::<WIDE>(entries, scratch, level.from, letters);
+        }
+        Ok(singles + paths::tally(&self.scratch, level.words, worth, marks))
+    }
+
+    /// The first steps, one to each cell of a set. Words of one letter are left to the caller.
+    #[inline]
+    fn begin(&mut self, cells: u64) -> Level {
+        let mut to = 0;
+        for cell in cells_of(cells) {
+            self.scratch.steps[to] = (cell.index() << CELL | ROOT << RECORD) as u32;
+            to += 1;
+        }
+        Level {
+            from: 0,
+            to,
+            records: ROOT + 1,
+            words: 0,
+        }
+    }
+
+    /// Writes the board's letters into the cells.
+    #[inline]
+    #[cfg_attr(
+        target_arch = "x86_64",
+        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+    )]
+    fn lay_out(&mut self, tiles: &[Tile], text_len: &[u8; MAX_LETTERS], root: &Entry) -> Laid {
         let scratch = &mut *self.scratch;
         // By the number of a lane's cell: as many as a `u8` has, so that none is out of range.
         let (mut bytes, mut bits) = ([0; 256], [0; 256]);
         let mut open = [0; 16];
-        let mut steps = 0;
+        let mut laid = Laid {
+            letters: 0,
+            starts: 0,
+        };
         for (at, tile) in tiles.iter().enumerate().take(MAX_CELLS) {
             let Some(letter) = tile.get() else {
                 continue;
@@ -282,8 +353,8 @@ impl Lanes {
             cell.gain[3] = u32::from(text_len[index]) << LENGTH;
             cell.letter = index as u32;
             cell.before = letter.bit() - 1;
-            scratch.steps[steps] = (at << CELL | ROOT << RECORD) as u32;
-            steps += (root.inner >> index & 1) as usize;
+            laid.letters |= 1 << at;
+            laid.starts |= u64::from(root.inner >> index & 1) << at;
         }
         let cells = scratch.cells.iter_mut().take(tiles.len());
         if is_narrow(self.dims) {
@@ -305,10 +376,18 @@ impl Lanes {
         }
         scratch.records[ROOT] = Record {
             open,
-            at: [0, root.words, root.block, 0],
+            at: [root.inner, root.words, root.block, 0],
         };
-        steps
+        laid
     }
+}
+
+/// Sets of cells of a board laid out.
+struct Laid {
+    /// Those with a letter.
+    letters: u64,
+    /// Those whose letter leads on.
+    starts: u64,
 }
 
 /// The lanes' distances in cell numbers.
@@ -331,6 +410,22 @@ fn open_at(dims: Dims, cell: usize) -> (usize, u8) {
     } else {
         (cell / 8 % 8, 1 << (cell % 8))
     }
+}
+
+/// The cells that a record's path has used. `letters` are those with a letter, of at most 32.
+#[inline]
+#[cfg_attr(
+    target_arch = "x86_64",
+    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+)]
+fn used<const WIDE: bool>(record: &Record, letters: u32) -> u32 {
+    let [open, ..]: [u32; 4] = cast(record.open);
+    letters
+        & if WIDE {
+            !open
+        } else {
+            zero_bytes(cast(record.open))
+        }
 }
 
 /// The worth of the words of one letter: they end on no lane.

@@ -5,7 +5,7 @@ use crate::board::Tile;
 use crate::letter::Letter;
 
 impl Scorer {
-    /// Points of every board that differs in one cell, the board itself among them.
+    /// Points of every board that differs in one cell, the board itself among them. The board is then in focus.
     ///
     /// `out` becomes `cells × letters` long: `out[cell * self.letters() + letter]`. A gap is replaced by
     /// letters like any other tile, but no letter by a gap.
@@ -14,13 +14,11 @@ impl Scorer {
     /// If there are not `self.dims().cells()` tiles.
     pub fn neighbourhood(&mut self, tiles: &[Tile], out: &mut Vec<u32>) {
         out.clear();
-        let mut board = tiles.to_vec();
-        for cell in 0..tiles.len() {
+        self.focus(tiles);
+        for cell in self.dims().iter() {
             for letter in (0..self.letters() as u8).filter_map(Letter::new) {
-                board[cell] = Tile::letter(letter);
-                out.push(self.score(&board).points);
+                out.push(self.score_change(&[(cell, Tile::letter(letter))]));
             }
-            board[cell] = tiles[cell];
         }
     }
 }

@@ -15,6 +15,12 @@ pub(super) type V = arch::v128;
 #[cfg(target_arch = "x86_64")]
 pub(super) type V = arch::__m128i;
 
+// Where an index is below 16, or 128 and above, the relaxed operation is not: both do the same, and there are no others.
+#[cfg(all(target_arch = "wasm32", target_feature = "relaxed-simd"))]
+use arch::i8x16_relaxed_swizzle as swizzle;
+#[cfg(all(target_arch = "wasm32", not(target_feature = "relaxed-simd")))]
+use arch::i8x16_swizzle as swizzle;
+
 /// One function for both machines: its wasm and its x86 body.
 macro_rules! op {
     ($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),*) -> $out:ty, $wasm:expr, $x86:expr) => {
@@ -31,8 +37,9 @@ macro_rules! op {
 }
 
 op! {
-    /// Byte `i` of the result is byte `index[i]` of `table`, or 0 where the index is 128 or more.
-    shuffle(table: V, index: V) -> V, arch::i8x16_swizzle(table, index), arch::_mm_shuffle_epi8(table, index)
+    /// Byte `i` of the result is byte `index[i]` of `table`, or 0 where the index is 128 or more. Other indices must be
+    /// below 16.
+    shuffle(table: V, index: V) -> V, swizzle(table, index), arch::_mm_shuffle_epi8(table, index)
 }
 op! {
     /// The bits of both.
@@ -53,4 +60,16 @@ op! {
 op! {
     /// The set of the bytes that are 128 or more.
     signs(a: V) -> u32, u32::from(arch::i8x16_bitmask(a)), arch::_mm_movemask_epi8(a) as u32
+}
+op! {
+    /// The set of the bytes that are 0.
+    zero_bytes(a: V) -> u32,
+    u32::from(arch::i8x16_bitmask(arch::i8x16_eq(a, arch::i8x16_splat(0)))),
+    arch::_mm_movemask_epi8(arch::_mm_cmpeq_epi8(a, arch::_mm_setzero_si128())) as u32
+}
+op! {
+    /// The set of the four numbers that are 0.
+    zero_words(a: V) -> u32,
+    u32::from(arch::i32x4_bitmask(arch::i32x4_eq(a, arch::i32x4_splat(0)))),
+    arch::_mm_movemask_ps(arch::_mm_castsi128_ps(arch::_mm_cmpeq_epi32(a, arch::_mm_setzero_si128()))) as u32
 }

@@ -1,26 +1,13 @@
 //! `boggle anneal`: look for high-scoring boards.
 
-use std::io::{self, Write};
-use std::num::NonZero;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Sender, channel};
-use std::thread;
-
 use serde::Serialize;
 
-use boggle_lab::anneal::{Climb, Letters, Limits, Options, Schedule, Standing, Status, Unit};
-use boggle_lab::dict::Dictionary;
-use boggle_lab::grid::Dims;
+use boggle_lab::anneal::{Climb, Letters, Limits, Options, Schedule, Unit};
 
-use crate::input::{BoardArgs, DictArgs, RulesArgs, SeedArgs};
+use crate::climbers::{self, ClimbArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, json_line};
-use crate::progress::Progress;
+use crate::output::Failure;
 use crate::trials;
-
-/// Proposals between two looks at the clock and at Ctrl-C: some milliseconds.
-const SLICE: u32 = 2000;
 
 /// Evaluations when nothing says how far to go.
 const EVALS: u64 = 1_000_000;
@@ -29,24 +16,13 @@ const EVALS: u64 = 1_000_000;
 ///
 /// Prints a line for every board that is better than all before it, and at the end a line with the best. The same
 /// seed gives the same climb, here and on the page; with several threads each climbs by a seed of its own
-/// (`SEED`, `SEED/1`, …) and takes its share of the evaluations.
+/// (`SEED`, `SEED/1`, …) and takes its share of the evaluations and runs.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The size of the boards
-    #[arg(long, value_name = "RxC", default_value = "4x4")]
-    size: Dims,
-
-    #[command(flatten)]
-    seed: SeedArgs,
-
     /// Stop after scoring so many boards (remembered ones do not count) [default: 1000000, without end if there
     /// is another limit]
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
-
-    /// Stop at a board of so many points
-    #[arg(long, value_name = "P")]
-    target: Option<u32>,
 
     /// Stop after so many runs of the schedule, each from a random board
     #[arg(long, value_name = "N")]
@@ -56,29 +32,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", requires = "target", conflicts_with_all = ["runs", "hall"])]
     repeat: Option<u32>,
 
-    /// Threads
-    #[arg(long, value_name = "N", default_value = "1")]
-    threads: NonZero<u32>,
-
-    /// Print a line for every run, too
-    #[arg(long, short)]
-    verbose: bool,
-
-    /// Print the best boards, no two of them images of each other, before the last line
-    #[arg(long)]
-    hall: bool,
-
     #[command(flatten)]
     way: WayArgs,
 
     #[command(flatten)]
-    boards: BoardArgs,
-
-    #[command(flatten)]
-    dict: DictArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
+    climb: ClimbArgs,
 }
 
 /// How to climb.
@@ -99,37 +57,10 @@ struct WayArgs {
     uniform: bool,
 }
 
-/// A board better than all before it.
-#[derive(Serialize)]
-struct Improvement<'a> {
-    evals: u64,
-    points: u32,
-    board: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    climber: Option<u32>,
-}
-
-/// A finished run.
-#[derive(Serialize)]
-struct RunLine {
-    climber: u32,
-    run: u32,
-    points: u32,
-    proposals: u64,
-}
-
-/// A board of the hall of fame.
-#[derive(Serialize)]
-struct HallLine<'a> {
-    place: usize,
-    points: u32,
-    board: &'a str,
-}
-
 /// The last line.
 #[derive(Serialize)]
 struct Summary<'a> {
-    best: &'a str,
+    best: String,
     points: u32,
     evals: u64,
     /// Proposals, as in 2009.
@@ -140,193 +71,38 @@ struct Summary<'a> {
     sha256: String,
 }
 
-/// What a climber tells.
-enum News {
-    Better(u32, Standing),
-    Run(RunLine),
-    /// So many boards scored so far, and points of the current one.
-    Progress(u32, u64, u32),
-    Over(u32, Box<Climb>),
-}
-
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
-    let rules = args.rules.rules();
-    let dictionary = args.dict.load_for(rules)?;
+    let dictionary = args.climb.dictionary()?;
     let options = args.options()?;
+    let threads = args.climb.threads();
     if let Some(times) = args.repeat {
-        return trials::run(&dictionary, &options, times, args.threads.get(), &interrupt);
+        return trials::run(&dictionary, &options, times, threads, &interrupt);
     }
-    let climbs = climbers(&dictionary, &options, args.threads.get())?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let (news, heard) = channel();
-    for (climber, climb) in (0..).zip(climbs) {
-        let (news, stop, interrupt) = (news.clone(), Arc::clone(&stop), interrupt.clone());
-        let verbose = args.verbose;
-        thread::spawn(move || {
-            let done = || stop.load(Ordering::Relaxed) || interrupt.pressed();
-            // Nobody listens any more only when the command is about to end.
-            let _ = drive(climber, climb, verbose, &news, done);
-        });
-    }
-    drop(news);
-
-    let several = args.threads.get() > 1;
-    let mut out = io::stdout().lock();
-    let mut progress = Progress::new();
-    let mut evals = vec![0; args.threads.get() as usize];
-    let mut best = 0;
-    let mut over = Vec::new();
-    for news in heard {
-        let mut line = Vec::new();
-        match news {
-            News::Better(climber, standing) if standing.points > best || best == 0 => {
-                best = standing.points;
-                json_line(
-                    &mut line,
-                    &Improvement {
-                        evals: standing.evaluations,
-                        points: standing.points,
-                        board: &standing.board,
-                        climber: several.then_some(climber),
-                    },
-                );
-            }
-            News::Better(..) => {}
-            News::Run(run) => json_line(&mut line, &run),
-            News::Progress(climber, evaluations, points) => {
-                evals[climber as usize] = evaluations;
-                let boards: u64 = evals.iter().sum();
-                progress.show(boards, "boards", || format!("now {points}, best {best}"));
-            }
-            News::Over(climber, climb) => {
-                if climb.status() == Status::Target {
-                    stop.store(true, Ordering::Relaxed);
-                }
-                over.push((climber, climb));
-            }
-        }
-        progress.print(&mut out, &line)?;
-    }
-    drop(progress);
-    over.sort_by_key(|(climber, _)| *climber);
-    let climbs: Vec<Box<Climb>> = over.into_iter().map(|(_, climb)| climb).collect();
-    finish(&mut out, args, &options, &dictionary, &climbs)
-}
-
-/// Climbs until a limit, or until told to be done.
-fn drive(
-    climber: u32,
-    mut climb: Climb,
-    verbose: bool,
-    news: &Sender<News>,
-    done: impl Fn() -> bool,
-) -> Result<(), std::sync::mpsc::SendError<News>> {
-    let mut told = 0;
-    let mut runs = 0;
-    let mut first = true;
-    loop {
-        let mut status = climb.status();
-        for _ in 0..SLICE {
-            if climb.best_points() > told || first {
-                first = false;
-                told = climb.best_points();
-                news.send(News::Better(climber, climb.best()))?;
-            }
-            if verbose && climb.runs() - 1 > runs {
-                let results = climb.finished_runs();
-                let result = results[results.len() - 1];
-                news.send(News::Run(RunLine {
-                    climber,
-                    run: runs,
-                    points: result.best,
-                    proposals: result.proposals,
-                }))?;
-                runs += 1;
-            }
-            if status != Status::Running {
-                break;
-            }
-            status = climb.step(1);
-        }
-        news.send(News::Progress(climber, climb.evaluations(), climb.points()))?;
-        if status != Status::Running || done() {
-            return news.send(News::Over(climber, Box::new(climb)));
-        }
-    }
-}
-
-/// One climb a thread; they share the evaluations.
-fn climbers(
-    dictionary: &Arc<Dictionary>,
-    options: &Options,
-    threads: u32,
-) -> Result<Vec<Climb>, Failure> {
     let climber = |index| {
         let mut options = options.climber(index);
-        if let Some(evaluations) = &mut options.limits.evaluations {
-            let share = *evaluations / u64::from(threads);
-            *evaluations = share + u64::from(u64::from(index) < *evaluations % u64::from(threads));
-        }
-        Climb::new(dictionary, &options).map_err(Failure::input)
+        args.climb.share(&mut options.limits, index);
+        Climb::new(&dictionary, &options).map_err(Failure::input)
     };
-    (0..threads).map(climber).collect()
-}
-
-fn finish(
-    out: &mut impl Write,
-    args: &Args,
-    options: &Options,
-    dictionary: &Dictionary,
-    climbs: &[Box<Climb>],
-) -> Result<(), Failure> {
-    let mut lines = Vec::new();
-    if args.hall {
-        let mut hall: Vec<_> = climbs.iter().flat_map(|climb| climb.hall()).collect();
-        hall.sort_by(|a, b| b.points.cmp(&a.points).then_with(|| a.board.cmp(&b.board)));
-        hall.dedup_by(|a, b| a.board == b.board);
-        hall.truncate(boggle_lab::anneal::HALL_SIZE);
-        for (place, entry) in hall.iter().enumerate() {
-            json_line(
-                &mut lines,
-                &HallLine {
-                    place: place + 1,
-                    points: entry.points,
-                    board: &entry.board,
-                },
-            );
-        }
-    }
-    // Of equally good boards the one of the first climber.
-    let mut best = climbs[0].best();
-    for climb in &climbs[1..] {
-        if climb.best_points() > best.points {
-            best = climb.best();
-        }
-    }
-    json_line(
-        &mut lines,
-        &Summary {
-            best: &best.board,
-            points: best.points,
-            evals: climbs.iter().map(|climb| climb.evaluations()).sum(),
-            generations: climbs.iter().map(|climb| climb.proposals()).sum(),
-            runs: climbs.iter().map(|climb| u64::from(climb.runs())).sum(),
-            seed: &options.seed,
-            dictionary: dictionary.name(),
-            sha256: dictionary.sha256().to_string(),
-        },
-    );
-    out.write_all(&lines)?;
-    out.flush()?;
-    Ok(())
+    let climbs = (0..threads).map(climber).collect::<Result<_, _>>()?;
+    let climbs = climbers::run(climbs, &args.climb, &interrupt)?;
+    climbers::finish(&climbs, &args.climb, |best| Summary {
+        best: best.board.clone(),
+        points: best.points,
+        evals: climbs.iter().map(Climb::evaluations).sum(),
+        generations: climbs.iter().map(Climb::proposals).sum(),
+        runs: climbs.iter().map(|climb| u64::from(climb.runs())).sum(),
+        seed: &options.seed,
+        dictionary: dictionary.name(),
+        sha256: dictionary.sha256().to_string(),
+    })
 }
 
 impl Args {
     fn options(&self) -> Result<Options, Failure> {
-        let seed = self.seed.text();
-        let rules = self.rules.rules();
-        let mut options = Options::new(self.size.to_string(), seed);
+        let climb = &self.climb;
+        let rules = climb.rules();
+        let mut options = Options::new(climb.size.to_string(), climb.seed.text());
         options.scoring = rules.scoring;
         options.min_length = rules.min_length.letters() as u8;
         if let Some(Cooling { schedule, unit }) = &self.way.schedule {
@@ -337,10 +113,10 @@ impl Args {
         if self.way.uniform {
             options.letters = Letters::Uniform;
         }
-        options.constraints = self.boards.constraints()?;
-        let bounded = self.target.is_some() || self.runs.is_some();
+        options.constraints = climb.boards.constraints()?;
+        let bounded = climb.target.is_some() || self.runs.is_some();
         options.limits = Limits {
-            target: self.target,
+            target: climb.target,
             evaluations: self.evals.or((!bounded).then_some(EVALS)),
             proposals: None,
             runs: self.runs,

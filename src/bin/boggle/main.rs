@@ -8,6 +8,7 @@ mod bench;
 mod bound;
 mod breaking;
 mod climb;
+mod climbers;
 mod dict;
 mod input;
 mod interrupt;

@@ -79,7 +79,8 @@ pub(crate) fn print_text(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
 }
 
-fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
+/// Prints whole lines.
+pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
     out.flush()?;

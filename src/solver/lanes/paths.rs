@@ -12,12 +12,11 @@ use bytemuck::cast;
 
 use super::super::score::Marks;
 use super::super::simd::{V, add, add_bytes, and, shuffle, signs};
-use super::{
-    Alive, CELL, Cell, LENGTH, RECORD, RECORDS, ROOT, Record, STEPS, Scratch, Step, TooRich,
-};
+use super::{Alive, CELL, Cell, LENGTH, RECORD, RECORDS, Record, STEPS, Scratch, Step, TooRich};
 use crate::dict::dawg::Entry;
 
-/// Works off all lengths; returns how many words were kept. `WIDE` is for boards that are not narrow.
+/// Works off all lengths, from the first steps on. In the end all steps stand before `from`. `WIDE` is for boards that
+/// are not narrow.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -26,14 +25,8 @@ use crate::dict::dawg::Entry;
 pub(super) fn walk<const WIDE: bool>(
     entries: &[Entry],
     scratch: &mut Scratch,
-    steps: usize,
-) -> Result<usize, TooRich> {
-    let mut level = Level {
-        from: 0,
-        to: steps,
-        records: ROOT + 1,
-        words: 0,
-    };
+    mut level: Level,
+) -> Result<Level, TooRich> {
     while level.from < level.to {
         if level.to - level.from > RECORDS {
             return Err(TooRich);
@@ -45,21 +38,21 @@ pub(super) fn walk<const WIDE: bool>(
         }
         level = spread(scratch, alive, level);
     }
-    Ok(level.words)
+    Ok(level)
 }
 
 /// How far the lists are filled: the steps of one length, and all records and words so far.
 #[derive(Clone, Copy)]
-struct Level {
-    from: usize,
-    to: usize,
-    records: usize,
-    words: usize,
+pub(super) struct Level {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) records: usize,
+    pub(super) words: usize,
 }
 
 /// The cell and the record of a step.
 #[inline]
-fn parts(step: Step) -> (usize, usize) {
+pub(super) fn parts(step: Step) -> (usize, usize) {
     let cell = (step >> CELL) as usize & 127;
     (cell, (step >> RECORD) as usize & (RECORDS - 1))
 }
@@ -169,19 +162,40 @@ fn write(list: &mut [Step; STEPS + 8], at: usize, row: &[[u32; 4]; 2], step: V) 
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
 pub(super) fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: Marks<'_>) -> u64 {
-    let Marks { found, generation } = marks;
+    let Marks {
+        found: marked,
+        generation,
+    } = marks;
     let mut sum = 0;
     for step in &scratch.words[..words] {
-        let (cell, record) = parts(*step);
-        let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
-        let below = record.at[3] + cell.gain[3];
-        let place = (record.at[1] & cell.before).count_ones();
-        let slot = (below & ((1 << LENGTH) - 1)) + place;
-        let mark = &mut found[slot as usize];
+        let Found { slot, text } = found(scratch, *step);
+        let mark = &mut marked[slot as usize];
         // 1 if the word is new. Written as a sum, because a branch on it would often be mispredicted.
         let new = (u64::from(*mark ^ generation) + 255) >> 8;
-        sum += worth[(below >> LENGTH) as usize] * new;
+        sum += worth[text] * new;
         *mark = generation;
     }
     sum
+}
+
+/// A word at the end of a path.
+pub(super) struct Found {
+    pub(super) slot: u32,
+    /// Its length in letters of text.
+    pub(super) text: usize,
+}
+
+#[inline]
+#[cfg_attr(
+    target_arch = "x86_64",
+    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+)]
+pub(super) fn found(scratch: &Scratch, step: Step) -> Found {
+    let (cell, record) = parts(step);
+    let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
+    let below = record.at[3] + cell.gain[3];
+    Found {
+        slot: (below & ((1 << LENGTH) - 1)) + (record.at[1] & cell.before).count_ones(),
+        text: (below >> LENGTH) as usize,
+    }
 }

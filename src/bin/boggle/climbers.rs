@@ -1,0 +1,394 @@
+//! What `boggle anneal` and `boggle climb` share: where to climb, climbers on threads, and what they print.
+
+use std::io;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{SendError, Sender, channel};
+use std::thread;
+
+use serde::Serialize;
+
+use boggle_lab::anneal::{Climb, HALL_SIZE, HallEntry, HillClimb, Limits, Standing, Status};
+use boggle_lab::dict::Dictionary;
+use boggle_lab::grid::Dims;
+use boggle_lab::scoring::Rules;
+
+use crate::input::{BoardArgs, DictArgs, RulesArgs, SeedArgs};
+use crate::interrupt::Interrupt;
+use crate::output::{Failure, json_line, print_bytes};
+use crate::progress::Progress;
+
+/// Proposals between two looks at the clock and at Ctrl-C: some milliseconds.
+const SLICE: u32 = 1000;
+
+/// Which boards, by how many climbers, and what to print.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ClimbArgs {
+    /// The size of the boards
+    #[arg(long, value_name = "RxC", default_value = "4x4")]
+    pub(crate) size: Dims,
+
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+
+    /// Stop at a board of so many points
+    #[arg(long, value_name = "P")]
+    pub(crate) target: Option<u32>,
+
+    /// Threads
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZero<u32>,
+
+    /// Print a line for every run (anneal) or round (climb), too
+    #[arg(long, short)]
+    verbose: bool,
+
+    /// Print the best boards, no two of them images of each other, before the last line
+    #[arg(long)]
+    hall: bool,
+
+    #[command(flatten)]
+    pub(crate) boards: BoardArgs,
+
+    #[command(flatten)]
+    dict: DictArgs,
+
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+impl ClimbArgs {
+    pub(crate) fn dictionary(&self) -> Result<Arc<Dictionary>, Failure> {
+        self.dict.load_for(self.rules())
+    }
+
+    pub(crate) fn rules(&self) -> Rules {
+        self.rules.rules()
+    }
+
+    pub(crate) fn threads(&self) -> u32 {
+        self.threads.get()
+    }
+
+    /// What of the limits of all climbers falls to one of them.
+    pub(crate) fn share(&self, limits: &mut Limits, index: u32) {
+        let of = self.threads();
+        let share = |whole: u64| {
+            whole / u64::from(of) + u64::from(u64::from(index) < whole % u64::from(of))
+        };
+        limits.evaluations = limits.evaluations.map(share);
+        limits.runs = limits.runs.map(|runs| share(u64::from(runs)) as u32);
+    }
+}
+
+/// A job that looks for high boards.
+pub(crate) trait Climber: Send + 'static {
+    /// One proposal.
+    fn step(&mut self) -> Status;
+    fn status(&self) -> Status;
+    fn best(&self) -> Standing;
+    fn best_points(&self) -> u32;
+    /// Boards scored.
+    fn evaluations(&self) -> u64;
+    fn hall(&self) -> Vec<HallEntry>;
+    /// How many runs, or rounds, are over.
+    fn over(&self) -> u64;
+    /// Writes a line about the one that was over last.
+    fn write_over(&self, climber: u32, line: &mut Vec<u8>);
+    /// Boards so far, and how it stands, to be shown while it climbs.
+    fn progress(&self) -> (u64, String);
+}
+
+impl Climber for Climb {
+    fn step(&mut self) -> Status {
+        self.step(1)
+    }
+
+    fn status(&self) -> Status {
+        self.status()
+    }
+
+    fn best(&self) -> Standing {
+        self.best()
+    }
+
+    fn best_points(&self) -> u32 {
+        self.best_points()
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.evaluations()
+    }
+
+    fn hall(&self) -> Vec<HallEntry> {
+        self.hall()
+    }
+
+    fn over(&self) -> u64 {
+        u64::from(self.runs()) - 1
+    }
+
+    fn write_over(&self, climber: u32, line: &mut Vec<u8>) {
+        if let Some(result) = self.finished_runs().last() {
+            let run = self.runs() - 2;
+            json_line(
+                line,
+                &RunLine {
+                    climber,
+                    run,
+                    points: result.best,
+                    proposals: result.proposals,
+                },
+            );
+        }
+    }
+
+    fn progress(&self) -> (u64, String) {
+        (self.evaluations(), format!("now {}", self.points()))
+    }
+}
+
+impl Climber for HillClimb {
+    fn step(&mut self) -> Status {
+        self.step(1)
+    }
+
+    fn status(&self) -> Status {
+        self.status()
+    }
+
+    fn best(&self) -> Standing {
+        self.best()
+    }
+
+    fn best_points(&self) -> u32 {
+        self.best_points()
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.evaluations()
+    }
+
+    fn hall(&self) -> Vec<HallEntry> {
+        self.hall()
+    }
+
+    fn over(&self) -> u64 {
+        self.rounds_over()
+    }
+
+    fn write_over(&self, climber: u32, line: &mut Vec<u8>) {
+        if let Some(round) = self.last_round() {
+            json_line(
+                line,
+                &RoundLine {
+                    climber,
+                    run: round.run,
+                    round: round.round,
+                    pool: round.pool,
+                    new: round.fresh,
+                    points: round.best,
+                    worst: round.worst,
+                    evals: round.evaluations,
+                },
+            );
+        }
+    }
+
+    fn progress(&self) -> (u64, String) {
+        let round = self.last_round().map_or(0, |round| round.round);
+        (self.proposals(), format!("round {round}"))
+    }
+}
+
+/// A board better than all before it.
+#[derive(Serialize)]
+struct Improvement<'a> {
+    evals: u64,
+    points: u32,
+    board: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    climber: Option<u32>,
+}
+
+/// A finished run of annealing.
+#[derive(Serialize)]
+struct RunLine {
+    climber: u32,
+    run: u32,
+    points: u32,
+    proposals: u64,
+}
+
+/// A round of a hill climb that is over.
+#[derive(Serialize)]
+struct RoundLine {
+    climber: u32,
+    run: u32,
+    round: u32,
+    pool: u32,
+    /// Boards of the pool that came in this round.
+    new: u32,
+    points: u32,
+    worst: u32,
+    evals: u64,
+}
+
+/// A board in a list of the best.
+#[derive(Serialize)]
+struct Placed<'a> {
+    place: usize,
+    points: u32,
+    board: &'a str,
+}
+
+/// What a climber tells.
+enum News<C> {
+    Better(u32, Standing),
+    Line(Vec<u8>),
+    Progress(u32, u64, String),
+    Over(u32, Box<C>),
+}
+
+/// Lets all climb, each in a thread of its own, to their ends, and prints what they tell. Returns them in order.
+pub(crate) fn run<C: Climber>(
+    climbs: Vec<C>,
+    args: &ClimbArgs,
+    interrupt: &Interrupt,
+) -> Result<Vec<C>, Failure> {
+    let several = climbs.len() > 1;
+    let mut boards = vec![0; climbs.len()];
+    let stop = Arc::new(AtomicBool::new(false));
+    let (news, heard) = channel();
+    for (climber, climb) in (0..).zip(climbs) {
+        let (news, stop, interrupt) = (news.clone(), Arc::clone(&stop), interrupt.clone());
+        let verbose = args.verbose;
+        thread::spawn(move || {
+            let done = || stop.load(Ordering::Relaxed) || interrupt.pressed();
+            // Nobody listens any more only when the command is about to end.
+            let _ = drive(climber, climb, verbose, &news, done);
+        });
+    }
+    drop(news);
+
+    let mut out = io::stdout().lock();
+    let mut progress = Progress::new();
+    let mut best = None;
+    let mut over = Vec::new();
+    for news in heard {
+        let mut line = Vec::new();
+        match news {
+            News::Better(climber, standing) if best.is_none_or(|best| standing.points > best) => {
+                best = Some(standing.points);
+                json_line(
+                    &mut line,
+                    &Improvement {
+                        evals: standing.evaluations,
+                        points: standing.points,
+                        board: &standing.board,
+                        climber: several.then_some(climber),
+                    },
+                );
+            }
+            News::Better(..) => {}
+            News::Line(told) => line = told,
+            News::Progress(climber, count, now) => {
+                boards[climber as usize] = count;
+                let best = best.unwrap_or(0);
+                progress.show(boards.iter().sum(), "boards", || {
+                    format!("{now}, best {best}")
+                });
+            }
+            News::Over(climber, climb) => {
+                if climb.status() == Status::Target {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                over.push((climber, *climb));
+            }
+        }
+        progress.print(&mut out, &line)?;
+    }
+    drop(progress);
+    over.sort_by_key(|(climber, _)| *climber);
+    Ok(over.into_iter().map(|(_, climb)| climb).collect())
+}
+
+/// Climbs until a limit, or until told to be done.
+fn drive<C: Climber>(
+    climber: u32,
+    mut climb: C,
+    verbose: bool,
+    news: &Sender<News<C>>,
+    done: impl Fn() -> bool,
+) -> Result<(), SendError<News<C>>> {
+    let mut told = None;
+    let mut over = 0;
+    loop {
+        let mut status = climb.status();
+        for _ in 0..SLICE {
+            // A pool has no board at first.
+            if told < Some(climb.best_points()) && climb.evaluations() > 0 {
+                told = Some(climb.best_points());
+                news.send(News::Better(climber, climb.best()))?;
+            }
+            if climb.over() > over {
+                over = climb.over();
+                if verbose {
+                    let mut line = Vec::new();
+                    climb.write_over(climber, &mut line);
+                    news.send(News::Line(line))?;
+                }
+            }
+            if status != Status::Running {
+                break;
+            }
+            status = climb.step();
+        }
+        let (boards, now) = climb.progress();
+        news.send(News::Progress(climber, boards, now))?;
+        if status != Status::Running || done() {
+            return news.send(News::Over(climber, Box::new(climb)));
+        }
+    }
+}
+
+/// Ends the output: the hall of fame if it is asked for, and a summary made of the best board.
+pub(crate) fn finish<C: Climber, S: Serialize>(
+    climbs: &[C],
+    args: &ClimbArgs,
+    summary: impl FnOnce(&Standing) -> S,
+) -> Result<(), Failure> {
+    let mut lines = Vec::new();
+    if args.hall {
+        let mut hall: Vec<_> = climbs.iter().flat_map(Climber::hall).collect();
+        hall.sort_by(|a, b| b.points.cmp(&a.points).then_with(|| a.board.cmp(&b.board)));
+        hall.dedup_by(|a, b| a.board == b.board);
+        hall.truncate(HALL_SIZE);
+        let boards = hall.iter().map(|entry| (&*entry.board, entry.points));
+        write_places(&mut lines, boards);
+    }
+    // Of equally good boards the one of the first climber.
+    let mut best = climbs[0].best();
+    for climb in &climbs[1..] {
+        if climb.best_points() > best.points {
+            best = climb.best();
+        }
+    }
+    json_line(&mut lines, &summary(&best));
+    print_bytes(&lines)
+}
+
+/// Writes a line for each board and its points.
+pub(crate) fn write_places<'a>(lines: &mut Vec<u8>, boards: impl Iterator<Item = (&'a str, u32)>) {
+    for (place, (board, points)) in (1..).zip(boards) {
+        json_line(
+            lines,
+            &Placed {
+                place,
+                points,
+                board,
+            },
+        );
+    }
+}

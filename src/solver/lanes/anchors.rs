@@ -1,0 +1,151 @@
+//! Where the paths begin to differ: paths of a changed board that enter a changed cell.
+//!
+//! A path of the changed board either avoids the changed cells, and then it is a path of the board in focus too, or it
+//! enters a changed cell for a first time, and up to there it is one. So every path of the board in focus is kept as an
+//! *anchor*, by the cell it ends on. Those next to a changed cell that are off all changed cells, and whose state goes
+//! on by the new letter, are where the search of a changed board begins: a tenth of searching all of it.
+
+use bytemuck::cast;
+
+use super::super::score::SHARP;
+use super::super::simd::{add, and, or, zero_words};
+use super::paths::{Level, parts};
+use super::{CELL, Lanes, RECORD, RECORDS, ROOT, Record, STEPS, Scratch, TooRich, used};
+use crate::dict::dawg::Entry;
+use crate::grid::cells_of;
+
+/// Anchors are tested so many at a time.
+const BLOCK: usize = 4;
+
+/// The paths of the board in focus.
+#[derive(Clone, Default)]
+pub(super) struct Anchors {
+    /// How many blocks of anchors end on the cells before each cell.
+    starts: Vec<usize>,
+    /// The cells of each path, four paths a block; all cells where there is no path.
+    used: Vec<[u32; BLOCK]>,
+    /// Letters that neither lead on nor end a word.
+    closed: Vec<[u32; BLOCK]>,
+    records: Vec<[Record; BLOCK]>,
+}
+
+impl Anchors {
+    /// Makes the steps of a walk over a whole board anchors. Cost: about half of the walk.
+    #[inline(never)]
+    #[cfg_attr(
+        target_arch = "x86_64",
+        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+    )]
+    pub(super) fn drop<const WIDE: bool>(
+        &mut self,
+        entries: &[Entry],
+        scratch: &Scratch,
+        steps: usize,
+        letters: u32,
+    ) {
+        let steps = &scratch.steps[..steps];
+        let mut ends = [0; SHARP];
+        for step in steps {
+            ends[parts(*step).0 % SHARP] += 1;
+        }
+        self.starts.clear();
+        self.starts.push(0);
+        let mut blocks = 0;
+        for paths in &mut ends {
+            let start = blocks;
+            blocks += usize::div_ceil(*paths, BLOCK);
+            self.starts.push(blocks);
+            // From here on: where the cell's next anchor goes.
+            *paths = start * BLOCK;
+        }
+        self.used.clear();
+        self.used.resize(blocks, [!0; BLOCK]);
+        self.closed.resize(blocks, [!0; BLOCK]);
+        self.records.resize(blocks, bytemuck::Zeroable::zeroed());
+        let (used_by, closed) = (self.used.as_flattened_mut(), self.closed.as_flattened_mut());
+        let records = self.records.as_flattened_mut();
+        let kept = cast(scratch.masks.kept);
+        for step in steps {
+            let (at, parent) = parts(*step);
+            let (cell, parent) = (&scratch.cells[at], &scratch.records[parent]);
+            let entry = entries[(parent.at[2] + cell.letter) as usize];
+            let sums = add(and(cast(parent.at), kept), cast(cell.gain));
+            let record = Record {
+                open: cast(and(cast(parent.open), cast(cell.others))),
+                at: cast(add(sums, cast(entry))),
+            };
+            let end = &mut ends[at % SHARP];
+            used_by[*end] = used::<WIDE>(&record, letters);
+            closed[*end] = !(entry.inner | entry.words);
+            records[*end] = record;
+            *end += 1;
+        }
+    }
+}
+
+impl Lanes {
+    /// Adds the first steps, and the first words, of the paths that come to one of the `changed` cells from outside.
+    ///
+    /// # Errors
+    /// [`TooRich`] if there are too many.
+    #[inline]
+    #[cfg_attr(
+        target_arch = "x86_64",
+        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+    )]
+    pub(super) fn gather(
+        &mut self,
+        changed: u32,
+        letters: u32,
+        mut level: Level,
+    ) -> Result<Level, TooRich> {
+        let Anchors {
+            starts,
+            used,
+            closed,
+            records,
+        } = &self.anchors;
+        let scratch = &mut *self.scratch;
+        // What is open on the changed cells is so for every path that has not come to one.
+        let others = cells_of(u64::from(changed)).fold([255; 16], |all, cell| {
+            cast(and(cast(all), cast(scratch.cells[cell.index()].others)))
+        });
+        let whole = scratch.records[ROOT].open;
+        let fresh: [u8; 16] = core::array::from_fn(|at| whole[at] & !others[at]);
+        let off = cast([changed; BLOCK]);
+        for at in cells_of(u64::from(changed & letters)) {
+            let at = at.index();
+            let letter = scratch.cells[at].letter;
+            let bit = cast([1u32 << letter; BLOCK]);
+            let near = self.near[at].iter().map(|from| usize::from(*from));
+            for from in near.filter(|from| *from < SHARP && changed >> from & 1 == 0) {
+                let blocks = starts[from]..starts[from + 1];
+                let most = level.to.max(level.words) + BLOCK * blocks.len();
+                if most > STEPS || level.records + BLOCK * blocks.len() > RECORDS {
+                    return Err(TooRich);
+                }
+                let tests = used[blocks.clone()].iter().zip(&closed[blocks.clone()]);
+                for ((used, closed), records) in tests.zip(&records[blocks]) {
+                    let wrong = or(and(cast(*used), off), and(cast(*closed), bit));
+                    let mut fit = zero_words(wrong);
+                    while fit != 0 {
+                        let anchor = &records[fit.trailing_zeros() as usize % BLOCK];
+                        fit &= fit - 1;
+                        scratch.records[level.records & (RECORDS - 1)] = Record {
+                            open: cast(or(and(cast(anchor.open), cast(others)), cast(fresh))),
+                            at: anchor.at,
+                        };
+                        let step = (at << CELL | level.records << RECORD) as u32;
+                        let [inner, words, ..] = anchor.at;
+                        scratch.steps[level.to & (STEPS - 1)] = step;
+                        scratch.words[level.words & (STEPS - 1)] = step;
+                        level.to += (inner >> letter & 1) as usize;
+                        level.words += (words >> letter & 1) as usize;
+                        level.records += 1;
+                    }
+                }
+            }
+        }
+        Ok(level)
+    }
+}

@@ -1,0 +1,132 @@
+//! The words of a board in focus, and which of them a change leaves on the board.
+
+use super::super::score::Marks;
+use super::paths::{Found, found, parts};
+use super::{Scratch, used};
+
+/// The words of the board in focus, and where they lie. Words have numbers from 1 on, in the order in which they were
+/// found.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Focus {
+    /// The number of the word of each slot, 0 if it is not on the board.
+    number: Vec<u16>,
+    slots: Vec<u32>,
+    /// The cells of the first path found of each word, and those that all of its paths share. Number 0 is no word.
+    first: Vec<u32>,
+    shared: Vec<u32>,
+    points: Vec<u32>,
+    /// The other paths: number and cells.
+    others: Vec<(u32, u32)>,
+    /// All bits if the word is there without the changed cells, else none.
+    kept: Vec<u32>,
+}
+
+/// The points of a worth.
+pub(super) fn points(worth: u64) -> u64 {
+    // No word, and no letter, earns 2^32 points by any table.
+    u64::from(worth as u32)
+}
+
+impl Focus {
+    /// Takes the words that a walk over a whole board has found. `all` is how many slots there are.
+    #[inline(never)]
+    #[cfg_attr(
+        target_arch = "x86_64",
+        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+    )]
+    pub(super) fn take<const WIDE: bool>(
+        &mut self,
+        scratch: &Scratch,
+        words: usize,
+        letters: u32,
+        worth: &[u64; 256],
+        all: usize,
+    ) {
+        for slot in self.slots.drain(..).skip(1) {
+            self.number[slot as usize] = 0;
+        }
+        self.number.resize(all, 0);
+        // Number 0.
+        self.slots.push(0);
+        for (list, none) in [
+            (&mut self.first, !0),
+            (&mut self.shared, !0),
+            (&mut self.points, 0),
+        ] {
+            list.clear();
+            list.push(none);
+        }
+        self.others.clear();
+        for step in &scratch.words[..words] {
+            let (cell, record) = parts(*step);
+            let cells = used::<WIDE>(&scratch.records[record], letters) | 1 << (cell % 32);
+            let Found { slot, text } = found(scratch, *step);
+            let number = &mut self.number[slot as usize];
+            if *number != 0 {
+                self.shared[usize::from(*number)] &= cells;
+                self.others.push((u32::from(*number), cells));
+            } else {
+                // There are fewer words than steps, which are fewer than 2^16.
+                *number = self.slots.len() as u16;
+                self.slots.push(slot);
+                self.first.push(cells);
+                self.shared.push(cells);
+                self.points.push(points(worth[text]) as u32);
+            }
+        }
+        self.kept.clear();
+        self.kept.resize(self.slots.len(), 0);
+    }
+
+    /// Finds the words that are there without some cells; returns their points.
+    #[inline(never)]
+    #[cfg_attr(
+        target_arch = "x86_64",
+        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+    )]
+    pub(super) fn keep(&mut self, changed: u32) -> u64 {
+        let one = changed.is_power_of_two();
+        // Without one cell: the words whose paths do not all share it.
+        let cells = if one { &self.shared } else { &self.first };
+        for (kept, cells) in self.kept.iter_mut().zip(cells) {
+            *kept = u32::from(cells & changed != 0).wrapping_sub(1);
+        }
+        if !one {
+            for (number, cells) in &self.others {
+                self.kept[*number as usize] |= u32::from(cells & changed != 0).wrapping_sub(1);
+            }
+        }
+        let points = self.points.iter().zip(&self.kept);
+        points.map(|(points, kept)| u64::from(points & kept)).sum()
+    }
+
+    /// Marks the words of the paths through changed cells and adds up the points of the new ones.
+    #[inline(never)]
+    #[cfg_attr(
+        target_arch = "x86_64",
+        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+    )]
+    pub(super) fn tally(
+        &self,
+        scratch: &Scratch,
+        words: usize,
+        worth: &[u64; 256],
+        marks: Marks<'_>,
+    ) -> u64 {
+        let Marks {
+            found: marked,
+            generation,
+        } = marks;
+        let mut sum = 0;
+        for step in &scratch.words[..words] {
+            let Found { slot, text } = found(scratch, *step);
+            let mark = &mut marked[slot as usize];
+            let kept = self.kept[usize::from(self.number[slot as usize])];
+            // Without a branch, which would often be mispredicted.
+            let new = u32::from(*mark == generation).wrapping_sub(1) & !kept;
+            sum += points(worth[text]) & u64::from(new);
+            *mark = generation;
+        }
+        sum
+    }
+}
