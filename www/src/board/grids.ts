@@ -6,9 +6,13 @@ import type { BoardResult } from '../engine/contract';
 
 const MOST = 2000;
 
+/** Milliseconds. */
+const TOGETHER = 40;
+
 export class Grids {
   private readonly known = new Map<string, Grid | undefined>();
   private readonly version = signal(0);
+  private told = false;
 
   constructor(private readonly read: (text: string) => Promise<BoardResult>) {}
 
@@ -22,11 +26,21 @@ export class Grids {
         (result) => {
           if (!result.ok) return;
           this.known.set(text, result.board);
-          this.version.value++;
+          this.tell();
         },
         () => this.known.delete(text),
       );
     }
     return this.known.get(text);
+  }
+
+  /** Many boards are read at a time: those who asked are rendered once for all that have come. */
+  private tell(): void {
+    if (this.told) return;
+    this.told = true;
+    setTimeout(() => {
+      this.told = false;
+      this.version.value++;
+    }, TOGETHER);
   }
 }

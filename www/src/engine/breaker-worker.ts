@@ -34,8 +34,18 @@ scope.onmessage = ({ data: request }) => {
   else void runner.then((ready) => ready?.tell(request));
 };
 
-async function start({ job, module, dictionary: id, spec, lock }: Start): Promise<BreakRunner | undefined> {
-  void navigator.locks?.request(lock, () => new Promise<never>(() => undefined));
+// From the first moment on, so that the page knows of every end. Without locks (an insecure address) it never does.
+const awake = (): void => scope.postMessage({ type: 'awake' });
+if (navigator.locks) {
+  void navigator.locks.request(self.name, () => {
+    awake();
+    return new Promise<never>(() => undefined);
+  });
+} else {
+  awake();
+}
+
+async function start({ job, module, dictionary: id, spec }: Start): Promise<BreakRunner | undefined> {
   try {
     const [{ lexicon, info }] = await Promise.all([dictionary(id), instantiate(module)]);
     // Bundled lists are called in results what the command line calls them.

@@ -18,6 +18,7 @@ export interface Hand {
 }
 
 type Tell = BreakRequest['tell'];
+type Answers = Tell | 'awake';
 type Answer<T extends Tell> = Extract<BreakMessage, { type: 'progress'; answers: T }>;
 type Asked = BreakRequest extends infer R ? (R extends BreakRequest ? Omit<R, 'job'> : never) : never;
 interface Waiting {
@@ -27,12 +28,17 @@ interface Waiting {
 
 let jobs = 0;
 
+/** Seconds in which a worker's script is there and running, of those in which the page runs itself. */
+const PATIENCE = 30;
+
 /** A worker with a proof of its own. */
 export class BreakHand implements Hand {
   private readonly job = ++jobs;
-  private readonly worker = new Worker(new URL('./breaker-worker.ts', import.meta.url), { type: 'module', name: 'breaker' });
+  /** The worker holds the lock of this name as long as it lives: who gets it knows that the worker is gone. */
+  private readonly lock = `boggle-lab-breaker-${crypto.randomUUID()}`;
+  private readonly worker = new Worker(new URL('./breaker-worker.ts', import.meta.url), { type: 'module', name: this.lock });
   /** Callers that wait for an answer, by what they asked, in order. */
-  private readonly waiting = new Map<Tell, Waiting[]>();
+  private readonly waiting = new Map<Answers, Waiting[]>();
   private readonly gone = new AbortController();
   private reason: Error | undefined;
   readonly ready: Promise<void>;
@@ -43,10 +49,9 @@ export class BreakHand implements Hand {
       event.preventDefault();
       this.end(death(event.message || 'its script could not be loaded'));
     };
-    const lock = `boggle-lab-breaker-${crypto.randomUUID()}`;
-    this.ready = wasmModule('whole')
-      .then((module) => this.ask({ tell: 'start', module, dictionary, spec, lock }))
-      .then(() => this.watch(lock));
+    const module = wasmModule('whole');
+    const started = Promise.all([module, this.awake()]).then(([module]) => this.ask({ tell: 'start', module, dictionary, spec }));
+    this.ready = started.then(() => undefined);
     this.ready.catch((error: Error) => this.end(error));
   }
 
@@ -80,26 +85,46 @@ export class BreakHand implements Hand {
   }
 
   private ask(request: Asked): Promise<BreakMessage> {
+    const answer = this.expect(request.tell);
+    if (!this.reason) this.worker.postMessage({ job: this.job, ...request } as BreakRequest);
+    return answer;
+  }
+
+  private expect(what: Answers): Promise<BreakMessage> {
     return new Promise((resolve, reject) => {
       if (this.reason) return reject(this.reason);
-      const queue = this.waiting.get(request.tell) ?? [];
-      this.waiting.set(request.tell, [...queue, { resolve, reject }]);
-      this.worker.postMessage({ job: this.job, ...request } as BreakRequest);
+      this.waiting.set(what, [...(this.waiting.get(what) ?? []), { resolve, reject }]);
+    });
+  }
+
+  /** Resolves when the worker runs and holds its lock. One that never does is given up. */
+  private awake(): Promise<unknown> {
+    let left = PATIENCE;
+    // Second by second: a page that was frozen, or a clock that jumped, is one second late and not the worker.
+    const wait = setInterval(() => {
+      if (--left <= 0) this.end(death('it did not start'));
+    }, 1000);
+    const over = (): void => clearInterval(wait);
+    this.gone.signal.addEventListener('abort', over);
+    return this.expect('awake').then(() => {
+      over();
+      this.watch();
     });
   }
 
   /** A worker that the browser ends says nothing; but it lets go of its lock. */
-  private watch(lock: string): void {
+  private watch(): void {
     navigator.locks
-      ?.request(lock, { signal: this.gone.signal }, () => this.end(death('the browser ended it')))
+      ?.request(this.lock, { signal: this.gone.signal }, () => this.end(death('the browser ended it')))
       .catch(() => undefined);
   }
 
   private hear(message: BreakMessage): void {
-    if (message.job !== this.job) return;
+    if (message.type !== 'awake' && message.job !== this.job) return;
     if (message.type === 'failed') return this.end(death(message.message));
-    const [first, ...rest] = this.waiting.get(message.answers) ?? [];
-    this.waiting.set(message.answers, rest);
+    const what = message.type === 'awake' ? 'awake' : message.answers;
+    const [first, ...rest] = this.waiting.get(what) ?? [];
+    this.waiting.set(what, rest);
     if (message.type === 'refused') first?.reject(new Error(message.message));
     else first?.resolve(message);
   }

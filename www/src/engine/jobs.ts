@@ -325,8 +325,7 @@ export interface ClassProgress {
 
 /** What the page asks of a worker that breaks classes. Each request gets one answer, `break` when its class is done. */
 export type BreakRequest = { job: number } & (
-  /** The worker holds the lock as long as it lives: who gets it knows that the worker is gone. */
-  | { tell: 'start'; module: WebAssembly.Module; dictionary: DictionaryId; spec: ProveSpec; lock: string }
+  | { tell: 'start'; module: WebAssembly.Module; dictionary: DictionaryId; spec: ProveSpec }
   | { tell: 'plan' }
   /** In at most so many bytes for paths, and again for trees. */
   | { tell: 'break'; id: number; memory: number }
@@ -335,8 +334,8 @@ export type BreakRequest = { job: number } & (
   | { tell: 'sum'; results: ClassResult[] }
 );
 
-/** What such a worker says. */
-export type BreakMessage = { job: number } & (
+/** What such a worker says; first of all that it is there and holds the lock that has its name. */
+export type BreakMessage = { type: 'awake' } | ({ job: number } & (
   | { type: 'progress'; answers: 'start' }
   | { type: 'progress'; answers: 'plan'; plan: ProofPlan; ids: Float64Array }
   | { type: 'progress'; answers: 'break'; result: ClassResult }
@@ -348,4 +347,4 @@ export type BreakMessage = { job: number } & (
   | { type: 'refused'; answers: BreakRequest['tell']; message: string }
   /** The worker is of no more use. */
   | { type: 'failed'; message: string }
-);
+));

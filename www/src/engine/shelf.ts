@@ -1,7 +1,8 @@
 /** The visitor's own dictionaries, kept in the browser: one record each, packed as the core packs them. */
 
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { DictionaryId, DictionaryInfo } from './contract';
+import { database } from './database';
 
 interface Shelved {
   info: DictionaryInfo;
@@ -12,22 +13,12 @@ interface ShelfSchema extends DBSchema {
   dictionaries: { key: DictionaryId; value: Shelved };
 }
 
-let opened: Promise<IDBPDatabase<ShelfSchema>> | undefined;
+const opened = database<ShelfSchema>('boggle-lab-dictionaries', 'dictionaries');
 
-function shelf(): Promise<IDBPDatabase<ShelfSchema>> {
-  opened ??= openDB<ShelfSchema>('boggle-lab-dictionaries', 1, {
-    upgrade: (db) => void db.createObjectStore('dictionaries'),
-    // Another tab wants a newer version of the store: let it have it, and open again when next asked.
-    blocking: () => {
-      void opened?.then((db) => db.close());
-      opened = undefined;
-    },
-    terminated: () => (opened = undefined),
-  }).catch((error: Error) => {
-    opened = undefined;
+async function shelf(): Promise<IDBPDatabase<ShelfSchema>> {
+  return opened().catch((error: Error) => {
     throw new Error(`This browser does not let the page keep dictionaries: ${error.message}`);
   });
-  return opened;
 }
 
 /** All of them, by name. */

@@ -6,9 +6,10 @@ import { useContext } from 'preact/hooks';
 import type { Lab } from '../../app/lab';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../app/live';
-import { go, href, route } from '../../app/route';
-import { recall, remember } from '../../app/storage';
+import { go, route } from '../../app/route';
+import { remember } from '../../app/storage';
 import { toast } from '../../app/toast';
+import { recallCount, Running, solveHref } from '../../app/visit';
 import type { Grid } from '../../board/face';
 import { Climber } from '../../engine/climb';
 import type { ClimbDefaults } from '../../engine/jobs';
@@ -21,7 +22,6 @@ import { browserStore } from './store';
 
 const ROOM = 'climb';
 const CLIMBERS = 'climbers';
-const RUNNING = 'boggle-lab:climbing';
 
 export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8];
 
@@ -39,6 +39,7 @@ export class Climbing {
   readonly isCurrent: ReadonlySignal<boolean>;
   private speedChosen = false;
   private entered = false;
+  private readonly running = new Running('climbing');
 
   constructor(readonly lab: Lab) {
     this.session = new Session({
@@ -68,15 +69,10 @@ export class Climbing {
         () => undefined,
       );
     });
-    effect(() => {
-      // A reload while it runs goes on; a visit later on finds it paused.
-      const running = this.session.phase.value === 'running';
-      try {
-        if (this.entered) sessionStorage.setItem(RUNNING, running ? '1' : '0');
-      } catch {
-        // Without storage a reload finds it paused.
-      }
-    });
+    this.running.follow(
+      () => this.session.phase.value === 'running',
+      () => this.entered,
+    );
   }
 
   private get dictionaryAsked(): ReadonlySignal<string> {
@@ -109,7 +105,7 @@ export class Climbing {
     const asked = readPlan(query);
     const wanted = (order: Order): boolean =>
       query.size === 0 || (asked.seed === order.seed && writePlan(asked, null).toString() === writePlan({ ...order.plan, seed: order.seed }, null).toString());
-    const order = await session.restore(wanted, wasRunning());
+    const order = await session.restore(wanted, this.running.before);
     this.entered = true;
     if (order) this.writeOrder(order);
   }
@@ -159,14 +155,7 @@ export class Climbing {
 
   /** A board of this climb, to be looked at in Solve. */
   solveHref(board: string): string {
-    const { scoring, minLength, size } = this.shownPlan;
-    const query = new URLSearchParams({ board });
-    // One line of letters does not say its shape where it is not the usual one; with rows it does.
-    if (!/[/\s]/.test(board)) query.set('size', size);
-    if (this.dictionary !== DEFAULT_DICTIONARY) query.set('dict', this.dictionary);
-    if (scoring !== 'standard') query.set('scoring', scoring);
-    if (minLength !== 3) query.set('min', String(minLength));
-    return href('solve', query);
+    return solveHref(board, this.shownPlan, this.dictionary);
   }
 
   /** Faces on the grid of the climb that is shown. */
@@ -180,17 +169,8 @@ export class Climbing {
 }
 
 function readCount(): number {
-  const kept = Number(recall(CLIMBERS));
   // Few machines have less than two cores, and one climber alone has nobody to race.
-  return COUNTS.includes(kept) ? kept : Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2));
-}
-
-function wasRunning(): boolean {
-  try {
-    return sessionStorage.getItem(RUNNING) === '1';
-  } catch {
-    return false;
-  }
+  return recallCount(CLIMBERS, COUNTS) ?? Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2));
 }
 
 export const ClimbingContext = createContext<Climbing | undefined>(undefined);

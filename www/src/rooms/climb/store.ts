@@ -4,8 +4,9 @@
  * One climb is kept, by the one tab that holds the lock. A browser that refuses storage loses only the keeping.
  */
 
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { DictionaryId } from '../../engine/contract';
+import { database, hold } from '../../engine/database';
 import { type Famous, readHall, uniteHalls } from './hall';
 import type { Plan } from './plan';
 import type { Speed } from './speed';
@@ -44,53 +45,22 @@ interface Schema extends DBSchema {
 const PATIENCE = 1000;
 
 export function browserStore(): ClimbStore {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  const climbs = database<Schema>('boggle-lab-climb', 'climb', 'hall');
   let owned: Promise<boolean> | undefined;
-  const database = (): Promise<IDBPDatabase<Schema>> => {
-    opened ??= openDB<Schema>('boggle-lab-climb', 1, {
-      upgrade: (db) => {
-        db.createObjectStore('climb');
-        db.createObjectStore('hall');
-      },
-      blocking: () => {
-        void opened?.then((db) => db.close());
-        opened = undefined;
-      },
-      terminated: () => (opened = undefined),
-    }).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
   return {
-    own: () => (owned ??= lock('boggle-lab-climb')),
+    own: () => (owned ??= hold('boggle-lab-climb', PATIENCE).then((release) => release !== undefined)),
     load: async () => {
-      const kept = await (await database()).get('climb', 'current');
+      const kept = await (await climbs()).get('climb', 'current');
       return kept?.version === 1 ? kept : undefined;
     },
-    keep: async (kept) => void (await (await database()).put('climb', kept, 'current')),
-    hall: async (course) => readHall(await (await database()).get('hall', course)),
+    keep: async (kept) => void (await (await climbs()).put('climb', kept, 'current')),
+    hall: async (course) => readHall(await (await climbs()).get('hall', course)),
     keepHall: async (course, hall) => {
-      const change = (await database()).transaction('hall', 'readwrite');
+      const change = (await climbs()).transaction('hall', 'readwrite');
       const before = readHall(await change.store.get(course));
       await change.store.put(uniteHalls(before, hall), course);
       await change.done;
     },
-    clearHall: async (course) => (await database()).delete('hall', course),
+    clearHall: async (course) => (await climbs()).delete('hall', course),
   };
-}
-
-/** Takes a lock and holds it as long as the page lives; `false` if another page has it. */
-function lock(name: string): Promise<boolean> {
-  // Without locks (an insecure address) there is nothing to tell two tabs apart: both keep.
-  if (!navigator.locks) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    navigator.locks
-      .request(name, { signal: AbortSignal.timeout(PATIENCE) }, () => {
-        resolve(true);
-        return new Promise<never>(() => undefined);
-      })
-      .catch(() => resolve(false));
-  });
 }

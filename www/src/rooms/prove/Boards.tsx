@@ -10,7 +10,7 @@ const FEW = 60;
 export function Boards() {
   const room = useProving();
   const { session, spec } = room;
-  session.version.value;
+  session.summary.value;
   const all = useSignal(false);
   const boards = session.boards;
   const shown = all.value ? boards : boards.slice(0, FEW);

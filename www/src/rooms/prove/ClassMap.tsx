@@ -5,8 +5,11 @@
  * screen can show stand together.
  */
 
-import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
+import { memo } from 'preact/compat';
+import { useMemo, useRef } from 'preact/hooks';
+import type { ProofPlan } from '../../engine/jobs';
+import { Atlas, type Look } from './map';
 import { useProving } from './room';
 import type { Mark } from './session';
 import { duration, number, plural } from './words';
@@ -17,65 +20,95 @@ const PATTERNS = 96;
 const MOST = 1536;
 
 const NAMES: Record<Mark, string> = { waiting: 'waiting', running: 'being broken', broken: 'broken', found: 'boards found', failed: 'could not be broken here' };
-const RANK: readonly Mark[] = ['running', 'failed', 'waiting', 'found', 'broken'];
 
 export function ClassMap() {
   const { session } = useProving();
-  session.version.value;
   const { value: ids } = session.ids;
   const { value: plan } = session.plan;
   const at = useSignal(-1);
   const list = useRef<HTMLDivElement>(null);
-  if (!plan || ids.length === 0) return <div class="map map-coming" />;
   const together = Math.ceil(ids.length / MOST);
-  const count = Math.ceil(ids.length / together);
-  const patterned = ids.length <= PATTERNS;
+  const atlas = useMemo(() => new Atlas(ids, Math.max(1, together), session), [ids]);
+  const squares = (): HTMLCollection => list.current?.children ?? document.createDocumentFragment().children;
+  // Square by square and not through the tree of components: hundreds of them, some times a second.
+  useSignalEffect(() => {
+    session.version.value;
+    session.plan.value;
+    atlas.update((square, look) => draw(squares()[square], look));
+  });
+  useSignalEffect(() => {
+    const { value: chosen } = at;
+    list.current?.querySelector('[aria-selected="true"]')?.setAttribute('aria-selected', 'false');
+    squares()[chosen]?.setAttribute('aria-selected', 'true');
+    if (chosen >= 0) list.current?.setAttribute('aria-activedescendant', `class-${chosen}`);
+  });
+  if (!plan || ids.length === 0) return <div class="map map-coming" />;
+  const count = atlas.length;
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns(list.current), ArrowUp: -columns(list.current), Home: -count, End: count }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     at.value = Math.min(count - 1, Math.max(0, Math.max(0, at.value) + (at.value < 0 ? 0 : step)));
-    list.current?.querySelector(`#class-${at.value}`)?.scrollIntoView({ block: 'nearest' });
+    squares()[at.value]?.scrollIntoView({ block: 'nearest' });
   };
-  const members = (i: number): readonly number[] => ids.slice(i * together, (i + 1) * together);
+  const point = (event: Event): void => {
+    const square = (event.target as Element).closest('[role="option"]');
+    if (square) at.value = [...squares()].indexOf(square);
+  };
   return (
     <section aria-label="Classes">
       <div
         ref={list}
-        class={`map ${patterned ? 'map-large' : ''}`}
+        class={`map ${ids.length <= PATTERNS ? 'map-large' : ''}`}
         role="listbox"
         aria-label="Map of classes"
         tabIndex={0}
-        aria-activedescendant={at.value >= 0 ? `class-${at.value}` : undefined}
         onKeyDown={move}
         onFocus={() => (at.value = Math.max(0, at.value))}
+        onClick={point}
+        onPointerOver={(event) => event.pointerType === 'mouse' && point(event)}
       >
-        {Array.from({ length: count }, (_, i) => {
-          const group = members(i);
-          const marks = group.map((id) => session.markOf(id));
-          const mark = RANK.find((known) => marks.includes(known)) ?? 'waiting';
-          const seat = mark === 'running' ? session.seats.value.find(({ id }) => id !== undefined && group.includes(id)) : undefined;
-          return (
-            <div
-              key={i}
-              id={`class-${i}`}
-              class={`class class-${mark}`}
-              role="option"
-              aria-selected={at.value === i}
-              aria-label={`${together === 1 ? `Class ${group[0]}` : `Classes ${group[0]} to ${group.at(-1)}`}: ${NAMES[mark]}`}
-              style={seat ? { '--done': seat.progress.done } : undefined}
-              onClick={() => (at.value = i)}
-              onPointerEnter={(event) => event.pointerType === 'mouse' && (at.value = i)}
-            >
-              {patterned && <Pattern id={group[0]!} radix={plan.radix} rows={plan.rows} cols={plan.cols} />}
-            </div>
-          );
-        })}
+        <Squares ids={ids} together={together} plan={plan} />
       </div>
       <Legend />
-      <p class="class-details">{at.value >= 0 && at.value < count ? <Details ids={members(at.value)} /> : <Hint />}</p>
+      <p class="class-details">
+        <Chosen at={at} ids={ids} together={together} />
+      </p>
     </section>
   );
+}
+
+/** Rendered once; `draw` keeps them up to date. */
+const Squares = memo(function Squares({ ids, together, plan }: { ids: readonly number[]; together: number; plan: ProofPlan }) {
+  return (
+    <>
+      {Array.from({ length: Math.ceil(ids.length / together) }, (_, i) => (
+        <div key={i} id={`class-${i}`} class="class" role="option" aria-selected="false" data-name={nameOf(ids, together, i)}>
+          {ids.length <= PATTERNS && <Pattern id={ids[i]!} radix={plan.radix} rows={plan.rows} cols={plan.cols} />}
+        </div>
+      ))}
+    </>
+  );
+});
+
+function nameOf(ids: readonly number[], together: number, at: number): string {
+  const last = ids[Math.min(ids.length, (at + 1) * together) - 1];
+  return together === 1 ? `Class ${ids[at]}` : `Classes ${ids[at * together]} to ${last}`;
+}
+
+function draw(square: Element | undefined, { mark, hard, done }: Look): void {
+  if (!(square instanceof HTMLElement)) return;
+  square.className = `class class-${mark}${hard ? ' class-hard' : ''}`;
+  square.style.setProperty('--done', done.toFixed(3));
+  square.setAttribute('aria-label', `${square.dataset['name']}: ${NAMES[mark]}${hard ? ', a hard one' : ''}`);
+}
+
+/** What is known of the chosen square. */
+function Chosen({ at, ids, together }: { at: Signal<number>; ids: readonly number[]; together: number }) {
+  const { session } = useProving();
+  session.version.value;
+  const group = at.value < 0 ? [] : ids.slice(at.value * together, (at.value + 1) * together);
+  return group.length > 0 ? <Details ids={group} /> : <>Point at a class to see what became of it.</>;
 }
 
 function columns(list: HTMLElement | null): number {
@@ -107,12 +140,11 @@ function Legend() {
           <span class={`class class-${mark}`} style={{ '--done': 0.6 }} /> {NAMES[mark]}
         </li>
       ))}
+      <li>
+        <span class="class class-broken class-hard" /> took over four times the mean
+      </li>
     </ul>
   );
-}
-
-function Hint() {
-  return <>Point at a class to see what became of it.</>;
 }
 
 function Details({ ids }: { ids: readonly number[] }) {

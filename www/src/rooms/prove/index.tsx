@@ -17,6 +17,9 @@ import { Proving, ProvingContext } from './room';
 import { Settings } from './Settings';
 import { Workers } from './Workers';
 
+/** Milliseconds between two looks at the workers. */
+const TICK = 250;
+
 /** One for the life of the page: a proof goes on while its visitor is in another room. */
 let proving: Proving | undefined;
 const theProving = (lab: Lab): Proving => (proving ??= new Proving(lab));
@@ -33,15 +36,13 @@ export default function Prove() {
   });
   useEffect(() => (phase === 'running' || phase === 'paused' ? busy() : undefined), [phase]);
   useEffect(() => {
-    let due = requestAnimationFrame(function tick() {
-      session.tick();
-      due = requestAnimationFrame(tick);
-    });
-    return () => cancelAnimationFrame(due);
+    // Not once a frame: all cores may be at work, and drawing takes time from the proof.
+    const clock = setInterval(() => session.tick(), TICK);
+    return () => clearInterval(clock);
   }, [session]);
   return (
     <ProvingContext.Provider value={room}>
-      <div class="prove" data-phase={phase}>
+      <div class="prove" data-phase={phase} data-full={room.full || undefined}>
         <Headline />
         <div class="prove-left">
           <ClassMap />

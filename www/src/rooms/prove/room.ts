@@ -1,13 +1,14 @@
 /** What the parts of the room share: the session, and the proof in the address. */
 
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Lab } from '../../app/lab';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../app/live';
-import { go, href, route } from '../../app/route';
-import { recall, remember } from '../../app/storage';
+import { go, route } from '../../app/route';
+import { remember } from '../../app/storage';
+import { recallCount, Running, solveHref } from '../../app/visit';
 import { BreakHand } from '../../engine/breaker';
 import type { ProveSpec } from '../../engine/jobs';
 import { Grids } from '../../board/grids';
@@ -17,7 +18,6 @@ import { browserStore } from './store';
 
 const ROOM = 'prove';
 const WORKERS = 'provers';
-const RUNNING = 'boggle-lab:proving';
 
 export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8, 12, 16];
 
@@ -28,6 +28,7 @@ export class Proving {
   readonly spec: ReadonlySignal<ProveSpec>;
   readonly workers = signal(readCount());
   private opened = '';
+  private readonly running = new Running('proving');
 
   constructor(readonly lab: Lab) {
     this.session = new Session({
@@ -44,14 +45,10 @@ export class Proving {
       if (route.value.room === ROOM) last.value = readSpec(route.value.query);
       return last.value;
     });
-    effect(() => {
-      const running = this.session.phase.value === 'running';
-      try {
-        if (this.opened) sessionStorage.setItem(RUNNING, running ? '1' : '0');
-      } catch {
-        // Without storage a reload finds it resting.
-      }
-    });
+    this.running.follow(
+      () => this.session.phase.value === 'running',
+      () => this.opened !== '',
+    );
   }
 
   get dictionary(): string {
@@ -62,7 +59,7 @@ export class Proving {
   async enter(): Promise<void> {
     const asked = JSON.stringify([this.dictionary, this.spec.value]);
     if (asked === this.opened) return;
-    const resumes = this.opened === '' && wasRunning();
+    const resumes = this.opened === '' && this.running.before;
     this.opened = asked;
     const { dictionary, spec } = { dictionary: this.dictionary, spec: this.spec.value };
     const info = await this.lab.dictionaries.load(dictionary).catch(() => undefined);
@@ -86,6 +83,11 @@ export class Proving {
     remember(WORKERS, String(count));
   }
 
+  /** Whether the workers leave no core for moving pictures. */
+  get full(): boolean {
+    return this.workers.value >= (navigator.hardwareConcurrency || 2);
+  }
+
   /** Bytes for the paths of a class, and again for its trees: a quarter of the machine, shared. */
   get memory(): number {
     const gigabytes = (navigator as { deviceMemory?: number }).deviceMemory ?? 4;
@@ -95,29 +97,13 @@ export class Proving {
 
   /** A board, to be looked at in Solve. */
   solveHref(board: string): string {
-    const { scoring, minLength, size } = this.spec.value;
-    const query = new URLSearchParams({ board });
-    if (!/[/\s]/.test(board)) query.set('size', size);
-    if (this.dictionary !== DEFAULT_DICTIONARY) query.set('dict', this.dictionary);
-    if (scoring !== 'standard') query.set('scoring', scoring);
-    if (minLength !== 3) query.set('min', String(minLength));
-    return href('solve', query);
+    return solveHref(board, this.spec.value, this.dictionary);
   }
 }
 
 function readCount(): number {
-  const kept = Number(recall(WORKERS));
-  if (COUNTS.includes(kept)) return kept;
   const cores = navigator.hardwareConcurrency || 2;
-  return COUNTS.findLast((count) => count <= Math.min(8, cores)) ?? 1;
-}
-
-function wasRunning(): boolean {
-  try {
-    return sessionStorage.getItem(RUNNING) === '1';
-  } catch {
-    return false;
-  }
+  return recallCount(WORKERS, COUNTS) ?? COUNTS.findLast((count) => count <= Math.min(8, cores)) ?? 1;
 }
 
 export const ProvingContext = createContext<Proving | undefined>(undefined);

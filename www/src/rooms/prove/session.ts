@@ -31,7 +31,11 @@ export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed';
 
 /** What there is to hear in a run, at most so often, in milliseconds. */
 const SPEAK = 12_000;
-const LOOK = 125;
+
+/** A class that took so many times the mean is a hard one. */
+const HARD = 4;
+/** A mean of less classes says nothing. */
+const SOME = 8;
 
 export class Session {
   readonly phase = signal<Phase>('loading');
@@ -55,6 +59,8 @@ export class Session {
   readonly accidents = signal<readonly string[]>([]);
 
   readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.results.size));
+  /** How many classes were measured, and the seconds that they took together. */
+  private timed = { count: 0, seconds: 0 };
 
   private pool: BreakPool | undefined;
   private planner: Hand | undefined;
@@ -68,7 +74,6 @@ export class Session {
   private since: number | undefined;
   /** When the visitor last set it going. */
   private began = 0;
-  private lastLook = -Infinity;
   private lastSpoken = -Infinity;
   private changed = false;
   /** Results that are not kept yet. */
@@ -98,9 +103,8 @@ export class Session {
     this.dictionary = dictionary;
     this.unwritten = [];
     this.writing = undefined;
-    this.results.clear();
+    this.clear();
     this.failed.clear();
-    this.order.length = 0;
     this.before = 0;
     this.changed = true;
     const planner = this.world.hire(dictionary, spec);
@@ -234,11 +238,9 @@ export class Session {
     if (this.spec) await this.open(this.dictionary, this.spec);
   }
 
-  /** The work of one frame of the screen. */
+  /** Brings what is shown up to date: some times a second. */
   tick(): void {
     const now = this.world.now();
-    if (now - this.lastLook < LOOK) return;
-    this.lastLook = now;
     if (this.phase.value === 'running') {
       this.pool?.look();
       this.changed = true;
@@ -262,11 +264,21 @@ export class Session {
 
   /** Seconds until it is done, if that can be told: what is left, at what classes have taken so far. */
   get eta(): number | undefined {
-    const timed = [...this.results.values()].filter(({ seconds }) => seconds !== undefined);
-    if (timed.length < 2 || this.workers === 0) return undefined;
-    const mean = timed.reduce((sum, { seconds }) => sum + seconds!, 0) / timed.length;
+    const { count } = this.timed;
+    if (count < 2 || this.workers === 0) return undefined;
     const running = this.seats.value.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : progress.done), 0);
-    return (Math.max(0, this.ids.value.length - this.results.size - this.failed.size - running) * mean) / this.workers;
+    const left = Math.max(0, this.ids.value.length - this.results.size - this.failed.size - running);
+    return (left * this.mean) / this.workers;
+  }
+
+  /** Seconds that a class has taken so far, in the mean. */
+  get mean(): number {
+    return this.timed.seconds / Math.max(1, this.timed.count);
+  }
+
+  /** Whether a time is that of a hard class. */
+  isHard(seconds: number | undefined): boolean {
+    return seconds !== undefined && this.timed.count >= SOME && seconds > HARD * this.mean;
   }
 
   markOf(id: number): Mark {
@@ -303,10 +315,7 @@ export class Session {
       if (kept && Number.isFinite(kept.elapsed) && this.results.size === 0) this.before = Math.max(0, kept.elapsed);
       const own = results.filter(({ id }) => known.has(id));
       const fresh = own.filter(({ id }) => !this.results.has(id));
-      for (const result of fresh) {
-        this.results.set(result.id, result);
-        this.order.push(result.id);
-      }
+      for (const result of fresh) this.put(result);
       const lost = spoiled + results.length - own.length;
       if (lost > 0) this.note(`${lost} kept ${lost === 1 ? 'result was' : 'results were'} damaged and will be done again.`);
       if (fresh.length > 0) await this.check();
@@ -321,16 +330,28 @@ export class Session {
       await this.sum();
     } catch (error) {
       const message = (error as Error).message;
-      this.results.clear();
-      this.order.length = 0;
+      this.clear();
       this.note(`What was kept is of no use (${message}): it is done again.`);
       await this.world.store.forget(this.key);
     }
   }
 
-  private take(result: ClassResult): void {
+  private put(result: ClassResult): void {
     this.results.set(result.id, result);
     this.order.push(result.id);
+    if (result.seconds === undefined) return;
+    this.timed.count += 1;
+    this.timed.seconds += result.seconds;
+  }
+
+  private clear(): void {
+    this.results.clear();
+    this.order.length = 0;
+    this.timed = { count: 0, seconds: 0 };
+  }
+
+  private take(result: ClassResult): void {
+    this.put(result);
     this.changed = true;
     this.unwritten.push(result);
     void this.flush();

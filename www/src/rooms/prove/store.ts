@@ -4,8 +4,9 @@
  * One page at a time may run; it holds a lock while it does.
  */
 
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { DictionaryId } from '../../engine/contract';
+import { database, hold, released } from '../../engine/database';
 import type { ClassResult, ProofRun, ProveSpec } from '../../engine/jobs';
 import { readResult } from './records';
 
@@ -45,36 +46,19 @@ const LOCK = 'boggle-lab-prove';
 const PATIENCE = 1500;
 
 export function browserStore(): ProofStore {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const database = (): Promise<IDBPDatabase<Schema>> => {
-    opened ??= openDB<Schema>('boggle-lab-proofs', 1, {
-      upgrade: (db) => {
-        db.createObjectStore('runs');
-        db.createObjectStore('results');
-      },
-      blocking: () => {
-        void opened?.then((db) => db.close());
-        opened = undefined;
-      },
-      terminated: () => (opened = undefined),
-    }).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
+  const proofs = database<Schema>('boggle-lab-proofs', 'runs', 'results');
   const of = (key: string): IDBKeyRange => IDBKeyRange.bound([key, -Infinity], [key, Infinity]);
   return {
-    lock,
-    unlocked: async () => void (await navigator.locks?.request(LOCK, () => undefined)),
-    load: async (key) => (await database()).get('runs', key),
-    keepRun: async (run) => void (await (await database()).put('runs', run, run.key)),
+    lock: () => hold(LOCK, PATIENCE),
+    unlocked: () => released(LOCK),
+    load: async (key) => (await proofs()).get('runs', key),
+    keepRun: async (run) => void (await (await proofs()).put('runs', run, run.key)),
     keep: async (key, results) => {
-      const change = (await database()).transaction('results', 'readwrite');
+      const change = (await proofs()).transaction('results', 'readwrite');
       await Promise.all([...results.map((result) => change.store.put(result, [key, result.id])), change.done]);
     },
     results: async (key, threshold) => {
-      const change = (await database()).transaction('results', 'readwrite');
+      const change = (await proofs()).transaction('results', 'readwrite');
       const results: ClassResult[] = [];
       let spoiled = 0;
       for (let at = await change.store.openCursor(of(key)); at; at = await at.continue()) {
@@ -90,20 +74,10 @@ export function browserStore(): ProofStore {
       return { results, spoiled };
     },
     forget: async (key) => {
-      const change = (await database()).transaction(['runs', 'results'], 'readwrite');
+      const change = (await proofs()).transaction(['runs', 'results'], 'readwrite');
       await change.objectStore('results').delete(of(key));
       await change.objectStore('runs').delete(key);
       await change.done;
     },
   };
-}
-
-function lock(): Promise<(() => void) | undefined> {
-  // Without locks (an insecure address) two tabs cannot be told apart: both run, and keep the same results.
-  if (!navigator.locks) return Promise.resolve(() => undefined);
-  return new Promise((resolve) => {
-    navigator.locks
-      .request(LOCK, { signal: AbortSignal.timeout(PATIENCE) }, () => new Promise<void>((release) => resolve(() => release())))
-      .catch(() => resolve(undefined));
-  });
 }

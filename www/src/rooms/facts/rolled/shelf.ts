@@ -1,6 +1,7 @@
 /** Samples kept in the browser, so that a reload or a crash costs a few seconds of rolling at most. */
 
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { database } from '../../../engine/database';
 import type { Step } from '../chart';
 
 export interface Kept {
@@ -21,29 +22,13 @@ interface Schema extends DBSchema {
   samples: { key: string; value: Kept };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('boggle-lab-facts', 1, {
-    upgrade: (db) => void db.createObjectStore('samples'),
-    // Another tab wants a newer version of the store: let it have it, and open again when next asked.
-    blocking: () => {
-      void opened?.then((db) => db.close());
-      opened = undefined;
-    },
-    terminated: () => (opened = undefined),
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
+const samples = database<Schema>('boggle-lab-facts', 'samples');
 
 /** The browser's own. One that keeps nothing for its visitor loses only the keeping. */
 export const browserShelf: Shelf = {
-  take: (key) => quietly(async () => (await database()).get('samples', key)),
-  put: (key, kept) => quietly(async () => void (await (await database()).put('samples', kept, key))),
-  remove: (key) => quietly(async () => (await database()).delete('samples', key)),
+  take: (key) => quietly(async () => (await samples()).get('samples', key)),
+  put: (key, kept) => quietly(async () => void (await (await samples()).put('samples', kept, key))),
+  remove: (key) => quietly(async () => (await samples()).delete('samples', key)),
 };
 
 async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {

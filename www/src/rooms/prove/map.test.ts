@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Seat } from '../../engine/breaker-pool';
+import type { ClassResult } from '../../engine/jobs';
+import { Atlas, type Look } from './map';
+
+/** A session of so many classes, and what is drawn of it. */
+function stage(ids: readonly number[], together: number) {
+  const results = new Map<number, ClassResult>();
+  const order: number[] = [];
+  const failed = new Map<number, string>();
+  const seats: { value: readonly Seat[] } = { value: [] };
+  const atlas = new Atlas(ids, together, { results, order, failed, seats, isHard: (seconds) => seconds !== undefined && seconds > 9 });
+  const drawn = (): Record<number, string> => {
+    const looks: Record<number, string> = {};
+    atlas.update((at, { mark, hard, done }: Look) => (looks[at] = `${mark}${hard ? ' hard' : ''} ${done}`));
+    return looks;
+  };
+  const finish = (id: number, boards = 0, seconds = 1): void => {
+    results.set(id, { id, boards: Array.from({ length: boards }), seconds } as unknown as ClassResult);
+    order.push(id);
+  };
+  const seat = (id: number | undefined, done = 0.5, seconds = 1): Seat => ({ id, seconds, lost: 0, progress: { done, depth: 0, parts: 1 } });
+  return { atlas, drawn, finish, failed, seats, seat };
+}
+
+describe('the map of classes', () => {
+  it('touches only squares that change', () => {
+    const { drawn, finish, seats, seat, failed } = stage([2, 3, 5, 7], 1);
+    expect(drawn()).toEqual({ 0: 'waiting 0', 1: 'waiting 0', 2: 'waiting 0', 3: 'waiting 0' });
+    expect(drawn()).toEqual({});
+    seats.value = [seat(3), seat(undefined)];
+    expect(drawn()).toEqual({ 1: 'running 0.5' });
+    finish(3, 1);
+    seats.value = [seat(5, 0.25, 10)];
+    expect(drawn()).toEqual({ 1: 'found 1', 2: 'running hard 0.25' });
+    finish(5, 0, 12);
+    seats.value = [];
+    failed.set(7, 'too large');
+    expect(drawn()).toEqual({ 2: 'broken hard 1', 3: 'failed 0' });
+    failed.clear();
+    expect(drawn()).toEqual({ 3: 'waiting 0' });
+  });
+
+  it('puts many classes into a square, which fills', () => {
+    const { atlas, drawn, finish, seats, seat } = stage([0, 1, 2, 3, 4], 2);
+    expect(atlas.length).toBe(3);
+    drawn();
+    finish(1);
+    seats.value = [seat(0, 0.5)];
+    expect(drawn()).toEqual({ 0: 'running 0.75' });
+    seats.value = [];
+    expect(drawn()).toEqual({ 0: 'waiting 0.5' });
+    finish(0);
+    finish(4, 2);
+    expect(drawn()).toEqual({ 0: 'broken 1', 2: 'found 1' });
+    expect([atlas.squareOf(3), atlas.squareOf(9)]).toEqual([1, -1]);
+  });
+});

@@ -1,0 +1,98 @@
+/** What becomes of the classes, square by square: only squares that change are touched. */
+
+import type { Mark, Session } from './session';
+
+/** What the map needs to know of a session. */
+export type Watched = Pick<Session, 'results' | 'failed' | 'order' | 'isHard'> & { readonly seats: { readonly value: Session['seats']['value'] } };
+
+/** A square's looks. `done`: how much of it is dark, while it is not all. */
+export interface Look {
+  readonly mark: Mark;
+  readonly hard: boolean;
+  readonly done: number;
+}
+
+interface Square {
+  done: number;
+  found: boolean;
+  failed: boolean;
+  hard: boolean;
+  shown: string;
+}
+
+/** The map of ascending class numbers, `together` to a square. */
+export class Atlas {
+  private readonly squares: Square[];
+  /** How much of the order has been looked at. */
+  private seen = 0;
+  private running: readonly number[] = [];
+
+  constructor(
+    private readonly ids: readonly number[],
+    private readonly together: number,
+    private readonly session: Watched,
+  ) {
+    const count = Math.ceil(ids.length / together);
+    this.squares = Array.from({ length: count }, () => ({ done: 0, found: false, failed: false, hard: false, shown: '' }));
+  }
+
+  get length(): number {
+    return this.squares.length;
+  }
+
+  /** Calls `draw` for every square that looks other than when it was last drawn. */
+  update(draw: (square: number, look: Look) => void): void {
+    const { session } = this;
+    const changed = new Set<number>(this.seen === 0 ? this.squares.keys() : this.running);
+    for (; this.seen < session.order.length; this.seen++) {
+      const result = session.results.get(session.order[this.seen]!);
+      const at = result ? this.squareOf(result.id) : -1;
+      const square = this.squares[at];
+      if (!result || !square) continue;
+      square.done += 1;
+      square.found ||= result.boards.length > 0;
+      square.hard ||= session.isHard(result.seconds);
+      changed.add(at);
+    }
+    for (const [at, square] of this.squares.entries()) {
+      if (square.failed && session.failed.size === 0) changed.add(at);
+      square.failed = false;
+    }
+    for (const id of session.failed.keys()) {
+      const at = this.squareOf(id);
+      if (this.squares[at]) this.squares[at].failed = true;
+      changed.add(at);
+    }
+    const seats = session.seats.value.filter(({ id }) => id !== undefined);
+    this.running = seats.map(({ id }) => this.squareOf(id!));
+    for (const at of this.running) changed.add(at);
+    for (const at of changed) {
+      const square = this.squares[at];
+      if (!square) continue;
+      const here = seats.filter((_, i) => this.running[i] === at);
+      const size = Math.min(this.together, this.ids.length - at * this.together);
+      const all = square.done === size;
+      const progress = here.reduce((sum, seat) => sum + seat.progress.done, 0);
+      const look: Look = {
+        mark: here.length > 0 ? 'running' : square.failed ? 'failed' : !all ? 'waiting' : square.found ? 'found' : 'broken',
+        hard: square.hard || here.some(({ seconds }) => session.isHard(seconds)),
+        done: all ? 1 : (square.done + progress) / size,
+      };
+      const shown = `${look.mark} ${look.hard} ${look.done.toFixed(3)}`;
+      if (square.shown === shown) continue;
+      square.shown = shown;
+      draw(at, look);
+    }
+  }
+
+  /** The square of a class. */
+  squareOf(id: number): number {
+    let [low, high] = [0, this.ids.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.ids[middle]! < id) low = middle + 1;
+      else high = middle;
+    }
+    return this.ids[low] === id ? Math.floor(low / this.together) : -1;
+  }
+}
