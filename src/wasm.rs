@@ -17,6 +17,8 @@ mod lexicon;
 mod race;
 mod stats;
 mod trees;
+mod trees_scene;
+mod trees_words;
 
 #[cfg(feature = "bench")]
 pub use bench::Bench;
@@ -40,7 +42,7 @@ import type {
 } from '../engine/contract';
 import type {
   ClimbDefaults, ClimbFrame, ClimbHistory, ClimbOptions, ClimbProposal, ClimbReigns, ClimbReplay, ClimbSchedule,
-  HallEntry, TreeFigures, TreeGraph, TreeOperation, TreePlan,
+  HallEntry, TreeAnswer, TreeFigures, TreeOperation, TreePlan, TreeQuestion,
 } from '../engine/jobs';
 import type {
   DiceResult, Estimates, OddsResult, RaceIdea, RaceOver, RaceStanding, RollableFigures, SampleOf, SampleReport,

@@ -14,6 +14,12 @@ pub(super) fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError
     Ok(serde_wasm_bindgen::to_value(value)?)
 }
 
+/// A record made of parts that stand side by side in one plain JavaScript object.
+pub(super) fn to_object<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError> {
+    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
+    Ok(value.serialize(&serializer)?)
+}
+
 /// A record as the text of its JSON, in which maps are objects and whole numbers numbers.
 pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, JsError> {
     let value = value.serialize(&serde_wasm_bindgen::Serializer::json_compatible())?;

@@ -1,30 +1,40 @@
 //! Evaluation trees: a class, and its tree after each of a line of operations.
 
-use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-use js_sys::{Float64Array, Uint8Array, Uint32Array};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::convert::{from_js, to_js};
 use super::lexicon::Lexicon;
+use super::trees_scene;
 use crate::class::BoardClass;
 use crate::dict::{Dictionary, WordRule, list};
 use crate::grid::{Cell, cells_of};
 use crate::letter::{Alphabet, Letter};
+use crate::scene::Icicle;
 use crate::scoring::{MinLength, Rules, Scoring};
-use crate::tree::{self, Compress, Kind, NodeId, Order, Sharing, Tree};
+use crate::tree::{self, Compress, Lifted, Order, Sharing, Tree};
 
 /// Trees of one class: what each operation made of the one before. Operations are done in steps.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Trees {
-    class: Arc<BoardClass>,
+    pub(super) dictionary: Arc<Dictionary>,
+    pub(super) class: Arc<BoardClass>,
+    pub(super) rules: Rules,
     order: Order,
     /// The tree as built, then after each operation.
-    states: Vec<Arc<Tree>>,
+    pub(super) states: Vec<State>,
     work: Work,
+}
+
+/// A tree, its measures, and what it was before it was lifted.
+#[derive(Debug)]
+pub(super) struct State {
+    pub(super) tree: Arc<Tree>,
+    pub(super) icicle: Icicle,
+    pub(super) lifted: Option<Lifted>,
 }
 
 #[derive(Debug)]
@@ -34,7 +44,10 @@ enum Work {
     Orderly(Box<tree::orderly::Build>),
     Lift(Box<tree::Lift>),
     Squeeze(Box<tree::Squeeze>),
+    /// Of an orderly tree: the cell and the place of its letter.
     Force(Cell, usize),
+    /// Of a tree in spelling order: the lift that brings the cell to the top, and the letter to keep.
+    Keep(Box<tree::Lift>, Cell, Letter),
 }
 
 #[wasm_bindgen]
@@ -90,7 +103,9 @@ impl Trees {
             }
         };
         Ok(Self {
+            dictionary,
             class,
+            rules,
             order,
             states: Vec::new(),
             work,
@@ -111,7 +126,12 @@ impl Trees {
             .ok_or_else(|| JsError::new("the board has no such cell"))?;
         let last = self.last()?;
         self.work = match (operation.letter, operation.fold, operation.dedupe) {
-            (Some(letter), ..) => Work::Force(cell, letter),
+            (Some(letter), ..) if self.order == Order::Orderly => Work::Force(cell, letter),
+            (Some(place), ..) => {
+                let letter = last.class().letters(cell).get(place);
+                let letter = letter.ok_or_else(|| JsError::new("the cell has no such letter"))?;
+                Work::Keep(Box::new(tree::Lift::new(&last, cell, 0)?), cell, *letter)
+            }
             (None, Fold::No, false) => {
                 Work::Lift(Box::new(tree::Lift::new(&last, cell, operation.cutoff)?))
             }
@@ -142,7 +162,7 @@ impl Trees {
             // A letter on a start cell is worth thousands of nodes.
             Work::Build(build) => build.step(1)?,
             Work::Orderly(build) => build.step(1)?,
-            Work::Lift(lift) => lift.step(budget)?,
+            Work::Lift(lift) | Work::Keep(lift, ..) => lift.step(budget)?,
             Work::Squeeze(squeeze) => squeeze.step(budget)?,
             Work::Force(..) | Work::None => false,
         })
@@ -154,7 +174,7 @@ impl Trees {
         match &self.work {
             Work::Build(build) => build.progress(),
             Work::Orderly(build) => build.progress(),
-            Work::Lift(lift) => lift.progress(),
+            Work::Lift(lift) | Work::Keep(lift, ..) => lift.progress(),
             Work::Squeeze(squeeze) => squeeze.progress(),
             Work::Force(..) | Work::None => 1.0,
         }
@@ -166,30 +186,31 @@ impl Trees {
     /// If the tree does not fit, or no board is left.
     #[wasm_bindgen(unchecked_return_type = "TreeFigures")]
     pub fn finish(&mut self) -> Result<JsValue, JsError> {
-        let (tree, report) = match core::mem::replace(&mut self.work, Work::None) {
+        let (tree, lifted) = match core::mem::replace(&mut self.work, Work::None) {
             Work::Build(build) => (Arc::new(build.finish()?), None),
             Work::Orderly(build) => (Arc::new(build.finish()?.0), None),
             Work::Lift(lift) => {
                 let lifted = lift.finish()?;
-                (lifted.tree, Some(lifted.report))
+                (Arc::clone(&lifted.tree), Some(lifted))
             }
             Work::Squeeze(squeeze) => {
                 let lifted = squeeze.finish()?;
-                (lifted.tree, Some(lifted.report))
+                (Arc::clone(&lifted.tree), Some(lifted))
             }
             Work::Force(cell, letter) => {
-                let last = self.last()?;
-                let mut parts = tree::orderly::force(&last, cell)?;
-                let part = (letter < parts.len())
-                    .then(|| parts.swap_remove(letter))
-                    .flatten();
-                let part = part.ok_or_else(|| {
-                    JsError::new("with this letter the class has no word: take another")
-                })?;
-                (Arc::new(part), None)
+                let mut parts = tree::orderly::force(&*self.last()?, cell)?;
+                let part = (letter < parts.len()).then(|| parts.swap_remove(letter));
+                (Arc::new(part.flatten().ok_or_else(wordless)?), None)
+            }
+            Work::Keep(lift, cell, letter) => {
+                let lifted = lift.finish()?.tree;
+                let top = lifted.cell(lifted.root()) == Some(cell);
+                let part = top.then(|| tree::part(&lifted, letter)).flatten();
+                (Arc::new(part.ok_or_else(wordless)?), None)
             }
             Work::None => return Err(JsError::new("there is no operation to finish")),
         };
+        let report = lifted.as_ref().map(|lifted| lifted.report);
         let figures = Figures {
             nodes: report.map_or(tree.nodes(), |report| report.nodes),
             unique: report.map_or_else(|| Some(tree.unique()), |report| report.unique),
@@ -206,7 +227,11 @@ impl Trees {
                 .collect(),
             next: self.next_cell(&tree),
         };
-        self.states.push(tree);
+        self.states.push(State {
+            icicle: Icicle::new(&tree),
+            tree,
+            lifted,
+        });
         to_js(&figures)
     }
 
@@ -221,23 +246,26 @@ impl Trees {
         self.states.truncate(count);
     }
 
-    /// The best part of a tree, best first, in up to about `limit` nodes: all children of a node or none.
-    ///
-    /// `open` are nodes (by their number in a walk) whose children are wanted whatever their bound.
+    /// Answers a question about one of the trees.
     ///
     /// # Errors
-    /// If there is no such tree.
-    #[wasm_bindgen(unchecked_return_type = "TreeGraph")]
-    pub fn graph(&self, state: usize, limit: usize, open: &[f64]) -> Result<JsValue, JsError> {
-        let tree = (self.states.get(state)).ok_or_else(|| JsError::new("there is no such tree"))?;
-        to_js(&Graph::new(tree, &self.class, limit, open))
+    /// If there is no such tree, or what is asked for is too much.
+    #[wasm_bindgen(unchecked_return_type = "TreeAnswer")]
+    pub fn ask(
+        &self,
+        state: usize,
+        #[wasm_bindgen(unchecked_param_type = "TreeQuestion")] question: JsValue,
+    ) -> Result<JsValue, JsError> {
+        if state >= self.states.len() {
+            return Err(JsError::new("there is no such tree"));
+        }
+        trees_scene::answer(self, state, from_js(question)?)
     }
 
     fn last(&self) -> Result<Arc<Tree>, JsError> {
         let last = self.states.last();
-        Ok(Arc::clone(last.ok_or_else(|| {
-            JsError::new("the first tree is not built yet")
-        })?))
+        let last = last.ok_or_else(|| JsError::new("the first tree is not built yet"))?;
+        Ok(Arc::clone(&last.tree))
     }
 
     /// The cell that an orderly tree decides next.
@@ -247,6 +275,11 @@ impl Trees {
         let next = order.into_iter().find(|cell| open & cell.bit() != 0)?;
         (self.order == Order::Orderly).then_some(next.index())
     }
+}
+
+/// A letter was fixed without which nothing is spelled.
+fn wordless() -> JsError {
+    JsError::new("with this letter the class has no word: take another")
 }
 
 /// Reads a class, and tells what is in it or what is wrong with it.
@@ -367,147 +400,4 @@ struct Figures {
     bytes: usize,
     open: Vec<usize>,
     next: Option<usize>,
-}
-
-/// `TreeGraph` of the messages: parallel arrays, parents before children, children side by side.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Graph {
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    pre: Float64Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    parent: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    kind: Uint8Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    cell: Uint8Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    letter: Uint8Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    way: Uint8Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    points: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    bound: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    size: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    hidden: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    best: Uint8Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    stored: Uint32Array,
-}
-
-/// No cell, no letter, no parent.
-const NOTHING: u8 = u8::MAX;
-
-/// A node in one of its places.
-struct Seen {
-    node: NodeId,
-    parent: u32,
-    pre: u64,
-    way: u8,
-    best: bool,
-    children: Vec<usize>,
-    hidden: u32,
-}
-
-/// The place of a letter among those of its cell.
-fn place(class: &BoardClass, cell: Option<Cell>, letter: Option<Letter>) -> u8 {
-    let letters = cell.map_or(&[][..], |cell| class.letters(cell));
-    let place = letters.iter().position(|&l| Some(l) == letter);
-    place.map_or(NOTHING, |place| place as u8)
-}
-
-impl Graph {
-    fn new(tree: &Tree, class: &BoardClass, limit: usize, open: &[f64]) -> Self {
-        let mut seen = vec![Seen {
-            node: tree.root(),
-            parent: u32::MAX,
-            pre: 0,
-            way: NOTHING,
-            best: true,
-            children: Vec::new(),
-            hidden: tree.children(tree.root()).count() as u32,
-        }];
-        // The best bound first, of equals the first seen.
-        let mut ahead = BinaryHeap::from([(true, tree.bound(), core::cmp::Reverse(0usize))]);
-        while let Some((wanted, _, core::cmp::Reverse(at))) = ahead.pop() {
-            let count = seen[at].hidden as usize;
-            if count == 0 || !wanted && seen.len() + count > limit {
-                continue;
-            }
-            let (node, best) = (seen[at].node, seen[at].best);
-            let picks = matches!(tree.kind(node), Kind::Choice | Kind::Pyramid);
-            let most = tree
-                .children(node)
-                .map(|(_, child)| tree.node_bound(child))
-                .max();
-            let mut taken = false;
-            let mut pre = seen[at].pre + 1;
-            for (way, child) in tree.children(node) {
-                let is_most = !taken && Some(tree.node_bound(child)) == most;
-                taken |= is_most;
-                let id = seen.len();
-                seen.push(Seen {
-                    node: child,
-                    parent: at as u32,
-                    pre,
-                    way: place(class, tree.cell(node), way),
-                    best: best && (!picks || is_most),
-                    children: Vec::new(),
-                    hidden: tree.children(child).count() as u32,
-                });
-                seen[at].children.push(id);
-                let wanted = open.contains(&(pre as f64));
-                ahead.push((wanted, tree.node_bound(child), core::cmp::Reverse(id)));
-                pre += u64::from(tree.size(child));
-            }
-            seen[at].hidden = 0;
-        }
-        Self::in_rows(tree, class, &seen)
-    }
-
-    /// The arrays, row by row of the tree.
-    fn in_rows(tree: &Tree, class: &BoardClass, seen: &[Seen]) -> Self {
-        let mut order = vec![0usize];
-        let mut at = 0;
-        while at < order.len() {
-            order.extend(&seen[order[at]].children);
-            at += 1;
-        }
-        let mut rows = vec![u32::MAX; seen.len()];
-        for (at, &of) in order.iter().enumerate() {
-            rows[of] = at as u32;
-        }
-        let numbers = |of: &dyn Fn(&Seen) -> u32| {
-            let numbers: Vec<u32> = order.iter().map(|&at| of(&seen[at])).collect();
-            Uint32Array::from(numbers.as_slice())
-        };
-        let bytes = |of: &dyn Fn(&Seen) -> u8| {
-            let bytes: Vec<u8> = order.iter().map(|&at| of(&seen[at])).collect();
-            Uint8Array::from(bytes.as_slice())
-        };
-        let pre: Vec<f64> = order.iter().map(|&at| seen[at].pre as f64).collect();
-        Self {
-            pre: pre.as_slice().into(),
-            parent: numbers(&|s| rows.get(s.parent as usize).copied().unwrap_or(u32::MAX)),
-            kind: bytes(&|s| match tree.kind(s.node) {
-                Kind::Root => 0,
-                Kind::Sum => 1,
-                Kind::Choice => 2,
-                Kind::Pyramid => 3,
-            }),
-            cell: bytes(&|s| tree.cell(s.node).map_or(NOTHING, |cell| cell.index() as u8)),
-            letter: bytes(&|s| place(class, tree.cell(s.node), tree.letter(s.node))),
-            way: bytes(&|s| s.way),
-            points: numbers(&|s| tree.points(s.node)),
-            bound: numbers(&|s| tree.node_bound(s.node)),
-            size: numbers(&|s| tree.size(s.node)),
-            hidden: numbers(&|s| s.hidden),
-            best: bytes(&|s| u8::from(s.best)),
-            stored: numbers(&|s| s.node.index() as u32),
-        }
-    }
 }

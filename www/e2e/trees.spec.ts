@@ -17,7 +17,7 @@ test('an example is taken, two cells are lifted, and the steps are gone back and
   await expect(nodes(page)).toHaveText('30');
   await expect(page.getByText('cell 1 as A and E')).toBeVisible();
   await page.getByRole('button', { name: 'Examples' }).click();
-  await page.getByRole('button', { name: /^ab cd/ }).click();
+  await page.getByRole('button', { name: /^ab cd .* Sixteen boards/ }).click();
   await expect(bound(page)).toHaveText('14');
   await expect(nodes(page)).toHaveText('98');
 
@@ -58,6 +58,77 @@ test('a link shows a state of the timeline, with folds and another order', async
   await expect(bound(page)).toHaveText('4');
   await expect(nodes(page)).toHaveText('12');
   await expect(page).toHaveURL(/kind=orderly&ops=0b/);
+});
+
+test('a lift is taken move by move, forward and back, and ends in the tree of the whole lift', async ({ page }) => {
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.');
+  await expect(bound(page)).toHaveText('6');
+  await page.getByRole('checkbox', { name: 'Lift in single moves' }).check();
+  await page.getByRole('button', { name: 'Lift cell 1' }).click();
+  const moves = page.getByRole('group', { name: 'Single moves' });
+  await expect(moves).toContainText('Move 1 of 7 of the lift of cell 1.');
+  await expect(page).toHaveURL(/ops=1&at=0&move=1$/);
+  const forward = moves.getByRole('button', { name: 'One move forward' });
+  const seen = [await bound(page).textContent()];
+  for (let move = 2; move <= 7; move++) {
+    await forward.click();
+    await expect(moves).toContainText(`Move ${move} of 7`);
+    seen.push(await bound(page).textContent());
+  }
+  expect(seen).toEqual(['6', '6', '5', '5', '5', '5', '4']);
+  await expect(moves).toContainText('The choice on cell 1 moves above the root');
+  await expect(nodes(page)).toHaveText('32');
+  const items = await page.getByRole('treeitem').allTextContents();
+  await forward.click();
+  await expect(page).toHaveURL(/ops=1$/);
+  await expect(moves).not.toContainText('Move 7');
+  expect(await page.getByRole('treeitem').allTextContents()).toEqual(items);
+  await moves.getByRole('button', { name: 'One move back' }).click();
+  await expect(moves).toContainText('Move 6 of 7');
+  await expect(bound(page)).toHaveText('5');
+  // A link leads there, too.
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1&at=0&move=3');
+  await expect(moves).toContainText('Move 3 of 7');
+});
+
+test('the words below a node and why the bound is loose are beside the tree', async ({ page }) => {
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.');
+  const words = page.getByRole('region', { name: 'Words' });
+  await expect(words.getByRole('button')).toHaveText(['tar1', 'tie1', 'tier1', 'ait1', 'rat1', 'ret1', 'rei1']);
+  const why = page.getByRole('region', { name: 'Why the bound is loose' });
+  await expect(why.getByRole('listitem', { name: /^Cell 1: E for 4, A for 2/ })).toBeVisible();
+  // The place is in the address.
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&node=2');
+  await expect(words.getByRole('button')).toHaveText(['tar1', 'tie1', 'tier1']);
+  await page.goto('#/trees?class=t+h+.+/+h+e+.+/+.+.+.&words=the');
+  await expect(why).toContainText('the2 × 1');
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1a');
+  await expect(bound(page)).toHaveText('3');
+  await expect(page.getByRole('region', { name: 'The bound is met' })).toBeVisible();
+});
+
+test('the picture, the tree and the table are saved', async ({ page }) => {
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1');
+  await expect(bound(page)).toHaveText('4');
+  const save = async (name: string): Promise<string> => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('dialog', { name: 'Save' }).getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    const stream = await (await download).createReadStream();
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(part as Buffer);
+    return Buffer.concat(parts).toString('latin1');
+  };
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dot = await save('Tree, DOT');
+  expect(dot).toMatch(/^digraph/);
+  expect(dot.match(/->/g)).toHaveLength(31);
+  expect(JSON.parse(await save('Tree, JSON'))).toMatchObject({ bound: 4 });
+  expect(await save('Integer program')).toMatch(/Maximize/i);
+  const svg = await save('Picture, SVG');
+  expect(svg.match(/<text/g)!.length).toBeGreaterThan(60);
+  expect((await save('Picture, PNG')).slice(1, 4)).toBe('PNG');
+  const table = (await save('Table, CSV')).trim().split('\n').map((line) => line.split(','));
+  expect(table.map(([step, count, , worth]) => [step, count, worth])).toEqual([['step', 'nodes', 'bound'], ['"As built"', '30', '6'], ['"Lift of cell 1"', '32', '4']]);
 });
 
 test('classes are typed, and what is wrong with one is said', async ({ page }) => {

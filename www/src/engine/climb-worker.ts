@@ -1,10 +1,12 @@
 /** The worker of one climb: a wasm instance, a dictionary, and a runner. */
 
 import { Climb } from '../gen/boggle_lab.js';
+import { buffersIn } from './buffers';
 import { type Climbing, ClimbRunner, type Surroundings } from './climb-runner';
 import { dictionary } from './dictionaries';
 import { instantiate } from './instance';
 import type { ClimbMessage, ClimbRequest } from './jobs';
+import { sooner } from './soon';
 
 type Start = Extract<ClimbRequest, { tell: 'start' }>;
 
@@ -13,19 +15,11 @@ const scope = self as unknown as {
   onmessage: ((event: MessageEvent<ClimbRequest>) => void) | null;
 };
 
-const channel = new MessageChannel();
-let waiting: (() => void) | undefined;
-channel.port1.onmessage = () => waiting?.();
-
 const world: Surroundings = {
   now: () => performance.now(),
-  // A message to oneself waits behind those from the page, and unlike a timer never for longer.
-  soon: (callback) => {
-    waiting = callback;
-    channel.port2.postMessage(undefined);
-  },
+  soon: sooner(),
   later: (callback, millis) => void setTimeout(callback, millis),
-  send: (message) => scope.postMessage(message, buffers(message)),
+  send: (message) => scope.postMessage(message, buffersIn(message)),
 };
 
 /** The runner of each job, as soon as its climb is made; requests wait for it in order. */
@@ -48,15 +42,4 @@ async function start({ job, module, dictionary: id, from, pace }: Start): Promis
     world.send({ job, type: 'failed', message: error instanceof Error ? error.message : String(error) });
     return undefined;
   }
-}
-
-/** The buffers of a message: it is not looked at again here, so they need not be copied. */
-function buffers(message: ClimbMessage): Transferable[] {
-  const found = new Set<Transferable>();
-  const visit = (value: unknown): void => {
-    if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
-    else if (value && typeof value === 'object' && !Array.isArray(value)) Object.values(value).forEach(visit);
-  };
-  visit(message);
-  return [...found];
 }

@@ -26,7 +26,7 @@ export interface TreePlan {
 /** Whether a lift folds what it leaves behind; `stale` leaves the bounds as they were, as was published. */
 export type Fold = 'no' | 'stale' | 'refreshed';
 
-/** A lift of a cell; or, of an orderly tree, fixing the letter (its place on the cell) of the next one. */
+/** A lift of a cell; or fixing the letter (its place on the cell) of one, of an orderly tree of the next. */
 export interface TreeOperation {
   cell: number;
   letter?: number;
@@ -64,32 +64,190 @@ export interface TreeState extends TreeFigures {
   millis: number;
 }
 
-/**
- * The best part of a tree, as parallel arrays row by row: parents come before children, children of one node side
- * by side. 255 is no cell, letter or way; 2^32 - 1 no parent.
- */
-export interface TreeGraph {
-  /** The number of the node in a walk through the whole tree, from 0: the name of this place. */
-  pre: Float64Array;
-  parent: Uint32Array;
+/** What nodes are, as parallel arrays; 255 is no cell, letter or way. */
+export interface TreeLabels {
   /** 0 root, 1 sum, 2 choice, 3 choice whose children stand in the places of letters. */
   kind: Uint8Array;
   cell: Uint8Array;
   /** Letters by their place on their cell. */
   letter: Uint8Array;
-  /** The letter that leads here from a choice. */
-  way: Uint8Array;
   points: Uint32Array;
   bound: Uint32Array;
   /** Nodes below, itself included. */
   size: Uint32Array;
+}
+
+/** The best part of a tree, row by row: parents come before children, children of one node side by side. */
+export interface TreeGraph extends TreeLabels {
+  /** The rank of the node in a walk through the whole tree, from 0: the name of this place. */
+  number: Uint32Array;
+  /** Where its parent is in these arrays; its own place for the root. */
+  parent: Uint32Array;
+  /** The letter that leads here from a choice that was lifted. */
+  way: Uint8Array;
   /** Children that are not among these. */
   hidden: Uint32Array;
   /** 1 if the bound of the root counts it. */
   best: Uint8Array;
   /** Equal for nodes that are stored once. */
   stored: Uint32Array;
+  /** The middle of the node, from the left edge of all. */
+  x: Float32Array;
+  /**
+   * After a lift: node i was made from the places `origins.subarray(originStarts[i], originStarts[i + 1])` of the tree
+   * before. Within a lift: from the nodes it was copied from, the last first.
+   */
+  originStarts: Uint32Array;
+  origins: Uint32Array;
 }
+
+/** A node, as far as a move needs it. */
+export interface TreeNode {
+  kind: number;
+  cell: number;
+  letter: number;
+  points: number;
+}
+
+/** One move of a lift. */
+export interface TreeMove {
+  /**
+   * `rotate`: the choice `into` took the place of `node`, of which `copies` hang at its letters and none at `dropped`.
+   * `splice`: the letter `node` gave its place to its child `into`. `absorb`: it was taken into `into` above it. `merge`:
+   * the choice `node` became part of `into`. `drop`: the branch `node` was at or below the cutoff.
+   */
+  kind: 'rotate' | 'splice' | 'absorb' | 'merge' | 'drop';
+  node: TreeNode;
+  into?: TreeNode | undefined;
+  copies: number;
+  dropped: number;
+  /** Numbers of the nodes that took part. */
+  part: number[];
+}
+
+/** A lift after `taken` of its moves. Numbers of nodes stay from move to move; at first they are those of the tree. */
+export interface TreeMoves {
+  taken: number;
+  total: number;
+  graph: TreeGraph;
+  /** The last move taken. */
+  made?: TreeMove | undefined;
+}
+
+/** What a window on the layers of a tree shows; neighbours that are too narrow come as one run. */
+export interface TreeSlice extends TreeLabels {
+  /** Of all of it: its leaves and layers. */
+  widthAll: number;
+  layersAll: number;
+  number: Uint32Array;
+  /** In pixels from the left edge of the window. */
+  x: Float32Array;
+  width: Float32Array;
+  depth: Uint8Array;
+  /** Of a run, how many layers hang from it. */
+  layers: Uint8Array;
+  /** How many neighbours, 1 for a node. */
+  run: Uint32Array;
+}
+
+/** A place: arrays for it and all above it, from the root down. */
+export interface TreePlace extends TreeLabels {
+  /** In leaves. */
+  x: number;
+  width: number;
+  /** From 1 on. */
+  rank: number;
+  siblings: number;
+  children: number;
+  number: Uint32Array;
+  way: Uint8Array;
+}
+
+export interface TreeWords {
+  words: { word: string; points: number; cells: number[] }[];
+  /** Whether there are more. */
+  more: boolean;
+}
+
+/** Where a word is counted. */
+export interface TreeFound {
+  word: string;
+  /** Whether the dictionary has it. */
+  known: boolean;
+  places: { number: number; depth: number; x: number; width: number; points: number; cells: number[] }[];
+  /** Whether there may be more. */
+  more: boolean;
+}
+
+/** What the bound counts that no board has. */
+export interface TreeWhy {
+  bound: number;
+  nodes: number;
+  words: number;
+  /** Points of its words, each once. */
+  distinct: number;
+  /** Letters with the points of the words that use them; `against`: points with another letter than the best. */
+  cells: { cell: number; letters: [string, number][]; against: number }[];
+  repeated: { word: string; times: number; points: number }[];
+  /** How many words are repeated; those that add most are listed. */
+  repeatedAll: number;
+}
+
+/** The orderly bound after `taken` steps: a search through the boards of an orderly tree that makes no nodes. */
+export interface TreeWalk {
+  taken: number;
+  over: boolean;
+  bound: number;
+  points: number;
+  /** By cell. */
+  board: (string | undefined)[];
+  /** The cells in the order in which they are decided, with the choices opened so far. */
+  stacks: { cell: number; bounds: number[]; choices: number; sum: number }[];
+  /** How many of them are decided. */
+  depth: number;
+  event?: { kind: 'enter' | 'cut' | 'board' | 'leave'; cell?: number; letter?: string; bound?: number } | undefined;
+  boards: number;
+  best?: number | undefined;
+  cuts: number;
+}
+
+/** What can be asked about a tree; exactly one. */
+export interface TreeQuestions {
+  /** `open`: places whose children are wanted in any case; `closed`: not wanted. Nodes are `node` wide. */
+  graph: { limit: number; open: number[]; closed: number[]; node: number; gap: number };
+  /** The lift of `cell` after `take` moves (or all there are), if there are never more than `limit` nodes. */
+  moves: { cell: number; fold: boolean; cutoff: number; take: number; limit: number; node: number; gap: number };
+  /** `from` and `to` in leaves. */
+  slice: { from: number; to: number; pixels: number; least: number };
+  hit: { x: number; depth: number };
+  /** A place, or the one next to it. */
+  place: { number: number; way?: 'up' | 'down' | 'left' | 'right' };
+  words: { number: number; limit: number };
+  find: { word: string; limit: number };
+  why: { limit: number };
+  walk: { cutoff: number; take: number };
+  dot: { limit: number };
+  json: { limit: number };
+  ilp: { limit: number };
+}
+
+export interface TreeAnswers {
+  graph: TreeGraph;
+  moves: TreeMoves;
+  slice: TreeSlice;
+  hit: TreePlace | undefined;
+  place: TreePlace | undefined;
+  words: TreeWords;
+  find: TreeFound;
+  why: TreeWhy;
+  walk: TreeWalk;
+  dot: string;
+  json: string;
+  ilp: string;
+}
+
+export type TreeQuestion = Partial<TreeQuestions>;
+export type TreeAnswer = TreeAnswers[keyof TreeAnswers];
 
 export interface TreeTimeline {
   dictionary: DictionaryId;
@@ -100,7 +258,7 @@ export interface TreeTimeline {
 export type TreesRequest = { job: number } & (
   | { tell: 'start'; module: WebAssembly.Module }
   | { tell: 'show'; timeline: TreeTimeline }
-  | { tell: 'graph'; at: number; limit: number; open: Float64Array }
+  | { tell: 'ask'; at: number; question: TreeQuestion }
   /** Stops the `show` under way; the trees that are done stay. */
   | { tell: 'stop' }
 );
@@ -109,7 +267,7 @@ export type TreesMessage = { job: number } & (
   /** The trees done so far, and how much of the next is. */
   | { type: 'progress'; states: TreeState[]; fraction: number }
   | { type: 'done'; states: TreeState[] }
-  | { type: 'done'; graph: TreeGraph }
+  | { type: 'done'; answer: TreeAnswer }
   /** `states` are those done before it went wrong. `dead`: the worker is of no more use. */
   | { type: 'failed'; message: string; states: TreeState[]; dead?: boolean }
   | { type: 'stopped'; states: TreeState[] }

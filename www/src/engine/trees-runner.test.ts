@@ -40,7 +40,7 @@ function stage() {
         log.push(`keep ${count}`);
         states = count;
       },
-      graph: (at) => ({ at }) as never,
+      ask: (at) => ({ at }) as never,
       free: () => void (freed += 1),
     };
   };
@@ -130,10 +130,10 @@ describe('a timeline in its worker', () => {
 
   it('shows only trees that are there', async () => {
     const { runner, run, ends } = stage();
-    runner.tell({ job: 1, tell: 'graph', at: 0, limit: 9, open: new Float64Array() });
+    runner.tell({ job: 1, tell: 'ask', at: 0, question: { why: { limit: 9 } } });
     runner.tell({ job: 2, tell: 'show', timeline: timeline([]) });
     await run();
-    runner.tell({ job: 3, tell: 'graph', at: 0, limit: 9, open: new Float64Array() });
-    expect(ends()).toMatchObject([{ job: 1, type: 'failed' }, { job: 2, type: 'done' }, { job: 3, type: 'done', graph: { at: 0 } }]);
+    runner.tell({ job: 3, tell: 'ask', at: 0, question: { why: { limit: 9 } } });
+    expect(ends()).toMatchObject([{ job: 1, type: 'failed' }, { job: 2, type: 'done' }, { job: 3, type: 'done', answer: { at: 0 } }]);
   });
 });

@@ -4,7 +4,7 @@
  * It knows neither wasm nor worker, so that it can be tested with any trees and any clock.
  */
 
-import type { TreeFigures, TreeGraph, TreeOperation, TreesMessage, TreesRequest, TreeState, TreeTimeline } from './trees-jobs';
+import type { TreeAnswer, TreeFigures, TreeOperation, TreeQuestion, TreesMessage, TreesRequest, TreeState, TreeTimeline } from './trees-jobs';
 
 /** What the runner asks of trees; the wasm ones are some. */
 export interface Growing {
@@ -15,7 +15,7 @@ export interface Growing {
   finish(): TreeFigures;
   cancel(): void;
   keep(count: number): void;
-  graph(state: number, limit: number, open: Float64Array): TreeGraph;
+  ask(state: number, question: TreeQuestion): TreeAnswer;
   free(): void;
 }
 
@@ -55,8 +55,8 @@ export class TreesRunner {
     switch (request.tell) {
       case 'show':
         return this.show(request.job, request.timeline);
-      case 'graph':
-        return this.graph(request);
+      case 'ask':
+        return this.ask(request);
       case 'stop':
         this.stop();
         return this.world.send({ job: request.job, type: 'done', states: this.states });
@@ -149,10 +149,10 @@ export class TreesRunner {
     this.world.send({ job: mine.job, type: 'progress', states: this.states, fraction });
   }
 
-  private graph({ job, at, limit, open }: Extract<Told, { tell: 'graph' }>): void {
+  private ask({ job, at, question }: Extract<Told, { tell: 'ask' }>): void {
     try {
       if (!this.trees || at >= this.states.length) throw new Error('This tree is not there yet.');
-      this.world.send({ job, type: 'done', graph: this.trees.graph(at, limit, open) });
+      this.world.send({ job, type: 'done', answer: this.trees.ask(at, question) });
     } catch (error) {
       this.fail(job, error);
     }

@@ -4,11 +4,11 @@
  * ```ts
  * const forest = new Forest();
  * const states = await forest.show(timeline, (states, fraction) => draw(states, fraction));
- * const graph = await forest.graph(states.length - 1, 300);
+ * const why = await forest.ask(states.length - 1, 'why', { limit: 1000 });
  * ```
  */
 
-import type { TreeGraph, TreesMessage, TreesRequest, TreeState, TreeTimeline } from './trees-jobs';
+import type { TreeAnswers, TreeQuestions, TreesMessage, TreesRequest, TreeState, TreeTimeline } from './trees-jobs';
 import { wasmModule } from './wasm';
 
 /** A timeline that could not be shown to its end; `states` are the trees that could be made. */
@@ -39,19 +39,19 @@ export class Forest {
 
   /** Makes the worker's timeline this one. Rejects with a `TreesError`. */
   async show(timeline: TreeTimeline, progress: (states: TreeState[], fraction: number) => void): Promise<TreeState[]> {
-    const done = await this.ask({ tell: 'show', timeline }, progress);
+    const done = await this.request({ tell: 'show', timeline }, progress);
     return 'states' in done ? done.states : [];
   }
 
-  /** The best part of tree number `at`, in about `limit` nodes and with the children of all of `open`. */
-  async graph(at: number, limit: number, open: readonly number[] = []): Promise<TreeGraph> {
-    const done = await this.ask({ tell: 'graph', at, limit, open: Float64Array.from(open) });
-    if (!('graph' in done)) throw new Error('expected a graph');
-    return done.graph;
+  /** An answer about tree number `at`. */
+  async ask<K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
+    const done = await this.request({ tell: 'ask', at, question: { [what]: question } });
+    if (!('answer' in done)) throw new Error('expected an answer');
+    return done.answer as TreeAnswers[K];
   }
 
   stop(): void {
-    if (this.worker) void this.ask({ tell: 'stop' }).catch(() => undefined);
+    if (this.worker) void this.request({ tell: 'stop' }).catch(() => undefined);
   }
 
   /** Ends the worker and all it has; the next call starts another. */
@@ -59,7 +59,7 @@ export class Forest {
     this.end('The trees were dismissed.', true);
   }
 
-  private ask(request: Asked, progress?: Waiting['progress']): Promise<Done> {
+  private request(request: Asked, progress?: Waiting['progress']): Promise<Done> {
     const job = ++this.jobs;
     const answer = new Promise<Done>((resolve, reject) => this.waiting.set(job, { resolve, reject, progress }));
     const worker = (this.worker ??= this.hire());

@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import '../../board/board.css';
 import { faceText, placeName } from '../../board/face';
 import { keyAction } from '../../board/keys';
+import { PathLayer } from '../../board/PathLayer';
 import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
 import { useTrees } from './room';
@@ -77,6 +78,7 @@ export function ClassBoard() {
             </div>
           ))}
         </div>
+        {room.traced.value.length > 0 && <PathLayer rows={rows} cols={cols} paths={[{ cells: room.traced.value, tone: 'pen' }]} />}
       </div>
       <Torn letters={letters} />
     </div>

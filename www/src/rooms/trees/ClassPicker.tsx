@@ -5,14 +5,14 @@ import { useLab } from '../../app/lab';
 import { parseHash, wayTo } from '../../app/route';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
-import { DEFAULT_PLAN } from './plan';
-import { PRESETS } from './presets';
+import { DEFAULT_PLAN, type Plan } from './plan';
+import { PRESET_GROUPS, PRESETS, type Preset } from './presets';
 import { useTrees } from './room';
 
 export function Examples() {
   const room = useTrees();
   const plan = room.plan.value;
-  const here = PRESETS.find((preset) => preset.class === plan.class && (preset.words ?? '') === plan.words);
+  const here = PRESETS.findLast((preset) => isOf(plan, preset));
   return (
     <section class="trees-examples" aria-label="Examples">
       <Popup
@@ -24,29 +24,44 @@ export function Examples() {
         }
       >
         {(close) => (
-          <ul class="trees-presets">
-            {PRESETS.map((preset) => (
-              <li key={preset.id}>
-                <button
-                  type="button"
-                  aria-current={preset === here ? 'true' : undefined}
-                  onClick={() => {
-                    room.take(preset);
-                    close();
-                  }}
-                >
-                  {preset.title}
-                  <small>{preset.about}</small>
-                </button>
-              </li>
+          <div class="trees-presets">
+            {PRESET_GROUPS.map(({ title, presets }) => (
+              <section key={title} aria-label={title}>
+                <h2 class="label">{title}</h2>
+                <ul>
+                  {presets.map((preset) => (
+                    <li key={preset.id}>
+                      <button
+                        type="button"
+                        aria-current={preset === here ? 'true' : undefined}
+                        onClick={() => {
+                          room.take(preset);
+                          close();
+                        }}
+                      >
+                        {preset.title}
+                        <small>{preset.about}</small>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         )}
       </Popup>
       <FromBoard />
       {here && <p class="note trees-about">{here.about}</p>}
     </section>
   );
+}
+
+/** Whether a plan is an example, or a part of its timeline. */
+function isOf(plan: Plan, preset: Preset): boolean {
+  const { class: text, words = '', steps = [], fold = 'no', dedupe = false } = preset.plan;
+  if (text !== plan.class || words !== plan.words) return false;
+  if (steps.length === 0) return true;
+  return fold === plan.fold && dedupe === plan.dedupe && JSON.stringify(steps) === JSON.stringify(plan.steps);
 }
 
 /** The class as text: rows between strokes, the letters of a cell in a word. */

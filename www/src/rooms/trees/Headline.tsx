@@ -6,7 +6,7 @@ import { number, useTrees } from './room';
 export function Headline() {
   const room = useTrees();
   const { dictionaries } = useLab();
-  const state = room.state.value;
+  const state = room.figures.value;
   const view = room.classView.value;
   const { order, words } = room.plan.value;
   const first = room.states.value[0];

@@ -7,8 +7,9 @@ import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { scheme } from '../../app/theme';
 import { canvasOf, inksOf } from './canvas';
-import { MORE, type Inks, paint } from './paint';
 import { NODE } from './layout';
+import { between, eased, type Motion, motionOf, MOVE } from './motion';
+import { MORE, type Inks, paint, paintNode, type Surface } from './paint';
 import type { Picture } from './picture';
 import { useTrees } from './room';
 import { fit, type View, zoomed } from './view';
@@ -25,7 +26,7 @@ export function NodeLink() {
   const picture = room.picture.value;
   const root = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const state = useRef({ view: undefined as View | undefined, of: undefined as Picture | undefined, inks: undefined as Inks | undefined, due: 0 });
+  const state = useRef({ view: undefined as View | undefined, of: undefined as Picture | undefined, moving: undefined as Moving | undefined, inks: undefined as Inks | undefined, due: 0 });
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const drag = useRef({ moved: false, x: 0, y: 0 });
 
@@ -42,23 +43,37 @@ export function NodeLink() {
       if (!context) return;
       const [width, height] = [element.clientWidth, element.clientHeight];
       if (current.of !== shown || !current.view) {
+        const { of: before, view: was } = current;
         // Opening a node keeps the eye where it is.
-        current.view = anchored(current.of, shown, current.view, room.chosen.peek()) ?? fit(shown.layout, width, height);
+        const view = anchored(before, shown, was, room.chosen.peek()) ?? fit(shown.layout, width, height);
+        const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        const motion = before && was && before !== shown && !calm ? motionOf(before, was, shown, view) : undefined;
+        current.moving = motion && { ...motion, since: performance.now() };
+        current.view = view;
         current.of = shown;
       }
+      const share = current.moving ? (performance.now() - current.moving.since) / MOVE : 1;
+      if (share >= 1) current.moving = undefined;
       const { x, y, scale } = current.view;
       context.clearRect(0, 0, width, height);
       context.save();
       context.translate(x, y);
       context.scale(scale, scale);
+      const { moving } = current;
+      if (moving) ghosts(context, moving, current.view, current.inks, 1 - share);
       paint(context, shown, current.inks, {
         chosen: room.chosen.peek(),
         pointed: room.pointed.peek(),
         from: { x: -x / scale, y: -y / scale },
         to: { x: (width - x) / scale, y: (height - y) / scale },
         scale,
+        ...(moving && {
+          places: between(moving, shown.layout, eased(share)),
+          strength: (node: number) => (moving.old[node] ? 1 : share),
+        }),
       });
       context.restore();
+      if (current.moving) draw();
     });
   };
 
@@ -161,7 +176,7 @@ export function NodeLink() {
     if (!pointers.current.delete(event.pointerId) || drag.current.moved || event.type === 'pointercancel') return;
     const { node, more } = hit(event);
     if (more) room.expand(node);
-    else room.chosen.value = node === room.chosen.value ? -1 : node;
+    else room.choose(node === room.chosen.value ? -1 : node);
     root.current?.focus({ preventScroll: true });
   };
 
@@ -179,7 +194,7 @@ export function NodeLink() {
     const at = order.indexOf(now);
     const go = (node: number | undefined): true => {
       if (node === undefined) return true;
-      room.chosen.value = node;
+      room.choose(node);
       reveal(node);
       return true;
     };
@@ -201,7 +216,7 @@ export function NodeLink() {
       case 'End':
         return go(order.at(-1));
       case 'Escape':
-        room.chosen.value = -1;
+        room.choose(-1);
         return true;
       default:
         return false;
@@ -232,7 +247,7 @@ export function NodeLink() {
         aria-activedescendant={picture && room.chosen.value >= 0 ? `tree-${room.chosen.value}` : undefined}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          if (room.chosen.value < 0 && root.current?.matches(':focus-visible')) room.chosen.value = 0;
+          if (room.chosen.value < 0 && root.current?.matches(':focus-visible')) room.choose(0);
         }}
       >
         <canvas
@@ -274,7 +289,7 @@ function Items({ picture }: { picture: Picture }) {
         const children = family.count[node]! + graph.hidden[node]!;
         return (
           <div
-            key={graph.pre[node]}
+            key={graph.number[node]}
             id={`tree-${node}`}
             class="sr"
             role="treeitem"
@@ -292,10 +307,25 @@ function Items({ picture }: { picture: Picture }) {
   );
 }
 
+interface Moving extends Motion {
+  readonly since: number;
+}
+
+/** What nothing came of, where it was. */
+function ghosts(surface: Surface, { before, beforeView, gone }: Motion, view: View, inks: Inks, strength: number): void {
+  if (gone.length === 0) return;
+  const from = (at: Float32Array, shift: number): Float32Array => at.map((at) => (at * beforeView.scale + shift) / view.scale);
+  const places = { x: from(before.layout.x, beforeView.x - view.x), y: from(before.layout.y, beforeView.y - view.y) };
+  surface.globalAlpha = strength;
+  for (const node of gone) paintNode(surface, before, node, inks, { places, scale: view.scale });
+  surface.globalAlpha = 1;
+}
+
 /** The view in which the chosen node stays where it was. */
 function anchored(before: Picture | undefined, after: Picture, view: View | undefined, chosen: number): View | undefined {
   if (!before || !view || chosen < 0 || before.of !== after.of) return undefined;
-  const was = before.graph.pre.indexOf(after.graph.pre[chosen]!);
+  if (before.subject.at !== after.subject.at || before.subject.moves || after.subject.moves) return undefined;
+  const was = before.graph.number.indexOf(after.graph.number[chosen]!);
   if (was < 0) return undefined;
   return {
     ...view,

@@ -1,5 +1,6 @@
 /** What can be done to the tree, and how lifts are done. */
 
+import { useSignal } from '@preact/signals';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { Fold } from '../../engine/jobs';
@@ -33,6 +34,8 @@ function Lifts({ busy }: { busy: boolean }) {
   const room = useTrees();
   const plan = room.plan.value;
   const liftable = room.liftable.value;
+  const [step] = liftable;
+  const { at, steps } = plan;
   const set = (change: { cutoff?: number; fold?: Fold; dedupe?: boolean }): void => room.change(change);
   return (
     <>
@@ -47,8 +50,15 @@ function Lifts({ busy }: { busy: boolean }) {
             Lift all
           </button>
         )}
-        {liftable.length === 0 && !busy && room.state.value && <p class="note">No cell is left to lift.</p>}
+        {liftable.length === 0 && !busy && room.state.value && plan.move === 0 && <p class="note">No cell is left to lift.</p>}
+        {plan.move > 0 && steps[at] && <p class="note">In the middle of the lift of cell {steps[at].cell}.</p>}
       </div>
+      <label class="trees-check">
+        <input type="checkbox" checked={room.slowly.value} onChange={(event) => (room.slowly.value = event.currentTarget.checked)} />
+        Lift in single moves
+        {room.slowly.value && step !== undefined && !room.canMove(at, { cell: step }) && <small>{plan.fold === 'stale' ? 'not with bounds as they were' : 'for trees of up to 400 nodes'}</small>}
+      </label>
+      <Fix busy={busy} />
       <div class="trees-how">
         <label class="trees-field">
           <span class="label">Drop at or below</span>
@@ -75,6 +85,34 @@ function Lifts({ busy }: { busy: boolean }) {
         </label>
       </div>
     </>
+  );
+}
+
+/** Fixes the letter of any cell that has a choice. */
+function Fix({ busy }: { busy: boolean }) {
+  const room = useTrees();
+  const cells = room.liftable.value;
+  const cell = useSignal(-1);
+  const view = room.classView.value;
+  if (!view || cells.length === 0) return null;
+  const of = cells.includes(cell.value) ? cell.value : cells[0]!;
+  return (
+    <div class="trees-lifts" role="group" aria-label="Fix a letter">
+      <span class="label">Fix cell</span>
+      <select class="field trees-of" aria-label="Cell" value={String(of)} onChange={(event) => (cell.value = Number(event.currentTarget.value))}>
+        {cells.map((at) => (
+          <option key={at} value={String(at)}>
+            {at}
+          </option>
+        ))}
+      </select>
+      <span class="label">as</span>
+      {view.cells[of]!.map((letter) => (
+        <button key={letter} class="button trees-letter" type="button" disabled={busy} aria-label={`Cell ${of} is ${faceText(letter)}`} style={{ '--cell': cellVar(of) }} onClick={() => room.add({ cell: of, letter })}>
+          {faceText(letter)}
+        </button>
+      ))}
+    </div>
   );
 }
 

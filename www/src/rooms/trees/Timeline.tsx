@@ -1,9 +1,10 @@
-/** The steps: forward and back, as a table as in the papers, each row a way back to its tree. */
+/** The steps: forward and back, also move by move, as a table as in the papers, each row a way back to its tree. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ChevronLeftIcon, ChevronRightIcon, PlayIcon } from '../../design/icons';
 import { FirstIcon, LastIcon, PauseIcon } from './icons';
+import { ofTime } from './figures';
 import { number, type Trees, useTrees } from './room';
 
 /** Milliseconds that a tree is looked at when all are shown one after another. */
@@ -67,7 +68,40 @@ export function Transport() {
   );
 }
 
-function stepName(room: Trees, at: number): string {
+/** Within a lift: one move forward or back, and what it did. */
+export function Moves() {
+  const room = useTrees();
+  const { steps, at, move } = room.plan.value;
+  const picture = room.picture.value;
+  const moves = move > 0 && picture?.subject.at === at ? picture.subject.moves : undefined;
+  const forward = move > 0 || room.canMove(at, steps[at]);
+  const back = move > 0 || room.canMove(at - 1, steps[at - 1]);
+  if (!forward && !back) return null;
+  return (
+    <div class="trees-moves" role="group" aria-label="Single moves">
+      <button class="button quiet" type="button" aria-label="One move back" disabled={!back} onClick={() => void room.moveBy(-1)}>
+        ‹ Move
+      </button>
+      <button class="button quiet" type="button" aria-label="One move forward" disabled={!forward} onClick={() => void room.moveBy(1)}>
+        Move ›
+      </button>
+      <p>
+        {moves ? (
+          <>
+            <span class="num">
+              Move {moves.taken} of {moves.total}
+            </span>{' '}
+            of the lift of cell {steps[at]?.cell}. {picture!.describeMove()}
+          </>
+        ) : (
+          <span class="note">{forward ? 'The next lift can be taken move by move.' : 'Go back through the last lift move by move.'}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+export function stepName(room: Trees, at: number): string {
   const step = room.plan.value.steps[at - 1];
   if (!step) return 'As built';
   return step.letter ? `Cell ${step.cell} is ${step.letter}` : `Lift of cell ${step.cell}`;
@@ -110,7 +144,7 @@ export function Table() {
               {order === 'spelling' && <td>{i === 0 ? '' : number(state.filtered)}</td>}
               {order === 'spelling' && <td>{i === 0 ? '' : number(state.leaves)}</td>}
               <td>{number(state.stored)}</td>
-              <td>{time(state.millis)}</td>
+              <td>{ofTime(state.millis)}</td>
             </tr>
           ))}
           {steps.slice(Math.max(0, states.length - 1)).map((_, i) => (
@@ -134,8 +168,4 @@ function remaining(leaves: number, cutoff: number): string {
   return leaves === 0
     ? `Nothing is left above ${number(cutoff)}: the class is broken.`
     : `${number(leaves)} ways through the lifted cells are left that may be worth more than ${number(cutoff)}.`;
-}
-
-function time(millis: number): string {
-  return millis < 10 ? `${millis.toFixed(1)} ms` : millis < 1000 ? `${Math.round(millis)} ms` : `${(millis / 1000).toFixed(2)} s`;
 }

@@ -10,8 +10,11 @@ import { ClassField, Examples } from './ClassPicker';
 import { Headline } from './Headline';
 import { NodeLink } from './NodeLink';
 import { Operations } from './Operations';
+import { Why, Words } from './Notes';
+import { StepPlot } from './Plot';
 import { number, Trees, TreesContext, useTrees } from './room';
-import { Table, Transport } from './Timeline';
+import { Save } from './Save';
+import { Moves, Table, Transport } from './Timeline';
 import './trees.css';
 
 /** One for the life of the page: the trees wait for their visitor while they are in another room. */
@@ -37,12 +40,23 @@ export default function Room() {
         </div>
         <div class="trees-right">
           <Transport />
+          <Moves />
           <div class="trees-stage">
             <NodeLink />
             <Progress />
           </div>
-          <Looked />
-          <Table />
+          <div class="trees-under">
+            <Looked />
+            <Save />
+          </div>
+          <div class="trees-notes">
+            <Words />
+            <Why />
+          </div>
+          <div class="trees-figures">
+            <Table />
+            <StepPlot />
+          </div>
         </div>
       </div>
     </TreesContext.Provider>

@@ -6,7 +6,7 @@
  */
 
 import { cellColour, type Scheme } from '../../design/palette';
-import { NODE } from './layout';
+import { type Layout, NODE } from './layout';
 import type { Picture } from './picture';
 
 /** The part of a canvas that is drawn with. */
@@ -40,7 +40,13 @@ export interface Look {
   readonly to: { readonly x: number; readonly y: number };
   /** How large it is on the screen: small text is left out. */
   readonly scale: number;
+  /** Where the nodes are while they move. */
+  readonly places?: Places;
+  /** How strongly each is there while they come: 0 to 1. */
+  readonly strength?: (node: number) => number;
 }
+
+export type Places = Pick<Layout, 'x' | 'y'>;
 
 const HALF = NODE / 2;
 /** Below this, letters cannot be read. */
@@ -49,14 +55,14 @@ const READABLE = 0.34;
 export const MORE = { y: HALF + 11, half: 14 };
 
 export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look): void {
-  const { x, y } = picture.layout;
+  const { x, y } = look.places ?? picture.layout;
   const { graph } = picture;
   const margin = NODE * 2;
   const inX = (at: number): boolean => at > look.from.x - margin && at < look.to.x + margin;
   const inY = (at: number): boolean => at > look.from.y - margin && at < look.to.y + margin;
   // The chosen node and what is above it.
-  const trail = new Set<number>();
-  for (let at = look.pointed >= 0 ? look.pointed : look.chosen; at >= 0 && at < picture.nodes; at = graph.parent[at]!) trail.add(at);
+  const looked = look.pointed >= 0 ? look.pointed : look.chosen;
+  const trail = new Set(looked >= 0 ? picture.above(looked) : []);
 
   for (const bold of [0, 1]) {
     for (let node = 1; node < picture.nodes; node++) {
@@ -71,11 +77,12 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
   }
   for (let node = 0; node < picture.nodes; node++) {
     if (!inX(x[node]!) || !inY(y[node]!)) continue;
-    if (node === look.chosen) halo(surface, picture, node, inks);
-    if (picture.isSum(node)) sum(surface, picture, node, inks, look);
-    else choice(surface, picture, node, inks, look);
-    if (graph.hidden[node]! > 0) more(surface, x[node]!, y[node]!, graph.hidden[node]!, inks, look);
+    surface.globalAlpha = look.strength?.(node) ?? 1;
+    if (node === look.chosen) halo(surface, picture, node, inks.focus, look);
+    else if (picture.moved(node)) halo(surface, picture, node, inks.accent, look);
+    paintNode(surface, picture, node, inks, look);
   }
+  surface.globalAlpha = 1;
   if (look.scale < READABLE) return;
   for (let node = 1; node < picture.nodes; node++) {
     const way = picture.way(node);
@@ -88,6 +95,14 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
     surface.fill();
     text(surface, way, atX, atY + 0.5, `600 12px ${inks.sans}`, inks.ink);
   }
+}
+
+/** A node without its links. */
+export function paintNode(surface: Surface, picture: Picture, node: number, inks: Inks, look: Pick<Look, 'places' | 'scale'>): void {
+  const { x, y } = look.places ?? picture.layout;
+  if (picture.isSum(node)) sum(surface, picture, node, inks, look);
+  else choice(surface, picture, node, inks, look);
+  if (picture.graph.hidden[node]! > 0) more(surface, x[node]!, y[node]!, picture.graph.hidden[node]!, inks, look);
 }
 
 function edge(surface: Surface, x0: number, y0: number, x1: number, y1: number): void {
@@ -105,9 +120,9 @@ function box(surface: Surface, x: number, y: number, grow: number): void {
   surface.roundRect(x - half, y - half, 2 * half, 2 * half, 6 + grow);
 }
 
-function halo(surface: Surface, picture: Picture, node: number, inks: Inks): void {
-  const { x, y } = picture.layout;
-  surface.strokeStyle = inks.focus;
+function halo(surface: Surface, picture: Picture, node: number, colour: string, look: Pick<Look, 'places'>): void {
+  const { x, y } = look.places ?? picture.layout;
+  surface.strokeStyle = colour;
   surface.lineWidth = 3;
   if (picture.isSum(node)) box(surface, x[node]!, y[node]!, picture.graph.points[node]! > 0 ? 6.5 : 4);
   else {
@@ -118,8 +133,8 @@ function halo(surface: Surface, picture: Picture, node: number, inks: Inks): voi
 }
 
 /** A letter as a tile, with the colour of its cell below it and the bound below that. */
-function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look: Look): void {
-  const { x, y } = picture.layout;
+function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look: Pick<Look, 'places' | 'scale'>): void {
+  const { x, y } = look.places ?? picture.layout;
   const { points, bound, best } = picture.graph;
   const [atX, atY] = [x[node]!, y[node]!];
   if (points[node]! > 0) {
@@ -151,8 +166,8 @@ function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look:
 }
 
 /** A ring in the colour of the cell, with the bound in it and the number of the cell below. */
-function choice(surface: Surface, picture: Picture, node: number, inks: Inks, look: Look): void {
-  const { x, y } = picture.layout;
+function choice(surface: Surface, picture: Picture, node: number, inks: Inks, look: Pick<Look, 'places' | 'scale'>): void {
+  const { x, y } = look.places ?? picture.layout;
   const { bound, best } = picture.graph;
   const cell = picture.cell(node);
   const ring = best[node] ? 4.5 : 2.5;
@@ -170,7 +185,7 @@ function choice(surface: Surface, picture: Picture, node: number, inks: Inks, lo
   text(surface, String(cell), x[node]!, y[node]! + 10, `500 10px ${inks.sans}`, inks.ink2);
 }
 
-function more(surface: Surface, x: number, y: number, hidden: number, inks: Inks, look: Look): void {
+function more(surface: Surface, x: number, y: number, hidden: number, inks: Inks, look: Pick<Look, 'scale'>): void {
   if (look.scale < READABLE) return;
   surface.fillStyle = inks.paper;
   surface.strokeStyle = inks.rule2;

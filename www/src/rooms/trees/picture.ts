@@ -2,31 +2,55 @@
 
 import { faceText } from '../../board/face';
 import type { ClassView } from '../../engine/contract';
-import type { TreeGraph } from '../../engine/jobs';
+import type { TreeGraph, TreeMove, TreeNode } from '../../engine/jobs';
 import { type Family, familyOf, type Layout, layOut } from './layout';
 
 export const ROOT = 0;
 export const SUM = 1;
 const NOTHING = 255;
 
+/** What a picture is of. */
+export interface Subject {
+  readonly class: ClassView;
+  /**
+   * A name for each tree of the timeline up to the shown one and the next: places of trees of the same name have the
+   * same numbers.
+   */
+  readonly names: readonly string[];
+  /** Which tree it shows, or from which its moves begin. */
+  readonly at: number;
+  /** If it is between two trees: how many moves of the lift are taken. */
+  readonly moves?: { readonly taken: number; readonly total: number; readonly made?: TreeMove | undefined } | undefined;
+}
+
 export class Picture {
   readonly family: Family;
   readonly layout: Layout;
   /** The nodes in the order of a walk: parents before children, from left to right. */
   readonly walk: readonly number[];
+  private readonly part: ReadonlySet<number>;
 
   constructor(
     readonly graph: TreeGraph,
-    readonly of: ClassView,
+    readonly subject: Subject,
   ) {
     this.family = familyOf(graph);
-    this.layout = layOut(graph, this.family);
-    const { pre } = graph;
-    this.walk = Array.from(pre, (_, node) => node).sort((a, b) => pre[a]! - pre[b]!);
+    this.layout = layOut(graph);
+    this.walk = walkOf(this.family);
+    this.part = new Set(subject.moves?.made?.part);
+  }
+
+  get of(): ClassView {
+    return this.subject.class;
+  }
+
+  /** Whether a node took part in the move just made. */
+  moved(node: number): boolean {
+    return this.part.has(this.graph.number[node]!);
   }
 
   get nodes(): number {
-    return this.graph.pre.length;
+    return this.graph.number.length;
   }
 
   isSum(node: number): boolean {
@@ -52,16 +76,23 @@ export class Picture {
   way(node: number): string {
     const parent = this.graph.parent[node]!;
     const way = this.graph.way[node]!;
-    if (way === NOTHING || parent >= this.nodes) return '';
+    if (way === NOTHING) return '';
     const cell = this.cell(parent);
     const says = this.isSum(node) && this.cell(node) === cell && this.graph.letter[node] === way;
     return says ? '' : this.letterAt(cell, way);
   }
 
+  /** A node and all above it, up to the root. */
+  above(node: number): number[] {
+    const found = [node];
+    for (let at = node; at > 0; ) found.push((at = this.graph.parent[at]!));
+    return found;
+  }
+
   /** By cell, the letters that are given on the way from the root to a node. */
   lettersTo(node: number): Map<number, string> {
     const letters = new Map<number, string>();
-    for (let at = node; at >= 0 && at < this.nodes; at = this.graph.parent[at]!) {
+    for (const at of this.above(node)) {
       const parent = this.graph.parent[at]!;
       const way = this.way(at);
       if (way) letters.set(this.cell(parent), way);
@@ -96,20 +127,67 @@ export class Picture {
     const before = way ? `With ${way} on cell ${this.cell(this.graph.parent[node]!)}: ` : '';
     const children = this.family.count[node]! + hidden[node]!;
     const closed = hidden[node]! > 0 ? ` ${(size[node]! - 1).toLocaleString('en')} nodes below.` : '';
-    if (this.isRoot(node)) {
-      return `${before}Root, the sum of what begins at ${children === 1 ? 'one cell' : `${children} cells`}: ${worth}.${closed}`;
+    const at = { kind: this.graph.kind[node]!, cell: this.cell(node), letter: this.letter(node), points: points[node]!, children, worth };
+    return `${before}${sentence(at)}${closed}`;
+  }
+
+  /** A node of a move, by its name. */
+  nameOf({ kind, cell, letter }: TreeNode): string {
+    if (kind === ROOT) return 'the root';
+    if (kind > SUM) return `the choice on cell ${cell}`;
+    return `${this.letterAt(cell, letter)} on cell ${cell}`;
+  }
+
+  /** What the last move did, in a sentence or two. */
+  describeMove(): string {
+    const made = this.subject.moves?.made;
+    if (!made) return '';
+    const node = this.nameOf(made.node);
+    const into = made.into ? this.nameOf(made.into) : '';
+    const earns = made.node.points > 0 ? `, with its ${made.node.points === 1 ? 'point' : `${made.node.points} points`}` : '';
+    switch (made.kind) {
+      case 'rotate': {
+        const copies = made.copies === 1 ? 'is there once' : `is there ${made.copies} times, one for each letter`;
+        const dropped = made.dropped > 0 ? ' For the other letters it would be worth nothing.' : '';
+        return capital(`${into} moves above ${node}, which now ${copies}${made.copies > 1 ? earns : ''}.${dropped}`);
+      }
+      case 'splice':
+        return capital(`${node} has no points and one child: ${into} takes its place.`);
+      case 'absorb':
+        return capital(`${node} is taken into ${into}${earns}.`);
+      case 'merge':
+        return capital(`Two choices on cell ${made.node.cell} meet, and become one.`);
+      case 'drop':
+        return capital(`${node} is dropped: it cannot reach the cutoff.`);
     }
-    const cell = this.cell(node);
-    if (!this.isSum(node)) {
-      const letters = children === 1 ? 'its one letter' : `the best of ${children} letters`;
-      return `${before}Choice on cell ${cell}: ${letters}, ${worth}.${closed}`;
-    }
-    const own = points[node]!;
-    const word = own > 0 ? `, ${own} for what ends here` : '';
-    return `${before}${this.letter(node)} on cell ${cell}: ${worth}${word}.${closed}`;
   }
 
   private letterAt(cell: number, place: number): string {
     return faceText(this.of.cells[cell]?.[place] ?? '.');
   }
+}
+
+/** A node in a sentence; `cell` is -1 for none. */
+export function sentence(node: { kind: number; cell: number; letter: string; points: number; children: number; worth: string }): string {
+  const { kind, cell, letter, points, children, worth } = node;
+  if (kind === ROOT) return `Root, the sum of what begins at ${children === 1 ? 'one cell' : `${children} cells`}: ${worth}.`;
+  if (kind > SUM) {
+    const letters = children === 1 ? 'its one letter' : `the best of ${children} letters`;
+    return `Choice on cell ${cell}: ${letters}, ${worth}.`;
+  }
+  return `${letter} on cell ${cell}: ${worth}${points > 0 ? `, ${points} for what ends here` : ''}.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function walkOf({ first, count }: Family): number[] {
+  const walk: number[] = [];
+  const ahead = [0];
+  for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
+    walk.push(node);
+    for (let child = first[node]! + count[node]! - 1; child >= first[node]! && count[node]! > 0; child--) ahead.push(child);
+  }
+  return walk;
 }

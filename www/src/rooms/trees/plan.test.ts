@@ -5,6 +5,8 @@ const PLANS: Plan[] = [
   DEFAULT_PLAN,
   { ...DEFAULT_PLAN, class: 'ab cd / ef gh', steps: [{ cell: 0 }, { cell: 3 }], at: 1, cutoff: 520, fold: 'stale', dedupe: true },
   { ...DEFAULT_PLAN, order: 'orderly', raw: true, steps: [{ cell: 0, letter: 'a' }, { cell: 1, letter: 'qu' }], at: 2 },
+  { ...DEFAULT_PLAN, steps: [{ cell: 1 }, { cell: 0, letter: 'a' }], at: 0, move: 3, view: 'layers' },
+  { ...DEFAULT_PLAN, node: 17 },
   { ...DEFAULT_PLAN, words: 'tar tie', scoring: 'powers', minLength: 4 },
 ];
 
@@ -21,7 +23,10 @@ describe('the address', () => {
     expect(read('').class).toBe(DEFAULT_PLAN.class);
     expect(read('ops=4,x,5').steps).toEqual([{ cell: 4 }]);
     expect(read('ops=4,5&at=7').at).toBe(2);
-    expect(read('ops=4a').steps).toEqual([]);
+    expect(read('ops=4a').steps).toEqual([{ cell: 4, letter: 'a' }]);
+    // A letter is fixed at once, and after the last step there is nothing to move.
+    expect(read('ops=4a&at=0&move=2').move).toBe(0);
+    expect(read('ops=4&at=1&move=2').move).toBe(0);
     expect(read('kind=orderly&ops=4').steps).toEqual([]);
     expect(read('cut=-3&min=9&fold=maybe')).toMatchObject({ cutoff: 0, minLength: 6, fold: 'no' });
   });

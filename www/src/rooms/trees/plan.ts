@@ -1,7 +1,8 @@
 /**
  * What is to be seen, as the address has it:
- * `class=t+ae+r+/+i+.+.`, `words=`, `kind=orderly`, `ops=4,5` (lifted cells; of orderly trees `0a`, a cell and its
- * letter), `at=1` (the step that is shown), `cut=520`, `fold=stale`, `dedupe=1`, `scoring=`, `min=`.
+ * `class=t+ae+r+/+i+.+.`, `words=`, `kind=orderly`, `ops=4,0a` (a lifted cell; a cell and the
+ * letter it is given), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers`, `node=17` (the
+ * place that is looked at), `cut=520`, `fold=stale`, `dedupe=1`, `scoring=`, `min=`.
  */
 
 import type { Scoring } from '../../engine/contract';
@@ -11,7 +12,7 @@ import { PRESETS } from './presets';
 /** A cell that is lifted, or given a letter. */
 export interface Step {
   readonly cell: number;
-  /** As on the board; only in orderly trees. */
+  /** As on the board; in orderly trees always. */
   readonly letter?: string;
 }
 
@@ -23,6 +24,11 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** How many of the steps are taken in what is shown. */
   readonly at: number;
+  /** How many single moves of the next step are taken, too. */
+  readonly move: number;
+  readonly view: 'nodes' | 'layers';
+  /** The place that is looked at, by its number; -1 for none. */
+  readonly node: number;
   readonly cutoff: number;
   readonly fold: Fold;
   readonly dedupe: boolean;
@@ -31,12 +37,15 @@ export interface Plan {
 }
 
 export const DEFAULT_PLAN: Plan = {
-  class: PRESETS[0]!.class,
+  class: PRESETS[0]!.plan.class,
   words: '',
   order: 'spelling',
   raw: false,
   steps: [],
   at: 0,
+  move: 0,
+  view: 'nodes',
+  node: -1,
   cutoff: 0,
   fold: 'no',
   dedupe: false,
@@ -48,10 +57,12 @@ export const DEFAULT_PLAN: Plan = {
 const MOST_STEPS = 64;
 /** The most points that a cutoff makes sense for. */
 const MOST_CUTOFF = 1_000_000;
+const MOST_NUMBER = 2 ** 32 - 1;
 
 export function readPlan(query: URLSearchParams): Plan {
   const order = query.get('kind') === 'orderly' ? 'orderly' : 'spelling';
   const steps = readSteps(query.get('ops') ?? '', order);
+  const at = count(query.get('at'), steps.length, steps.length);
   const fold = query.get('fold');
   const scoring = query.get('scoring');
   return {
@@ -60,7 +71,10 @@ export function readPlan(query: URLSearchParams): Plan {
     order,
     raw: query.get('raw') === '1',
     steps,
-    at: count(query.get('at'), steps.length, steps.length),
+    at,
+    move: at < steps.length && steps[at]!.letter === undefined ? count(query.get('move'), MOST_NUMBER, 0) : 0,
+    view: query.get('view') === 'layers' ? 'layers' : 'nodes',
+    node: count(query.get('node'), MOST_NUMBER, -1),
     cutoff: count(query.get('cut'), MOST_CUTOFF, 0),
     fold: fold === 'stale' || fold === 'refreshed' ? fold : 'no',
     dedupe: query.get('dedupe') === '1',
@@ -77,6 +91,9 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
   if (plan.raw && plan.order === 'orderly') query.set('raw', '1');
   if (plan.steps.length > 0) query.set('ops', plan.steps.map(({ cell, letter = '' }) => `${cell}${letter}`).join());
   if (plan.at < plan.steps.length) query.set('at', String(plan.at));
+  if (plan.move > 0) query.set('move', String(plan.move));
+  if (plan.view !== 'nodes') query.set('view', plan.view);
+  if (plan.node >= 0) query.set('node', String(plan.node));
   if (plan.cutoff > 0) query.set('cut', String(plan.cutoff));
   if (plan.fold !== 'no') query.set('fold', plan.fold);
   if (plan.dedupe) query.set('dedupe', '1');
@@ -112,7 +129,7 @@ function readSteps(text: string, order: Plan['order']): Step[] {
   const steps: Step[] = [];
   for (const part of text.split(',').slice(0, MOST_STEPS)) {
     const [, cell, letter] = /^(\d{1,2})(\p{L}*)$/u.exec(part.trim()) ?? [];
-    if (cell === undefined || Boolean(letter) !== (order === 'orderly')) break;
+    if (cell === undefined || (order === 'orderly' && !letter)) break;
     steps.push(letter ? { cell: Number(cell), letter } : { cell: Number(cell) });
   }
   return steps;

@@ -8,10 +8,11 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../app/live';
 import { go, route } from '../../app/route';
 import type { ClassView } from '../../engine/contract';
-import type { TreeState } from '../../engine/jobs';
+import type { TreeAnswers, TreeQuestions, TreeState, TreeWhy, TreeWords } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { Forest, TreesError } from '../../engine/trees';
-import { Picture } from './picture';
+import { GAP, NODE } from './layout';
+import { Picture, type Subject } from './picture';
 import { DEFAULT_PLAN, type Plan, readPlan, type Step, timelineOf, writePlan } from './plan';
 import type { Preset } from './presets';
 
@@ -19,6 +20,14 @@ const ROOM = 'trees';
 /** Nodes of a picture, children that were asked for not counted. */
 const PICTURE = 320;
 const SMALL_PICTURE = 120;
+/** Nodes of a tree that is taken through a lift move by move, and what it may grow to on the way. */
+const MOST_MOVED = 400;
+const MOST_ON_THE_WAY = 1200;
+/** Words of a node that are listed. */
+const WORDS = 120;
+/** Nodes of the maximising tree that are taken apart. */
+const MOST_EXPLAINED = 400_000;
+const ALL = 2 ** 32 - 1;
 
 export const number = (n: number): string => n.toLocaleString('en');
 
@@ -35,21 +44,40 @@ export class Trees {
   /** The node that is chosen, and the one under the pointer, by their numbers in `picture`; -1 for none. */
   readonly chosen = signal(-1);
   readonly pointed = signal(-1);
+  /** The words below the chosen place, and what it is; of the whole tree if none is chosen. */
+  readonly words = signal<(TreeWords & { number: number }) | undefined>(undefined);
+  /** Why the bound is loose; `undefined` while that is not known. */
+  readonly why = signal<TreeWhy | undefined>(undefined);
+  /** Whether a lift stops after each of its moves. */
+  readonly slowly = signal(false);
+  /** The cells of a word that is looked at, in the order of its letters. */
+  readonly traced = signal<readonly number[]>([]);
 
   /** Which of the trees is shown: the one asked for, or the last that is done on the way there. */
   readonly shown: ReadonlySignal<number> = computed(() => Math.min(this.plan.value.at, this.states.value.length - 1));
   readonly state: ReadonlySignal<TreeState | undefined> = computed(() => this.states.value[this.shown.value]);
+  /** How many single moves of the next lift are taken in what is shown. */
+  readonly move: ReadonlySignal<number> = computed(() => (this.plan.value.at === this.shown.value ? this.plan.value.move : 0));
+  /** The place that the address says is looked at. */
+  private readonly asked: ReadonlySignal<number> = computed(() => this.plan.value.node);
+  /** The bound and the nodes of what is shown, between two trees those of the picture. */
+  readonly figures: ReadonlySignal<{ bound: number; nodes: number } | undefined> = computed(() => {
+    const picture = this.picture.value;
+    const state = this.state.value;
+    if (!picture?.subject.moves || !state || picture.subject.at !== this.shown.value || this.move.value === 0) return state;
+    return { bound: picture.graph.bound[0]!, nodes: picture.graph.size[0]! };
+  });
   /** The node that the board and the words are about. */
   readonly looked: ReadonlySignal<number> = computed(() => (this.pointed.value >= 0 ? this.pointed.value : this.chosen.value));
 
   private readonly forest = new Forest();
-  private readonly graph = latest((at: number, open: readonly number[]) =>
-    this.forest.graph(at, window.innerWidth < 700 ? SMALL_PICTURE : PICTURE, open),
-  );
+  private readonly graph = latest((at: number, move: number, open: readonly number[]) => this.drawing(at, move, open));
+  private readonly wordsOf = latest((at: number, of: number) => this.forest.ask(at, 'words', { number: of, limit: WORDS }));
+  private readonly whyOf = latest((at: number) => this.forest.ask(at, 'why', { limit: MOST_EXPLAINED }));
   /** Nodes whose children were asked for. */
   private open: readonly number[] = [];
   private ask = 0;
-  /** The plan and dictionary that the trees are of, but for the step that is shown. */
+  /** The plan and dictionary that the trees are of, but for what of them is shown. */
   private of = '';
   private readonly ends: (() => void)[] = [];
   private visits = 0;
@@ -71,7 +99,13 @@ export class Trees {
       effect(() => {
         void this.states.value;
         this.open = [];
-        void this.draw(this.shown.value);
+        void this.draw(this.shown.value, this.move.value, this.plan.peek().node);
+      }),
+      effect(() => this.look(this.asked.value)),
+      effect(() => void this.read(this.picture.value, this.chosen.value)),
+      effect(() => {
+        // Not on the way: each would be out of date before it is read.
+        if (this.fraction.value === undefined) void this.explain(this.shown.value, this.move.value, this.states.value);
       }),
     );
   }
@@ -91,39 +125,85 @@ export class Trees {
     go(ROOM, writePlan(plan, dictionary === DEFAULT_DICTIONARY ? null : dictionary), options);
   }
 
-  take({ class: text, words = '', cutoff = 0 }: Preset): void {
-    this.change({ ...DEFAULT_PLAN, class: text, words, cutoff, order: this.plan.value.order });
+  take(preset: Preset): void {
+    const { order, view } = this.plan.value;
+    const { plan } = preset;
+    this.change({ ...DEFAULT_PLAN, order, view, ...plan, ...(plan.steps && { at: plan.at ?? 0 }) });
   }
 
   /** One step more, from the one that is shown; what came after that is forgotten. */
   add(...more: Step[]): void {
     const { steps, at } = this.plan.value;
     const next = [...steps.slice(0, at), ...more];
-    this.change({ steps: next, at: next.length });
+    const slowly = this.slowly.value && more.length === 1 && this.canMove(at, more[0]);
+    this.change({ steps: next, node: -1, ...(slowly ? { at, move: 1 } : { at: next.length, move: 0 }) });
   }
 
   /** Shows another step of the timeline. Back does not go through all of them again. */
   show(at: number): void {
-    const { steps } = this.plan.value;
+    const { steps, at: now, move } = this.plan.value;
     const to = Math.max(0, Math.min(steps.length, at));
-    if (to !== this.plan.value.at) this.change({ at: to }, { replace: true });
+    if (to !== now || move > 0) this.change({ at: to, move: 0, node: -1 }, { replace: true });
+  }
+
+  /** Whether a step from a tree can be taken move by move. */
+  canMove(at: number, step: Step | undefined): boolean {
+    const state = this.states.value[at];
+    const { order, fold } = this.plan.value;
+    return order === 'spelling' && fold !== 'stale' && step !== undefined && step.letter === undefined && state !== undefined && state.left <= MOST_MOVED && state.open.includes(step.cell);
+  }
+
+  /** One move forward or back, from lift to lift. */
+  async moveBy(by: 1 | -1): Promise<void> {
+    const { at, move, steps } = this.plan.value;
+    const total = this.picture.value?.subject.moves?.total;
+    const go = (to: { at?: number; move: number }): void => this.change({ ...to, node: -1 }, { replace: true });
+    if (by > 0) {
+      if (total === undefined || move < total) return go({ move: move + 1 });
+      return go({ at: at + 1, move: this.canMove(at + 1, steps[at + 1]) ? 1 : 0 });
+    }
+    if (move > 0) return go({ move: move - 1 });
+    const before = await this.drawing(at - 1, ALL, []).catch(() => undefined);
+    if (before && 'total' in before && this.plan.value.at === at) go({ at: at - 1, move: Math.max(0, before.total - 1) });
   }
 
   /** The cells that a lift would still change, in the split order. */
   readonly liftable: ReadonlySignal<readonly number[]> = computed(() => {
-    const { order, steps, at } = this.plan.value;
+    const { order, steps, at, move } = this.plan.value;
     const state = this.state.value;
-    if (order !== 'spelling' || !state || this.shown.value !== at) return [];
+    if (order !== 'spelling' || !state || this.shown.value !== at || move > 0) return [];
     const lifted = new Set(steps.slice(0, at).map(({ cell }) => cell));
     return (this.classView.value?.order ?? []).filter((cell) => state.open.includes(cell) && !lifted.has(cell));
   });
+
+  /** Chooses a node of the picture; -1 for none. */
+  choose(node: number): void {
+    this.chosen.value = node;
+    const picture = this.picture.value;
+    if (picture && this.move.value === 0) this.change({ node: node < 0 ? -1 : picture.graph.number[node]! }, { replace: true });
+  }
 
   /** Shows the children of a node of the picture. */
   expand(node: number): void {
     const { picture } = this;
     if (!picture.value || picture.value.graph.hidden[node] === 0) return;
-    this.open = [...this.open, picture.value.graph.pre[node]!];
-    void this.draw(this.shown.peek(), picture.value.graph.pre[node]);
+    this.open = [...this.open, picture.value.graph.number[node]!];
+    void this.draw(this.shown.peek(), this.move.peek(), picture.value.graph.number[node]);
+  }
+
+  /** Chooses a place of the tree, wherever it is. */
+  async reveal(place: number): Promise<void> {
+    const at = this.shown.peek();
+    const found = await this.forest.ask(at, 'place', { number: place });
+    if (!found || at !== this.shown.peek()) return;
+    this.open = [...this.open, ...found.number];
+    this.change({ node: place }, { replace: true });
+    await this.draw(at, 0, place);
+  }
+
+  /** A question about the tree that is shown. */
+  async question<K extends keyof TreeQuestions>(what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
+    return this.forest.ask(this.shown.peek(), what, question);
   }
 
   stop(): void {
@@ -138,7 +218,7 @@ export class Trees {
   // --- what comes of it ------------------------------------------------------------------------------------
 
   private follow(plan: Plan, dictionary: string): void {
-    const of = JSON.stringify([{ ...plan, at: 0 }, dictionary]);
+    const of = JSON.stringify([{ ...plan, at: 0, move: 0, node: -1, view: 'nodes' }, dictionary]);
     if (of === this.of) return;
     this.of = of;
     void this.grow(plan, dictionary);
@@ -186,20 +266,64 @@ export class Trees {
     if (state) announce(`Bound ${number(state.bound)}, ${number(state.nodes)} nodes.`);
   }
 
-  private async draw(at: number, keep?: number): Promise<void> {
+  private async drawing(at: number, move: number, open: readonly number[]): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
+    const { steps, fold, cutoff } = this.plan.peek();
+    const step = steps[at];
+    if (move > 0 && step) {
+      return this.forest.ask(at, 'moves', { cell: step.cell, fold: fold !== 'no', cutoff, take: move, limit: MOST_ON_THE_WAY, node: NODE, gap: GAP });
+    }
+    return this.forest.ask(at, 'graph', { limit: window.innerWidth < 700 ? SMALL_PICTURE : PICTURE, open: [...open], closed: [], node: NODE, gap: GAP });
+  }
+
+  private subject(at: number): Subject | undefined {
+    const view = this.classView.peek();
+    const { steps, class: text, words, order, raw, fold, cutoff, scoring, minLength } = this.plan.peek();
+    const names = Array.from({ length: steps.length + 1 }, (_, to) => JSON.stringify([text, words, order, raw, scoring, minLength, to > 0 && [fold, cutoff], steps.slice(0, to)]));
+    return view && { class: view, names, at };
+  }
+
+  /** Draws a tree, or a lift after some moves, and chooses the place `keep` if it is to be seen. */
+  private async draw(at: number, move: number, keep = -1): Promise<void> {
     if (at < 0) return;
     try {
-      const graph = await this.graph(at, this.open);
-      const view = this.classView.peek();
-      if (!graph || !view) return;
-      const picture = new Picture(graph, view);
+      const drawing = await this.graph(at, move, this.open);
+      const subject = this.subject(at);
+      if (!drawing || !subject) return;
+      const picture = 'graph' in drawing ? new Picture(drawing.graph, { ...subject, moves: drawing }) : new Picture(drawing, subject);
       this.pointed.value = -1;
-      this.chosen.value = keep === undefined ? -1 : graph.pre.indexOf(keep);
+      this.chosen.value = keep < 0 ? -1 : picture.graph.number.indexOf(keep);
       this.picture.value = picture;
+      if (picture.subject.moves) announce(`${picture.describeMove()} Bound ${number(picture.graph.bound[0]!)}.`);
+      else if (keep >= 0 && this.chosen.value < 0) void this.reveal(keep);
     } catch (error) {
       // A timeline that is no longer there has another on its way.
       if (error instanceof TreesError && !error.stopped && this.fraction.peek() === undefined) this.trouble.value = error.message;
     }
+  }
+
+  /** Chooses the place of the address, unless it is chosen. */
+  private look(place: number): void {
+    const picture = this.picture.peek();
+    if (!picture || picture.subject.moves || picture.subject.at !== this.shown.peek()) return;
+    const row = place < 0 ? -1 : picture.graph.number.indexOf(place);
+    if (row === this.chosen.peek() && (row >= 0 || place < 0)) return;
+    if (row >= 0 || place < 0) this.chosen.value = row;
+    else void this.reveal(place);
+  }
+
+  private async read(picture: Picture | undefined, chosen: number): Promise<void> {
+    this.traced.value = [];
+    if (!picture || picture.subject.moves) return void (this.words.value = undefined);
+    const of = picture.graph.number[Math.max(0, chosen)]!;
+    const words = await this.wordsOf(picture.subject.at, of).catch(() => undefined);
+    if (words) this.words.value = { ...words, number: of };
+  }
+
+  private async explain(at: number, move: number, states: readonly TreeState[]): Promise<void> {
+    if (at < 0 || move > 0 || states.length === 0) return void (this.why.value = undefined);
+    // A tree too large to be taken apart has none.
+    const why = await this.whyOf(at).catch(() => null);
+    if (why !== undefined) this.why.value = why ?? undefined;
   }
 }
 

@@ -1,0 +1,127 @@
+//! Where a tree counts a word.
+
+use super::icicle::{Icicle, Spot};
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::grid::{Cell, cells_of};
+use crate::letter::Letter;
+use crate::scoring::Rules;
+use crate::tree::{Kind, Path, Tree, words_at};
+
+/// A place where a word's points are counted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// The place.
+    pub spot: Spot,
+    /// The word's cells in the order of its letters.
+    pub cells: Vec<Cell>,
+    /// What it earns there.
+    pub points: u32,
+}
+
+/// The paths of a word on boards of a class, at most `limit`: cells in the order of its letters.
+#[must_use]
+pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<Cell>> {
+    let mut found = Vec::new();
+    let mut ahead: Vec<(Vec<Cell>, u64)> = vec![(Vec::new(), 0)];
+    while let Some((path, used)) = ahead.pop() {
+        if found.len() == limit {
+            break;
+        }
+        let Some(letter) = word.get(path.len()) else {
+            found.push(path);
+            continue;
+        };
+        let near = match path.last() {
+            Some(&cell) => class.dims().neighbours(cell),
+            None => class.dims().iter().fold(0, |set, cell| set | cell.bit()),
+        };
+        let mut next: Vec<Cell> = cells_of(near & !used).collect();
+        next.retain(|&cell| class.letters(cell).contains(letter));
+        // The stack turns them round.
+        next.reverse();
+        ahead.extend(next.into_iter().map(|cell| {
+            let mut path = path.clone();
+            path.push(cell);
+            (path, used | cell.bit())
+        }));
+    }
+    found
+}
+
+/// The places where a tree counts a word, at most `limit`; whether there may be more. Visits no more than `visits`
+/// places of the tree.
+///
+/// Each path of the word is followed on its own: of choices only the letters that agree with it are looked at. The
+/// dictionary and rules must be those that the tree was built with.
+#[must_use]
+pub fn find(
+    tree: &Tree,
+    icicle: &Icicle,
+    dictionary: &Dictionary,
+    rules: Rules,
+    word: &[Letter],
+    (limit, mut visits): (usize, usize),
+) -> (Vec<Found>, bool) {
+    let Some(index) = dictionary.index(word) else {
+        return (Vec::new(), false);
+    };
+    let mut found: Vec<Found> = Vec::new();
+    for cells in word_paths(tree.class(), word, limit.saturating_mul(64)) {
+        let letter_on = |cell: Cell| {
+            let at = cells.iter().position(|&of| of == cell)?;
+            Some(word[at])
+        };
+        let mut ahead: Vec<(Spot, Path, bool)> = vec![(icicle.root(tree), Path::new(), true)];
+        while let Some((spot, path, below_pyramid)) = ahead.pop() {
+            if visits == 0 || found.len() >= limit {
+                return (found, true);
+            }
+            visits -= 1;
+            let kind = tree.kind(spot.node);
+            if kind == Kind::Sum && !below_pyramid {
+                let own = tree.cell(spot.node).and_then(letter_on);
+                if own.is_none() || own != tree.letter(spot.node) {
+                    continue;
+                }
+            }
+            if tree.points(spot.node) > 0 {
+                let words = words_at(tree, &path, dictionary, rules).unwrap_or_default();
+                let here = words
+                    .into_iter()
+                    .find(|of| of.word == index && of.cells == cells);
+                found.extend(here.map(|of| Found {
+                    spot,
+                    cells: of.cells,
+                    points: of.points,
+                }));
+            }
+            let slots = match (kind, tree.cell(spot.node)) {
+                (Kind::Pyramid, Some(cell)) => tree.class().letters(cell),
+                _ => &[],
+            };
+            let wanted = tree.cell(spot.node).and_then(letter_on);
+            if kind == Kind::Choice && wanted.is_none() {
+                continue;
+            }
+            let first = ahead.len();
+            for (step, child) in icicle.children(tree, spot) {
+                let fits = match kind {
+                    Kind::Pyramid => {
+                        wanted.is_none() || slots.get(step as usize).copied() == wanted
+                    }
+                    Kind::Choice => tree.letter(child.node) == wanted,
+                    Kind::Root | Kind::Sum => true,
+                };
+                if fits {
+                    let mut path = path.clone();
+                    path.push(step);
+                    ahead.push((child, path, kind == Kind::Pyramid));
+                }
+            }
+            ahead[first..].reverse();
+        }
+    }
+    found.sort_by_key(|of| of.spot.number);
+    (found, false)
+}

@@ -1,0 +1,234 @@
+//! A drawing of nodes and links as arrays: of the best part of a tree, or of a lift between two of its moves.
+
+use super::expand::Expanded;
+use super::icicle::Icicle;
+use super::origins::{Origins, origins_of};
+use super::steps::Sketch;
+use super::tidy::tidy;
+use crate::grid::Cell;
+use crate::letter::Letter;
+use crate::tree::{Kind, Tree};
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Root, sum, choice or choice of a lifted cell.
+    pub kind: Kind,
+    /// Its cell, unless it is a root.
+    pub cell: Option<Cell>,
+    /// The letter of a sum node.
+    pub letter: Option<Letter>,
+    /// Points of its own.
+    pub points: u32,
+    /// Its bound.
+    pub bound: u32,
+    /// Nodes below, itself included.
+    pub size: u32,
+}
+
+/// Places of a tree row by row, as parallel arrays: parents come before children, children of one node stand side by
+/// side.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Graph {
+    /// What is there.
+    pub label: Vec<Label>,
+    /// The name of the place: the number of a tree's place, or that of a sketch's node.
+    pub number: Vec<u32>,
+    /// Where its parent is in these arrays; its own place for the root.
+    pub parent: Vec<u32>,
+    /// The letter that leads here from a choice of a lifted cell, which the node need not say itself.
+    pub way: Vec<Option<Letter>>,
+    /// Children that are left out.
+    pub hidden: Vec<u32>,
+    /// Whether the bound of the root counts it: of each choice the best child, the first of equals.
+    pub best: Vec<bool>,
+    /// The same for places that are stored as one node.
+    pub stored: Vec<u32>,
+    /// The middle of each node; the leftmost edge is at 0.
+    pub x: Vec<f32>,
+    /// By place, the places it was made from: numbers of the tree before the lift, or of nodes it was copied from, the
+    /// last copy first.
+    pub origins: Vec<Vec<u32>>,
+}
+
+/// The size of a drawing: nodes are `node` wide and `gap` apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measure {
+    /// The width of a node.
+    pub node: f32,
+    /// What is left between neighbours; twice as much between cousins.
+    pub gap: f32,
+}
+
+impl Graph {
+    /// The part of a tree that was expanded; `from` knows the tree before, if it was made by a lift.
+    #[must_use]
+    pub fn of_tree(
+        tree: &Tree,
+        shown: &Expanded,
+        from: Option<&Origins<'_>>,
+        measure: Measure,
+    ) -> Self {
+        let label = shown.node.iter().map(|&node| Label {
+            kind: tree.kind(node),
+            cell: tree.cell(node),
+            letter: tree.letter(node),
+            points: tree.points(node),
+            bound: tree.node_bound(node),
+            size: tree.size(node),
+        });
+        let label: Vec<Label> = label.collect();
+        let slot = |label: &Label, step: u32| {
+            let letters = label
+                .cell
+                .map_or(&[][..], |cell| tree.class().letters(cell));
+            letters.get(step as usize).copied()
+        };
+        let way = (0..label.len()).map(|row| {
+            let parent = &label[shown.parent[row] as usize];
+            let pyramid = row > 0 && parent.kind == Kind::Pyramid;
+            pyramid.then(|| slot(parent, shown.step[row])).flatten()
+        });
+        let origins = from.map(|from| {
+            let found = origins_of(from, &shown.node, &shown.parent, &shown.step);
+            let numbers = found.into_iter();
+            numbers
+                .map(|of| of.iter().map(|origin| origin.spot.number).collect())
+                .collect()
+        });
+        let way = way.collect();
+        Self {
+            best: best(&label, &shown.parent),
+            x: places(&shown.parent, measure),
+            way,
+            label,
+            number: shown.number.clone(),
+            parent: shown.parent.clone(),
+            hidden: shown.hidden.clone(),
+            stored: shown.node.iter().map(|node| node.index() as u32).collect(),
+            origins: origins.unwrap_or_default(),
+        }
+    }
+
+    /// All of a sketch. `letters` are those of each cell.
+    #[must_use]
+    pub fn of_sketch<'a>(
+        sketch: &Sketch,
+        letters: impl Fn(Cell) -> &'a [Letter],
+        measure: Measure,
+    ) -> Self {
+        // Row by row: number, parent's row, place among the parent's children.
+        let mut rows = vec![(sketch.root(), 0u32, 0usize)];
+        let mut at = 0;
+        while at < rows.len() {
+            let children = sketch.node(rows[at].0).children.iter().enumerate();
+            let children: Vec<_> = children
+                .filter_map(|(place, child)| Some((((*child)?), at as u32, place)))
+                .collect();
+            rows.extend(children);
+            at += 1;
+        }
+        let parent: Vec<u32> = rows.iter().map(|(_, parent, _)| *parent).collect();
+        let mut size = vec![1u32; rows.len()];
+        for row in (1..rows.len()).rev() {
+            size[parent[row] as usize] += size[row];
+        }
+        let label = rows.iter().zip(size).map(|(&(number, ..), size)| {
+            let node = sketch.node(number);
+            Label {
+                kind: node.kind,
+                cell: node.cell,
+                letter: node.letter,
+                points: node.points,
+                bound: node.bound,
+                size,
+            }
+        });
+        let label: Vec<Label> = label.collect();
+        let way = rows.iter().enumerate().map(|(row, &(_, parent, place))| {
+            let parent = &label[parent as usize];
+            let pyramid = row > 0 && parent.kind == Kind::Pyramid;
+            let letters = parent.cell.filter(|_| pyramid).map(&letters)?;
+            letters.get(place).copied()
+        });
+        let way = way.collect();
+        let ancestry = |number: usize| {
+            let of =
+                core::iter::successors(sketch.node(number).copy_of, |&of| sketch.node(of).copy_of);
+            of.map(|of| of as u32).collect()
+        };
+        let number: Vec<u32> = rows.iter().map(|(number, ..)| *number as u32).collect();
+        Self {
+            best: best(&label, &parent),
+            x: places(&parent, measure),
+            way,
+            label,
+            parent,
+            hidden: vec![0; rows.len()],
+            stored: number.clone(),
+            origins: rows.iter().map(|(number, ..)| ancestry(*number)).collect(),
+            number,
+        }
+    }
+}
+
+fn places(parent: &[u32], measure: Measure) -> Vec<f32> {
+    tidy(parent, &vec![measure.node; parent.len()], measure.gap)
+}
+
+/// Which places the bound of the root counts. All children of a place are there, or none.
+fn best(label: &[Label], parent: &[u32]) -> Vec<bool> {
+    let mut most = vec![0; label.len()];
+    for row in (1..label.len()).rev() {
+        let most = &mut most[parent[row] as usize];
+        *most = label[row].bound.max(*most);
+    }
+    let (mut best, mut taken) = (vec![true; label.len()], vec![false; label.len()]);
+    for row in 1..label.len() {
+        let above = parent[row] as usize;
+        let counts = match label[above].kind {
+            Kind::Root | Kind::Sum => true,
+            Kind::Choice | Kind::Pyramid => !taken[above] && label[row].bound == most[above],
+        };
+        taken[above] |= counts;
+        best[row] = counts && best[above];
+    }
+    best
+}
+
+/// Which way to go from a place of a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// To the parent.
+    Up,
+    /// To the first child.
+    Down,
+    /// To the sibling before.
+    Left,
+    /// To the sibling after.
+    Right,
+}
+
+impl Icicle {
+    /// The number of the place next to one; `None` if there is none.
+    #[must_use]
+    pub fn go(&self, tree: &Tree, number: u32, way: Way) -> Option<u32> {
+        let (mut path, spot) = self.path(tree, number)?;
+        if way == Way::Down {
+            return Some(self.children(tree, spot).next()?.1.number);
+        }
+        let step = path.pop()?;
+        let parent = self.spot(tree, &path)?;
+        let mut children = self.children(tree, parent);
+        match way {
+            Way::Left => children
+                .take_while(|(at, _)| *at < step)
+                .last()
+                .map(|(_, spot)| spot.number),
+            Way::Right => children
+                .find(|(at, _)| *at > step)
+                .map(|(_, spot)| spot.number),
+            Way::Up | Way::Down => Some(parent.number),
+        }
+    }
+}

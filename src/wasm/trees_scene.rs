@@ -1,0 +1,506 @@
+//! What a page asks about a tree and sees of it: drawings, layers, places, single moves.
+
+use std::collections::BTreeSet;
+
+use js_sys::{Float32Array, Uint8Array, Uint32Array};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use super::convert::{to_js, to_json, to_object};
+use super::trees::Trees;
+use super::trees_words as words;
+use crate::class::BoardClass;
+use crate::grid::Cell;
+use crate::letter::Letter;
+use crate::scene::{Graph, Label, Measure, Move, Origins, Spot, Steps, View, Way, expand};
+use crate::tree::{Kind, NodeId, Tree, dot, explain, ilp, nested};
+
+/// `TreeQuestion` of the messages: exactly one of these. It comes as an object with that one key.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Question {
+    graph: Option<GraphQuestion>,
+    moves: Option<MovesQuestion>,
+    slice: Option<SliceQuestion>,
+    hit: Option<HitQuestion>,
+    place: Option<PlaceQuestion>,
+    words: Option<words::WordsQuestion>,
+    find: Option<words::FindQuestion>,
+    why: Option<LimitQuestion>,
+    walk: Option<words::WalkQuestion>,
+    dot: Option<LimitQuestion>,
+    json: Option<LimitQuestion>,
+    ilp: Option<LimitQuestion>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct GraphQuestion {
+    limit: usize,
+    open: Vec<u32>,
+    closed: Vec<u32>,
+    node: f32,
+    gap: f32,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct MovesQuestion {
+    cell: usize,
+    fold: bool,
+    cutoff: u32,
+    take: u32,
+    limit: u32,
+    node: f32,
+    gap: f32,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct SliceQuestion {
+    from: f64,
+    to: f64,
+    pixels: f64,
+    least: f64,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct HitQuestion {
+    x: f64,
+    depth: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct PlaceQuestion {
+    number: u32,
+    way: Option<WayName>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum WayName {
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct LimitQuestion {
+    limit: u32,
+}
+
+/// Answers a question about a state that is there.
+pub(super) fn answer(trees: &Trees, state: usize, question: Question) -> Result<JsValue, JsError> {
+    let at = &trees.states[state];
+    let (tree, dictionary, rules) = (&*at.tree, &*trees.dictionary, trees.rules);
+    if let Some(asked) = question.slice {
+        return to_object(&SliceView::new(trees, state, &asked));
+    }
+    if let Some(HitQuestion { x, depth }) = question.hit {
+        let spot = at.icicle.hit(tree, x, depth);
+        return to_object(&spot.and_then(|spot| PlaceView::new(trees, state, spot.number)));
+    }
+    if let Some(PlaceQuestion { number, way }) = question.place {
+        let to = match way {
+            None => Some(number),
+            Some(WayName::Up) => at.icicle.go(tree, number, Way::Up),
+            Some(WayName::Down) => at.icicle.go(tree, number, Way::Down),
+            Some(WayName::Left) => at.icicle.go(tree, number, Way::Left),
+            Some(WayName::Right) => at.icicle.go(tree, number, Way::Right),
+        };
+        return to_object(&to.and_then(|to| PlaceView::new(trees, state, to)));
+    }
+    if let Some(asked) = question.graph {
+        return to_object(&graph(trees, state, asked));
+    }
+    if let Some(asked) = question.moves {
+        return to_object(&MovesView::new(trees, state, &asked)?);
+    }
+    if let Some(asked) = question.words {
+        return to_js(&words::WordsView::new(trees, state, &asked));
+    }
+    if let Some(asked) = question.find {
+        return to_js(&words::FindView::new(trees, state, &asked));
+    }
+    if let Some(asked) = question.walk {
+        return to_js(&words::WalkView::new(trees, state, &asked)?);
+    }
+    if let Some(LimitQuestion { limit }) = question.why {
+        return to_js(&words::WhyView::new(
+            trees,
+            &explain(tree, dictionary, rules, limit)?,
+        ));
+    }
+    if let Some(LimitQuestion { limit }) = question.dot {
+        return to_js(&dot(tree, dictionary, rules, limit)?);
+    }
+    if let Some(LimitQuestion { limit }) = question.json {
+        return Ok(to_json(&nested(tree, dictionary, rules, limit)?)?.into());
+    }
+    if let Some(LimitQuestion { limit }) = question.ilp {
+        return to_js(&ilp(tree, dictionary, limit)?);
+    }
+    Err(JsError::new("nothing was asked"))
+}
+
+/// No cell, no letter.
+const NOTHING: u8 = u8::MAX;
+
+/// What nodes are, as parallel arrays.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Labels {
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    kind: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    cell: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    letter: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    points: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    bound: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    size: Uint32Array,
+}
+
+impl Labels {
+    fn new(class: &BoardClass, labels: &[Label]) -> Self {
+        Self {
+            kind: bytes(labels, |label| kind_number(label.kind)),
+            cell: bytes(labels, |label| cell_number(label.cell)),
+            letter: bytes(labels, |label| place(class, label.cell, label.letter)),
+            points: numbers(labels, |label| label.points),
+            bound: numbers(labels, |label| label.bound),
+            size: numbers(labels, |label| label.size),
+        }
+    }
+
+    fn of_nodes(tree: &Tree, class: &BoardClass, nodes: &[NodeId]) -> Self {
+        Self {
+            kind: bytes(nodes, |&node| kind_number(tree.kind(node))),
+            cell: bytes(nodes, |&node| cell_number(tree.cell(node))),
+            letter: bytes(nodes, |&node| {
+                place(class, tree.cell(node), tree.letter(node))
+            }),
+            points: numbers(nodes, |&node| tree.points(node)),
+            bound: numbers(nodes, |&node| tree.node_bound(node)),
+            size: numbers(nodes, |&node| tree.size(node)),
+        }
+    }
+}
+
+fn kind_number(kind: Kind) -> u8 {
+    match kind {
+        Kind::Root => 0,
+        Kind::Sum => 1,
+        Kind::Choice => 2,
+        Kind::Pyramid => 3,
+    }
+}
+
+fn cell_number(cell: Option<Cell>) -> u8 {
+    cell.map_or(NOTHING, |cell| cell.index() as u8)
+}
+
+fn bytes<T>(of: &[T], byte: impl Fn(&T) -> u8) -> Uint8Array {
+    let bytes: Vec<u8> = of.iter().map(byte).collect();
+    bytes.as_slice().into()
+}
+
+fn numbers<T>(of: &[T], number: impl Fn(&T) -> u32) -> Uint32Array {
+    let numbers: Vec<u32> = of.iter().map(number).collect();
+    numbers.as_slice().into()
+}
+
+/// The place of a letter among those of its cell, before any was fixed.
+fn place(class: &BoardClass, cell: Option<Cell>, letter: Option<Letter>) -> u8 {
+    let letters = cell.map_or(&[][..], |cell| class.letters(cell));
+    let place = letters.iter().position(|&l| Some(l) == letter);
+    place.map_or(NOTHING, |place| place as u8)
+}
+
+/// `TreeGraph` of the messages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct GraphView {
+    #[serde(flatten)]
+    labels: Labels,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    number: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    parent: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    way: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    hidden: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    best: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    stored: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    x: Float32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    origin_starts: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    origins: Uint32Array,
+}
+
+impl GraphView {
+    fn new(class: &BoardClass, graph: &Graph) -> Self {
+        let rows: Vec<usize> = (0..graph.number.len()).collect();
+        let mut starts = vec![0u32];
+        for of in &graph.origins {
+            starts.push(starts.last().copied().unwrap_or(0) + of.len() as u32);
+        }
+        let way = |&row: &usize| {
+            let parent = graph.label[graph.parent[row] as usize];
+            place(class, parent.cell, graph.way[row])
+        };
+        Self {
+            labels: Labels::new(class, &graph.label),
+            number: graph.number.as_slice().into(),
+            parent: graph.parent.as_slice().into(),
+            way: bytes(&rows, way),
+            hidden: graph.hidden.as_slice().into(),
+            best: bytes(&graph.best, |&best| u8::from(best)),
+            stored: graph.stored.as_slice().into(),
+            x: graph.x.as_slice().into(),
+            origin_starts: starts.as_slice().into(),
+            origins: graph.origins.concat().as_slice().into(),
+        }
+    }
+}
+
+fn graph(trees: &Trees, state: usize, asked: GraphQuestion) -> GraphView {
+    let at = &trees.states[state];
+    let open: BTreeSet<u32> = asked.open.into_iter().collect();
+    let closed: BTreeSet<u32> = asked.closed.into_iter().collect();
+    let shown = expand(&at.tree, &at.icicle, asked.limit, &open, &closed);
+    let before = state.checked_sub(1).map(|before| &trees.states[before]);
+    let from = match (&at.lifted, before) {
+        (Some(lifted), Some(old)) => Some(Origins::new(&old.tree, &old.icicle, lifted)),
+        _ => None,
+    };
+    let measure = Measure {
+        node: asked.node,
+        gap: asked.gap,
+    };
+    let graph = Graph::of_tree(&at.tree, &shown, from.as_ref(), measure);
+    GraphView::new(&trees.class, &graph)
+}
+
+/// `TreeMoves` of the messages: a lift of a tree after some of its moves.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct MovesView {
+    taken: u32,
+    total: u32,
+    graph: GraphView,
+    /// The move just made.
+    made: Option<MoveView>,
+}
+
+#[derive(Serialize)]
+struct MoveView {
+    kind: &'static str,
+    /// The node that moved, went or was dropped, and what took its place or took it in.
+    node: NodeView,
+    into: Option<NodeView>,
+    /// How many copies there are now, and for how many letters there is none.
+    copies: usize,
+    dropped: usize,
+    /// The numbers of the nodes that are part of the move and still there.
+    part: Vec<usize>,
+}
+
+#[derive(Serialize)]
+struct NodeView {
+    kind: u8,
+    cell: u8,
+    letter: u8,
+    points: u32,
+}
+
+impl MovesView {
+    fn new(trees: &Trees, state: usize, asked: &MovesQuestion) -> Result<Self, JsError> {
+        let tree = &*trees.states[state].tree;
+        let cell =
+            Cell::new(asked.cell).ok_or_else(|| JsError::new("the board has no such cell"))?;
+        let mut steps = Steps::new(tree, cell, asked.fold, asked.cutoff, asked.limit)?;
+        let (mut taken, mut made) = (0, None);
+        while taken < asked.take {
+            let before = steps.sketch().root();
+            let Some(step) = steps.step()? else { break };
+            made = Some(MoveView::new(trees, &steps, &step, before));
+            taken += 1;
+        }
+        let letters = |cell: Cell| tree.class().letters(cell);
+        let measure = Measure {
+            node: asked.node,
+            gap: asked.gap,
+        };
+        let graph = Graph::of_sketch(steps.sketch(), letters, measure);
+        let graph = GraphView::new(&trees.class, &graph);
+        let mut total = taken;
+        while steps.step()?.is_some() {
+            total += 1;
+        }
+        Ok(Self {
+            taken,
+            total,
+            graph,
+            made,
+        })
+    }
+}
+
+impl MoveView {
+    fn new(trees: &Trees, steps: &Steps, made: &Move, root: usize) -> Self {
+        let of = |number: usize| {
+            let node = steps.sketch().node(number);
+            NodeView {
+                kind: kind_number(node.kind),
+                cell: cell_number(node.cell),
+                letter: place(&trees.class, node.cell, node.letter),
+                points: node.points,
+            }
+        };
+        let view = |kind, node: usize, into: Option<usize>| Self {
+            kind,
+            node: of(node),
+            into: into.map(of),
+            copies: 0,
+            dropped: 0,
+            part: into.into_iter().collect(),
+        };
+        match made {
+            Move::Rotate {
+                node,
+                choice,
+                copies,
+            } => {
+                let mut view = view("rotate", *node, Some(*choice));
+                if *node == root {
+                    view.node.kind = kind_number(Kind::Root);
+                }
+                let kept = copies.iter().copied().flatten();
+                view.copies = kept.clone().count();
+                view.dropped = copies.len() - view.copies;
+                view.part.extend(kept);
+                view
+            }
+            Move::Splice { node, child } => view("splice", *node, Some(*child)),
+            Move::Absorb { node, into } => view("absorb", *node, Some(*into)),
+            Move::Merge { node, into } => view("merge", *node, Some(*into)),
+            Move::Drop { node } => view("drop", *node, None),
+        }
+    }
+}
+
+/// `TreeSlice` of the messages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SliceView {
+    #[serde(flatten)]
+    labels: Labels,
+    width_all: f64,
+    layers_all: u8,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    number: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    x: Float32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    width: Float32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    depth: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    layers: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    run: Uint32Array,
+}
+
+impl SliceView {
+    fn new(trees: &Trees, state: usize, asked: &SliceQuestion) -> Self {
+        let at = &trees.states[state];
+        let (tree, icicle) = (&*at.tree, &at.icicle);
+        let view = View {
+            from: asked.from,
+            to: asked.to.max(asked.from + f64::EPSILON),
+            pixels: asked.pixels,
+            least: asked.least,
+        };
+        let slice = icicle.slice(tree, view);
+        let nodes: Vec<NodeId> = slice.node.iter().map(|&node| NodeId(node)).collect();
+        Self {
+            labels: Labels::of_nodes(tree, &trees.class, &nodes),
+            width_all: icicle.width(tree),
+            layers_all: icicle.height(tree),
+            number: slice.number.as_slice().into(),
+            x: slice.x.as_slice().into(),
+            width: slice.width.as_slice().into(),
+            depth: slice.depth.as_slice().into(),
+            layers: slice.layers.as_slice().into(),
+            run: slice.run.as_slice().into(),
+        }
+    }
+}
+
+/// `TreePlace` of the messages: a place and all above it, from the root down.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PlaceView {
+    x: f64,
+    width: f64,
+    /// Its rank among its siblings from 1 on, how many those are, and how many children it has.
+    rank: usize,
+    siblings: usize,
+    children: usize,
+    #[serde(flatten)]
+    labels: Labels,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    number: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    way: Uint8Array,
+}
+
+impl PlaceView {
+    fn new(trees: &Trees, state: usize, number: u32) -> Option<Self> {
+        let at = &trees.states[state];
+        let tree = &*at.tree;
+        let (path, spot) = at.icicle.path(tree, number)?;
+        let spots: Vec<Spot> = (0..=path.len())
+            .filter_map(|end| at.icicle.spot(tree, &path[..end]))
+            .collect();
+        let nodes: Vec<NodeId> = spots.iter().map(|spot| spot.node).collect();
+        let rows: Vec<usize> = (0..nodes.len()).collect();
+        let way = |&row: &usize| {
+            let above = row.checked_sub(1).map(|above| nodes[above]);
+            let above = above.filter(|&above| tree.kind(above) == Kind::Pyramid);
+            let cell = above.and_then(|above| tree.cell(above));
+            let letters = cell.map_or(&[][..], |cell| tree.class().letters(cell));
+            let step = row.checked_sub(1).and_then(|above| path.get(above));
+            let letter = step.and_then(|&step| letters.get(step as usize));
+            place(&trees.class, cell, letter.copied())
+        };
+        let parent = nodes.len().checked_sub(2).map(|above| nodes[above]);
+        let siblings = parent.map_or(1, |parent| tree.places(parent).count());
+        let rank = parent.zip(path.last()).map_or(0, |(parent, &step)| {
+            tree.places(parent).take_while(|(at, _)| *at < step).count()
+        });
+        Some(Self {
+            x: spot.x,
+            width: spot.width,
+            rank: rank + 1,
+            siblings,
+            children: tree.places(spot.node).count(),
+            labels: Labels::of_nodes(tree, &trees.class, &nodes),
+            number: numbers(&spots, |spot| spot.number),
+            way: bytes(&rows, way),
+        })
+    }
+}

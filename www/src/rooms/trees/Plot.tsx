@@ -1,0 +1,79 @@
+/** The table as a picture: the bound falls while the nodes grow and shrink. */
+
+import { useTrees, number } from './room';
+import { stepName } from './Timeline';
+
+const WIDTH = 480;
+const HEIGHT = 220;
+const PAD = { left: 46, right: 52, top: 16, bottom: 26 };
+
+/** Places on an axis of powers of ten that holds `from` to `to`. */
+export function logAxis(from: number, to: number): { at: (value: number) => number; ticks: number[] } {
+  const low = Math.floor(Math.log10(Math.max(1, from)));
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(1, to))));
+  const every = Math.ceil((high - low) / 4);
+  const ticks = Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, i) => 10 ** (low + i * every));
+  return { at: (value) => (Math.log10(Math.max(1, value)) - low) / (high - low), ticks };
+}
+
+/** Round steps from 0 to at least `to`. */
+export function linearAxis(to: number): { at: (value: number) => number; ticks: number[] } {
+  const rough = Math.max(1, to) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough)!);
+  const count = Math.ceil(Math.max(1, to) / step);
+  return { at: (value) => value / (count * step), ticks: Array.from({ length: count + 1 }, (_, i) => i * step) };
+}
+
+export function StepPlot() {
+  const room = useTrees();
+  const states = room.states.value;
+  const { steps } = room.plan.value;
+  if (states.length < 2) return null;
+  const nodes = states.map((state) => state.nodes);
+  const bounds = states.map((state) => state.bound);
+  const left = linearAxis(Math.max(...bounds));
+  const right = logAxis(Math.min(...nodes), Math.max(...nodes));
+  const x = (step: number): number => PAD.left + ((WIDTH - PAD.left - PAD.right) * step) / Math.max(1, steps.length);
+  const y = (share: number): number => HEIGHT - PAD.bottom - (HEIGHT - PAD.top - PAD.bottom) * share;
+  const line = (values: readonly number[], at: (value: number) => number): string => values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(at(value)).toFixed(1)}`).join('');
+  const shown = room.shown.value;
+  return (
+    <figure class="trees-plot">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Bound and nodes by step: from ${number(bounds[0]!)} and ${number(nodes[0]!)} to ${number(bounds.at(-1)!)} and ${number(nodes.at(-1)!)}`}>
+        {left.ticks.map((tick) => (
+          <g key={tick}>
+            <line class="trees-plot-rule" x1={PAD.left} x2={WIDTH - PAD.right} y1={y(left.at(tick))} y2={y(left.at(tick))} />
+            <text class="trees-plot-bound" x={PAD.left - 8} y={y(left.at(tick))} text-anchor="end" dominant-baseline="central">
+              {number(tick)}
+            </text>
+          </g>
+        ))}
+        {right.ticks.map((tick) => (
+          <text key={tick} class="trees-plot-nodes" x={WIDTH - PAD.right + 8} y={y(right.at(tick))} dominant-baseline="central">
+            {tick < 1e6 ? number(tick) : `${tick / 1e6} M`}
+          </text>
+        ))}
+        {Array.from({ length: steps.length + 1 }, (_, i) => (
+          <text key={i} class={i === shown ? 'trees-plot-here' : ''} x={x(i)} y={HEIGHT - 8} text-anchor="middle">
+            {i === 0 ? 'built' : `${steps[i - 1]!.cell}${steps[i - 1]!.letter ?? ''}`}
+          </text>
+        ))}
+        <line class="trees-plot-cursor" x1={x(shown)} x2={x(shown)} y1={y(0)} y2={y(1)} />
+        <path class="trees-plot-nodes" d={line(nodes, right.at)} />
+        <path class="trees-plot-bound" d={line(bounds, left.at)} />
+        {states.map((state, i) => (
+          <g key={i} class="trees-plot-step" onClick={() => room.show(i)}>
+            <title>{`${stepName(room, i)}: bound ${number(state.bound)}, ${number(state.nodes)} nodes`}</title>
+            <rect x={x(i) - 14} y={y(1)} width="28" height={y(0) - y(1)} fill="transparent" />
+            <circle class="trees-plot-nodes" cx={x(i)} cy={y(right.at(state.nodes))} r={i === shown ? 4.5 : 3} />
+            <circle class="trees-plot-bound" cx={x(i)} cy={y(left.at(state.bound))} r={i === shown ? 4.5 : 3} />
+          </g>
+        ))}
+      </svg>
+      <figcaption class="note">
+        <span class="trees-plot-bound">Bound</span>, left; <span class="trees-plot-nodes">nodes</span>, right, in powers of ten; by lifted cell.
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,108 @@
+/** From one picture to the next: each node travels from what it was made of to its place. */
+
+import type { Picture } from './picture';
+import type { View } from './view';
+
+/** Milliseconds. */
+export const MOVE = 360;
+
+/** Where the nodes of a picture come from, in its own units. */
+export interface Motion {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  /** 0 for what was not there. */
+  readonly old: Uint8Array;
+  /** The picture before, and its nodes that nothing was made of: they fade. */
+  readonly before: Picture;
+  readonly beforeView: View;
+  readonly gone: readonly number[];
+}
+
+/** `undefined` if the pictures have nothing to do with each other. */
+export function motionOf(before: Picture, beforeView: View, after: Picture, view: View): Motion | undefined {
+  const sources = sourcesOf(before, after);
+  if (!sources) return undefined;
+  const n = after.nodes;
+  const motion = { x: new Float32Array(n), y: new Float32Array(n), old: new Uint8Array(n) };
+  for (let node = 0; node < n; node++) {
+    const source = sources[node]!;
+    if (source >= 0) {
+      motion.old[node] = 1;
+      motion.x[node] = (beforeView.x + before.layout.x[source]! * beforeView.scale - view.x) / view.scale;
+      motion.y[node] = (beforeView.y + before.layout.y[source]! * beforeView.scale - view.y) / view.scale;
+    } else {
+      // What was not to be seen comes out of its parent.
+      const parent = after.graph.parent[node]!;
+      motion.x[node] = node === 0 ? after.layout.x[0]! : motion.x[parent]!;
+      motion.y[node] = node === 0 ? after.layout.y[0]! : motion.y[parent]!;
+    }
+  }
+  const used = new Set(sources);
+  const gone = Array.from({ length: before.nodes }, (_, node) => node).filter((node) => !used.has(node));
+  return { ...motion, before, beforeView, gone };
+}
+
+/** Names that a node goes by among the places of one tree; the best first. */
+type Keys = (node: number) => Iterable<number>;
+
+/**
+ * By the place of a tree in the timeline, how nodes of a picture are named there. A tree's nodes have their own
+ * numbers, and those of what they were made of in the tree before; a sketch's nodes keep the numbers of the tree
+ * that is being lifted, and when all moves are made are the next tree, in the order of a walk.
+ */
+function keysOf({ graph, subject, walk }: Picture): Map<string, Keys> {
+  const { names, at, moves } = subject;
+  const { number, originStarts, origins } = graph;
+  const made: Keys = (node) => (originStarts.length > 1 ? origins.subarray(originStarts[node], originStarts[node + 1]) : []);
+  const keys = new Map<string, Keys>();
+  const name = names[at];
+  if (moves) {
+    if (moves.taken === moves.total && names[at + 1] !== undefined) {
+      const rank = new Map(walk.map((node, i) => [node, i]));
+      keys.set(names[at + 1]!, (node) => [rank.get(node)!]);
+    }
+    if (name !== undefined) keys.set(name, (node) => [number[node]!, ...made(node)]);
+  } else {
+    if (name !== undefined) keys.set(name, (node) => [number[node]!]);
+    const last = names[at - 1];
+    if (last !== undefined && originStarts.length > 1) keys.set(last, made);
+  }
+  return keys;
+}
+
+/** By node of `after`, the node of `before` that it was made of, or that was made of it; -1 for none in the picture. */
+function sourcesOf(before: Picture, after: Picture): Int32Array | undefined {
+  if (before.of !== after.of) return undefined;
+  const earlier = keysOf(before);
+  for (const [name, keys] of keysOf(after)) {
+    const theirs = earlier.get(name);
+    if (!theirs) continue;
+    const rows = new Map<number, number>();
+    // Of the nodes of one name the first; a node's own name, which comes first, before all others.
+    const lists = Array.from({ length: before.nodes }, (_, row) => [...theirs(row)]);
+    lists.forEach(([own], row) => own !== undefined && !rows.has(own) && rows.set(own, row));
+    lists.forEach((list, row) => list.forEach((key) => rows.has(key) || rows.set(key, row)));
+    const sources = new Int32Array(after.nodes).fill(-1);
+    for (let node = 0; node < after.nodes; node++) {
+      for (const key of keys(node)) {
+        const row = rows.get(key);
+        if (row === undefined) continue;
+        sources[node] = row;
+        break;
+      }
+    }
+    return sources;
+  }
+  return undefined;
+}
+
+/** The way at a share of the time: quick at first, gentle at the end. */
+export function eased(share: number): number {
+  return 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
+}
+
+/** Where nodes are on the way. */
+export function between({ x, y }: Pick<Motion, 'x' | 'y'>, to: Pick<Motion, 'x' | 'y'>, share: number): { x: Float32Array; y: Float32Array } {
+  const on = (from: Float32Array, end: Float32Array): Float32Array => from.map((at, i) => at + (end[i]! - at) * share);
+  return { x: on(x, to.x), y: on(y, to.y) };
+}
