@@ -3,8 +3,13 @@
 //! In a tree in spelling order the path to a node spells its word. Where letters of lifted cells were folded away, they may
 //! stand anywhere in it; in an orderly tree, cells stand in any order. So words are looked for again, among the
 //! few cells that a path leaves open.
+//!
+//! A fold may leave branches of one cell side by side: *twins*, which the letters on the way do not tell apart. The
+//! words of all are shared out among them so that each has its points.
 
-use super::{Kind, NodeId, Order, Tree};
+use std::collections::BTreeSet;
+
+use super::{Kind, NodeId, Order, Tag, Tree};
 use crate::dict::Dictionary;
 use crate::dict::dawg::Entry;
 use crate::grid::{Cell, MAX_CELLS, cells_of};
@@ -38,6 +43,10 @@ pub(crate) struct Place {
     free: u64,
     /// Whether a sum node has been passed that stands for a root.
     rooted: bool,
+    /// All nodes that the same letters on the same cells lead to, in the order of a walk.
+    twins: Vec<NodeId>,
+    /// Which of them `node` is.
+    mine: usize,
 }
 
 impl Place {
@@ -58,6 +67,8 @@ impl Place {
                 0
             },
             rooted: tree.tag(root).is_sum(),
+            twins: vec![root],
+            mine: 0,
         }
     }
 
@@ -87,15 +98,38 @@ impl Place {
             }
             next.rooted = true;
         }
+        self.pair(tree, place, &mut next);
         Some(next)
+    }
+
+    /// Finds the twins of the child at a place.
+    fn pair(&self, tree: &Tree, place: u32, next: &mut Self) {
+        next.twins.clear();
+        if !tree.traits.squeezed || tree.kind(self.node) == Kind::Pyramid {
+            next.twins.push(next.node);
+            next.mine = 0;
+            return;
+        }
+        let label = |tag: Tag| (tag.kind(), tag.cell(), tag.letter());
+        let wanted = label(tree.tag(next.node));
+        for (at, &twin) in self.twins.iter().enumerate() {
+            for (child_at, child) in tree.places(twin) {
+                if at == self.mine && child_at == place {
+                    next.mine = next.twins.len();
+                }
+                if label(tree.tag(child)) == wanted {
+                    next.twins.push(child);
+                }
+            }
+        }
     }
 }
 
 /// The words whose points are a node's own: each path in a tree of raw points, one path of each word over the same
 /// cells in one of deduped points. `None` if `path` leads nowhere.
 ///
-/// The dictionary and rules must be those that the tree was built with. In a folded tree, branches of the same cells
-/// that the lift left side by side are not told apart: each names the words of both.
+/// The dictionary and rules must be those that the tree was built with. Where a fold left branches of the same cells
+/// side by side, each word is named in one of them, and the words named there earn the node's points.
 #[must_use]
 pub fn words_at(
     tree: &Tree,
@@ -167,7 +201,63 @@ pub(crate) fn place_words(
         found.sort_by_key(key);
         found.dedup_by_key(|word| key(word));
     }
+    if place.twins.len() > 1 {
+        let points = place.twins.iter().map(|&twin| tree.points(twin));
+        share_out(&mut found, points.collect(), place);
+    }
     found
+}
+
+/// Leaves a place its share of the words that its twins have in common.
+///
+/// Which twin a word came from is told by its points alone, and where that leaves a choice, by the rule that the
+/// first twins are those into which least was folded.
+fn share_out(found: &mut Vec<WordPath>, mut left: Vec<u32>, place: &Place) {
+    let folded = |word: &WordPath| {
+        let required = |cell: &Cell| place.required.contains(cell);
+        let end = word.cells.iter().rposition(required).unwrap_or(0);
+        let before = word.cells[..end].iter();
+        before.filter(|cell| !required(cell)).count()
+    };
+    // Small change last: it fits everywhere.
+    found.sort_by_key(|word| (core::cmp::Reverse(word.points), folded(word)));
+    let points: Vec<u32> = found.iter().map(|word| word.points).collect();
+    let mut owners = Vec::with_capacity(points.len());
+    if assign(&points, &mut left, &mut owners, &mut BTreeSet::new()) {
+        let mut owners = owners.into_iter();
+        found.retain(|_| owners.next() == Some(place.mine));
+    }
+}
+
+/// Gives each of the points to an owner, so that all have what is left for them; false if there is no way.
+fn assign(
+    points: &[u32],
+    left: &mut Vec<u32>,
+    owners: &mut Vec<usize>,
+    in_vain: &mut BTreeSet<(usize, Vec<u32>)>,
+) -> bool {
+    let Some(&next) = points.get(owners.len()) else {
+        return left.iter().all(|left| *left == 0);
+    };
+    // Whose what is does not matter here.
+    let mut state = (owners.len(), left.clone());
+    state.1.sort_unstable();
+    if in_vain.contains(&state) {
+        return false;
+    }
+    for owner in 0..left.len() {
+        if left[owner] >= next && !left[..owner].contains(&left[owner]) {
+            left[owner] -= next;
+            owners.push(owner);
+            if assign(points, left, owners, in_vain) {
+                return true;
+            }
+            owners.pop();
+            left[owner] += next;
+        }
+    }
+    in_vain.insert(state);
+    false
 }
 
 struct Search<'a> {

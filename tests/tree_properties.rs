@@ -1,0 +1,328 @@
+//! What holds of every tree, by enumerating all boards of random small classes.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use boggle_lab::board::Board;
+use boggle_lab::bounds::Bounder;
+use boggle_lab::class::BoardClass;
+use boggle_lab::grid::{Cell, Dims};
+use boggle_lab::letter::Letter;
+use boggle_lab::scoring::Rules;
+use boggle_lab::tree::orderly::{self, Counting};
+use boggle_lab::tree::{
+    Build, Compress, NodeId, Order, Path, Sharing, Squeeze, Tree, bound_with, choices, exact_bound,
+    explain, ilp, lift, part, words_at,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use support::{enable2k, solve};
+
+/// A board with what it is worth.
+struct Worth {
+    letters: Vec<Option<Letter>>,
+    points: u32,
+    deduped: u32,
+    raw: u32,
+}
+
+/// Every board of a class.
+fn boards(class: &BoardClass) -> Vec<Worth> {
+    let mut boards = vec![Vec::new()];
+    for cell in class.dims().iter() {
+        let letters = class.letters(cell);
+        let tails: Vec<Option<Letter>> = if letters.is_empty() {
+            vec![None]
+        } else {
+            letters.iter().copied().map(Some).collect()
+        };
+        boards = boards
+            .into_iter()
+            .flat_map(|board: Vec<Option<Letter>>| {
+                tails.iter().map(move |tail| {
+                    let mut board = board.clone();
+                    board.push(*tail);
+                    board
+                })
+            })
+            .collect();
+    }
+    boards
+        .into_iter()
+        .map(|letters| {
+            let narrow = class.dims().iter().zip(&letters);
+            let narrow = narrow.fold(class.clone(), |class, (cell, letter)| match letter {
+                Some(letter) => class.with(cell, &[*letter]),
+                None => class,
+            });
+            let board: Board = narrow.board().unwrap();
+            let solution = solve(&board, enable2k());
+            Worth {
+                letters,
+                points: solution.points as u32,
+                deduped: solution.deduped as u32,
+                raw: solution.raw as u32,
+            }
+        })
+        .collect()
+}
+
+fn value(tree: &Tree, worth: &Worth) -> u32 {
+    let letters = tree.class().dims().iter().zip(&worth.letters);
+    let letters = letters.filter_map(|(cell, letter)| Some((cell, (*letter)?)));
+    bound_with(tree, &choices(letters))
+}
+
+/// A class of at most a few hundred boards.
+fn classes() -> impl Strategy<Value = Arc<BoardClass>> {
+    let sizes = prop::sample::select(vec!["2x2", "2x3", "3x2", "3x3"]);
+    let letters = prop::sample::subsequence("aeiostrnldhqu".chars().collect::<Vec<_>>(), 0..=3);
+    (sizes, vec(letters.prop_shuffle(), 9)).prop_map(|(size, cells)| {
+        let dims: Dims = size.parse().unwrap();
+        let mut boards = 1;
+        let cells = cells.into_iter().take(dims.cells()).map(|letters| {
+            // Later cells take what room is left.
+            let letters: Vec<char> = letters.into_iter().take((200 / boards).max(1)).collect();
+            boards *= letters.len().max(1);
+            let latin = enable2k().alphabet();
+            letters.iter().map(|c| latin.letter(*c).unwrap()).collect()
+        });
+        Arc::new(BoardClass::new(dims, cells.collect()).unwrap())
+    })
+}
+
+fn natural(class: &Arc<BoardClass>, sharing: Sharing) -> Tree {
+    let limit = Tree::DEFAULT_LIMIT;
+    let build = Build::new(enable2k(), class, Rules::default(), sharing, limit);
+    build.unwrap().finish().unwrap()
+}
+
+fn planted(class: &Arc<BoardClass>, counting: Counting) -> Tree {
+    let (limit, sharing) = (Tree::DEFAULT_LIMIT, Sharing::None);
+    let build = orderly::Build::new(
+        enable2k(),
+        class,
+        Rules::default(),
+        counting,
+        sharing,
+        limit,
+    );
+    build.unwrap().finish().unwrap().0
+}
+
+/// At every place of a tree the words found there earn what the node says.
+fn check_words(tree: &Tree) {
+    fn go(tree: &Tree, node: NodeId, path: &mut Path) {
+        let words = words_at(tree, path, enable2k(), Rules::default()).unwrap();
+        let points: u32 = words.iter().map(|word| word.points).sum();
+        assert_eq!(points, tree.points(node), "at {path:?}");
+        for (at, child) in tree.places(node) {
+            path.push(at);
+            go(tree, child, path);
+            path.pop();
+        }
+    }
+    if tree.nodes() < 3000 {
+        go(tree, tree.root(), &mut Path::new());
+    }
+}
+
+/// The maximising tree's words add up to the bound.
+fn check_explanation(tree: &Tree) {
+    let explanation = explain(tree, enable2k(), Rules::default(), 1 << 20).unwrap();
+    assert_eq!(explanation.bound, exact_bound(tree));
+    let again: u32 = explanation
+        .repeated
+        .iter()
+        .map(|word| (word.times - 1) * word.points)
+        .sum();
+    assert_eq!(explanation.counted_again(), again);
+    for cell in &explanation.cells {
+        assert!(tree.class().letters(cell.cell).len() > 1);
+        assert!(
+            cell.letters
+                .is_sorted_by_key(|(_, points)| u32::MAX - points)
+        );
+    }
+    // A consistent tree that counts nothing twice is a board's score.
+    let consistent = explanation
+        .cells
+        .iter()
+        .all(|cell| cell.contradicting() == 0);
+    if consistent && again == 0 {
+        let best = boards(tree.class())
+            .into_iter()
+            .map(|worth| worth.points)
+            .max();
+        assert!(explanation.bound <= best.unwrap());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn bounds_bound_and_lifts_keep_every_board(
+        class in classes(),
+        order in Just((0..9usize).collect::<Vec<_>>()).prop_shuffle(),
+        cutoff in 0u32..12,
+        compress in prop::sample::select(vec![Compress::Stale, Compress::Refreshed, Compress::No]),
+        sharing in prop::sample::select(vec![Sharing::None, Sharing::Full]),
+    ) {
+        let all = boards(&class);
+        let best = |worth: fn(&Worth) -> u32| all.iter().map(worth).max().unwrap();
+        let bounds = Bounder::new(enable2k(), class.dims(), Rules::default()).bounds(&class);
+        prop_assert!(bounds.sum_union >= best(|worth| worth.points));
+        prop_assert!(bounds.max_no_mark >= best(|worth| worth.raw));
+        let tree = natural(&class, sharing);
+        prop_assert_eq!(tree.bound(), bounds.max_no_mark);
+        tree.check();
+        check_words(&tree);
+        check_explanation(&tree);
+        for worth in &all {
+            prop_assert_eq!(value(&tree, worth), worth.raw);
+        }
+        let (mut plain, mut squeezed) = (Arc::new(tree), Arc::new(natural(&class, sharing)));
+        for cell in order.into_iter().filter_map(Cell::new).take_while(|c| c.index() < 9) {
+            if cell.index() >= class.dims().cells() {
+                continue;
+            }
+            let lifted = lift(&plain, cell, cutoff).unwrap();
+            let folded = Squeeze::new(&squeezed, cell, cutoff, compress, sharing).unwrap();
+            let folded = folded.finish().unwrap();
+            prop_assert!(lifted.report.bound <= plain.bound());
+            prop_assert!(folded.report.exact_bound <= exact_bound(&squeezed));
+            prop_assert!(folded.report.exact_bound <= folded.report.bound);
+            prop_assert!(folded.report.exact_bound <= lifted.report.bound);
+            for tree in [&lifted.tree, &folded.tree] {
+                tree.check();
+                check_words(tree);
+                for worth in &all {
+                    let value = value(tree, worth);
+                    prop_assert!(value <= worth.raw);
+                    prop_assert!(value == worth.raw || worth.raw <= cutoff);
+                }
+            }
+            let of_part = if lifted.lifted_cell() == Some(cell) {
+                class.letters(cell)
+            } else {
+                &[]
+            };
+            for (i, letter) in of_part.iter().enumerate() {
+                let Some(part) = part(&lifted.tree, *letter) else { continue };
+                part.check();
+                check_words(&part);
+                prop_assert!(part.bound() <= lifted.report.bound);
+                for worth in all.iter().filter(|w| w.letters[cell.index()] == Some(*letter)) {
+                    prop_assert_eq!(value(&part, worth), value(&lifted.tree, worth), "{}", i);
+                }
+            }
+            (plain, squeezed) = (lifted.tree, folded.tree);
+        }
+        check_explanation(&plain);
+        check_explanation(&squeezed);
+    }
+
+    #[test]
+    fn orderly_trees_merge_force_and_walk(class in classes(), cutoff in 0u32..12) {
+        let all = boards(&class);
+        let raw = planted(&class, Counting::Raw);
+        raw.check();
+        check_words(&raw);
+        let tree = planted(&class, Counting::Deduped);
+        tree.check();
+        check_words(&tree);
+        check_explanation(&tree);
+        prop_assert!(tree.bound() <= raw.bound());
+        prop_assert_eq!(tree.order(), Order::Orderly);
+        for worth in &all {
+            prop_assert_eq!(value(&raw, worth), worth.raw);
+            prop_assert_eq!(value(&tree, worth), worth.deduped);
+        }
+        // The walk meets exactly the boards worth the cutoff.
+        let key = |letters: &[Option<Letter>]| letters.to_vec();
+        let expected: BTreeMap<_, _> = all
+            .iter()
+            .filter(|worth| worth.deduped >= cutoff)
+            .map(|worth| (key(&worth.letters), worth.deduped))
+            .collect();
+        let order = class.dims().split_order();
+        let mut found = BTreeMap::new();
+        orderly::bound_walk(&tree, tree.root(), &order, cutoff, |letters, points| {
+            assert!(found.insert(letters.to_vec(), points).is_none());
+        })
+        .unwrap();
+        prop_assert_eq!(&found, &expected);
+        // Forcing cell after cell ends in the values of boards; on the way each part walks to its boards.
+        let mut parts = vec![tree];
+        for (depth, &cell) in order.iter().enumerate() {
+            if class.letters(cell).is_empty() {
+                continue;
+            }
+            let mut next = Vec::new();
+            for tree in &parts {
+                for part in orderly::force(tree, cell).unwrap().into_iter().flatten() {
+                    part.check();
+                    prop_assert!(part.bound() <= tree.bound());
+                    if depth < 3 {
+                        check_words(&part);
+                    }
+                    next.push(part);
+                }
+            }
+            next.truncate(40);
+            parts = next;
+        }
+        for part in parts {
+            let worth = boards(part.class());
+            prop_assert_eq!(worth.len(), 1);
+            prop_assert_eq!(part.bound(), worth[0].deduped);
+        }
+    }
+
+    #[test]
+    fn programs_have_the_best_board_as_a_solution(class in classes()) {
+        let tree = planted(&class, Counting::Deduped);
+        let text = ilp(&tree, enable2k(), 1 << 20).unwrap();
+        let all = boards(&class);
+        let best = all.iter().max_by_key(|worth| worth.deduped).unwrap();
+        for worth in [&all[0], best] {
+            prop_assert_eq!(evaluate(&text, &class, worth), u64::from(worth.deduped));
+        }
+    }
+}
+
+/// The goal of a program under the letters of a board: every `y` as large as its rules allow.
+fn evaluate(text: &str, class: &BoardClass, worth: &Worth) -> u64 {
+    let latin = enable2k().alphabet();
+    let mut values: BTreeMap<String, u64> = BTreeMap::from([("one".to_owned(), 1)]);
+    for (cell, letter) in class.dims().iter().zip(&worth.letters) {
+        for l in class.letters(cell) {
+            let name = format!("x_{}_{}", cell.index(), latin.word(&[*l]));
+            values.insert(name, u64::from(Some(*l) == *letter));
+        }
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let goal_end = words.iter().position(|word| *word == "Subject").unwrap();
+    // Rules come in the order of the nodes, each `y - other <= 0`.
+    for rule in words.windows(5) {
+        if let [y, "-", other, "<=", "0"] = rule {
+            let limit = *values.get(*other).unwrap();
+            let y = values.entry((*y).to_owned()).or_insert(1);
+            *y = (*y).min(limit);
+        }
+    }
+    let goal = words[..goal_end]
+        .iter()
+        .position(|word| *word == "points:")
+        .unwrap();
+    words[goal + 1..goal_end]
+        .split(|word| *word == "+")
+        .map(|term| term[0].parse::<u64>().unwrap() * values[term[1]])
+        .sum()
+}
