@@ -55,15 +55,16 @@ struct Open {
     /// Letters of text on the path from the root.
     text_len: usize,
     points: u64,
-    /// Points and closed choices.
+    /// Closed choices.
     bound: u64,
-    /// Its record so far: closed choices, and the one that is open.
-    record: Vec<u32>,
-    /// The open choice: where it starts, its letters and the largest bound of its kids; no letters if there is none.
+    /// How many choices it has, the open one included, and where its record starts if it has any.
+    choices: u32,
+    record: usize,
+    /// The open choice: where it starts, its position, its letters and the largest bound of its kids.
     choice: usize,
+    choice_position: usize,
     letters: u32,
     most: u64,
-    choices: u32,
 }
 
 /// Room for the sum nodes from the root to the key at hand.
@@ -71,6 +72,9 @@ struct Open {
 pub(super) struct Builder {
     path: Vec<Open>,
     depth: usize,
+    /// Records so far of the nodes on the path: closed choices, and the one that is open. A node gets kids only
+    /// when all nodes below it are closed, so one stack holds them all.
+    records: Vec<u32>,
     /// A bound was larger than the weights can hold.
     overflow: bool,
 }
@@ -84,6 +88,7 @@ impl Builder {
         Self {
             path: vec![Open::default(); MAX_POSITIONS + 1],
             depth: 0,
+            records: Vec::new(),
             overflow: false,
         }
     }
@@ -107,6 +112,7 @@ impl Builder {
     ) -> Result<Kid<W>, Overflow> {
         self.depth = 0;
         self.overflow = false;
+        self.records.clear();
         self.path[0].start(0, 0, text_len);
         let mut last: Option<K> = None;
         for &key in keys {
@@ -133,7 +139,7 @@ impl Builder {
                     let digit = (rest.above(shift).low() & 63) as usize;
                     rest = rest.below(shift);
                     let text_len = self.path[self.depth].text_len + worth.text_len(at, digit);
-                    self.path[self.depth].open_choice::<W>(at);
+                    self.path[self.depth].open_choice::<W>(at, &mut self.records);
                     self.depth += 1;
                     self.path[self.depth].start(at, digit - 1, text_len);
                 }
@@ -144,7 +150,7 @@ impl Builder {
         while self.depth > 0 {
             self.close::<W>(arena);
         }
-        let root = self.path[0].finish::<W>(arena, &mut self.overflow);
+        let root = self.path[0].finish::<W>(&mut self.records, arena, &mut self.overflow);
         if self.overflow {
             Err(Overflow)
         } else {
@@ -164,8 +170,8 @@ impl Builder {
     fn close<W: Weight>(&mut self, arena: &mut Vec<u32>) {
         let (parents, node) = self.path.split_at_mut(self.depth);
         let (parent, node) = (&mut parents[self.depth - 1], &mut node[0]);
-        let kid = node.finish::<W>(arena, &mut self.overflow);
-        kid.write(&mut parent.record);
+        let kid = node.finish::<W>(&mut self.records, arena, &mut self.overflow);
+        kid.write(&mut self.records);
         parent.letters |= 1 << node.letter;
         parent.most = parent.most.max(u64::from(kid.weight.bound()));
         self.depth -= 1;
@@ -185,62 +191,58 @@ impl Open {
         self.text_len = text_len;
         self.points = 0;
         self.bound = 0;
-        self.record.clear();
-        self.letters = 0;
         self.choices = 0;
     }
 
     /// Makes sure that the choice of a position is open.
     #[inline]
-    fn open_choice<W: Weight>(&mut self, position: usize) {
-        if self.choices > 0 && self.choice_position() == position {
+    fn open_choice<W: Weight>(&mut self, position: usize, records: &mut Vec<u32>) {
+        if self.choices == 0 {
+            self.record = records.len();
+            records.push(0);
+        } else if self.choice_position == position {
             return;
+        } else {
+            self.close_choice::<W>(records);
         }
-        self.close_choice::<W>();
-        if self.record.is_empty() {
-            self.record.push(0);
-        }
-        self.choice = self.record.len();
-        W::open(&mut self.record);
-        // Until it is closed, the head keeps the position.
-        self.record[self.choice + 1] = position as u32;
+        self.choice = records.len();
+        W::open(records);
+        self.choice_position = position;
         self.letters = 0;
         self.most = 0;
         self.choices += 1;
     }
 
     #[inline]
-    fn choice_position(&self) -> usize {
-        self.record[self.choice + 1] as usize
+    fn close_choice<W: Weight>(&mut self, records: &mut [u32]) {
+        let bound = self.most.min(W::LIMIT) as u32;
+        W::close(
+            &mut records[self.choice..],
+            self.letters,
+            self.choice_position as u32,
+            bound,
+        );
+        self.bound += self.most;
     }
 
+    /// Moves the record to its place, if there is one.
     #[inline]
-    fn close_choice<W: Weight>(&mut self) {
-        if self.choices > 0 {
-            let position = self.record[self.choice + 1];
-            let bound = self.most.min(W::LIMIT) as u32;
-            W::close(
-                &mut self.record[self.choice..],
-                self.letters,
-                position,
-                bound,
-            );
-            self.bound += self.most;
-        }
-    }
-
-    /// Writes the record.
-    #[inline]
-    fn finish<W: Weight>(&mut self, arena: &mut Vec<u32>, overflow: &mut bool) -> Kid<W> {
-        self.close_choice::<W>();
-        let bound = self.bound + self.points;
-        *overflow |= bound > W::LIMIT;
+    fn finish<W: Weight>(
+        &mut self,
+        records: &mut Vec<u32>,
+        arena: &mut Vec<u32>,
+        overflow: &mut bool,
+    ) -> Kid<W> {
         let mut record = 0;
         if self.choices > 0 {
-            self.record[0] = self.choices;
+            self.close_choice::<W>(records);
+            records[self.record] = self.choices;
             record = arena.len() as u32;
-            arena.extend_from_slice(&self.record);
+            arena.extend_from_slice(&records[self.record..]);
+            records.truncate(self.record);
         }
+        let bound = self.bound + self.points;
+        *overflow |= bound > W::LIMIT;
         Kid {
             record,
             weight: W::new(bound.min(W::LIMIT) as u32, self.points.min(W::LIMIT) as u32),

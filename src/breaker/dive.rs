@@ -17,6 +17,12 @@ use super::record::{Kid, Lane, Weight, choice_words, kid_words, position};
 /// Vectors are padded to this many lanes.
 const LANES: usize = 8;
 
+/// Records opened between two looks at the bound.
+const BATCH: usize = 16;
+
+/// Orders of size of what a record may count for.
+const SIZES: usize = 33;
+
 /// One dive: all boards below a node whose first cells are decided.
 #[derive(Clone, Debug)]
 pub(super) struct Dive<W: Weight> {
@@ -29,8 +35,9 @@ pub(super) struct Dive<W: Weight> {
     levels: Vec<Level>,
     /// The letters decided.
     pub(super) letters: Vec<u8>,
-    /// Records to open.
-    opening: Vec<(u32, u32)>,
+    /// Records to open, in no order, and those that count for more first.
+    found: Vec<Opening>,
+    opening: Vec<Opening>,
     base: usize,
     depth: usize,
     running: bool,
@@ -55,6 +62,23 @@ struct Level {
     known: bool,
 }
 
+/// A record to be opened.
+#[derive(Clone, Copy, Debug, Default)]
+struct Opening {
+    record: u32,
+    choices: u32,
+    /// What it counts for: the bounds of its choices.
+    counts: u32,
+}
+
+impl Opening {
+    /// Its order of size.
+    #[inline(always)]
+    fn size(&self) -> usize {
+        (u32::BITS - self.counts.leading_zeros()) as usize
+    }
+}
+
 /// What a dive is for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aim {
@@ -72,6 +96,7 @@ impl<W: Weight> Dive<W> {
             waiting: Vec::new(),
             levels: Vec::new(),
             letters: Vec::new(),
+            found: Vec::new(),
             opening: Vec::new(),
             base: 0,
             depth: 0,
@@ -154,12 +179,9 @@ impl<W: Weight> Dive<W> {
                 self.candidate(plan, judge, aim, sum);
                 continue;
             }
-            let points = self.decide(tree, letter);
-            let rest = self.best_from(depth + 1, depth + 2);
-            let best = self.best(depth + 1, depth + 1);
-            let level = &self.levels[depth];
-            let over = level.over;
-            if points + rest + best >= aim.threshold.saturating_add(over) {
+            let over = self.levels[depth].over;
+            let wanted = aim.threshold.saturating_add(over);
+            if let Some((points, rest)) = self.decide(tree, letter, wanted) {
                 self.depth += 1;
                 self.enter(depth + 1, points, rest, over);
             } else {
@@ -208,18 +230,58 @@ impl<W: Weight> Dive<W> {
         }
     }
 
-    /// Opens the nodes of a letter at this depth; returns the points of all that is decided.
+    /// Opens the nodes of a letter at this depth; returns the points of all that is decided, and the best of each
+    /// vector but the next added up. Gives up, with `None`, once the bound is below `wanted`.
+    ///
+    /// Opening a node lowers the bound by what the node counts for at the most, or not at all. So those that count most
+    /// come first: where they are enough, the others are never read.
     #[inline]
-    fn decide(&mut self, tree: &Tree<W>, letter: usize) -> u32 {
+    fn decide(&mut self, tree: &Tree<W>, letter: usize, wanted: u32) -> Option<(u32, u32)> {
         let (depth, width) = (self.depth, self.width());
         let from = self.lane[depth + 1];
         self.rows.copy_within(
             depth * width + from..(depth + 1) * width,
             (depth + 1) * width + from,
         );
+        let (points, mut closed) = self.list(tree, letter);
+        let mut start = 0;
+        loop {
+            let end = self.opening.len().min(start + BATCH);
+            // All records are asked for before the first is used: memory answers them together.
+            for opening in &mut self.opening[start..end] {
+                opening.choices = tree.words[opening.record as usize];
+            }
+            for i in start..end {
+                let Opening {
+                    record,
+                    choices,
+                    counts,
+                } = self.opening[i];
+                self.open(tree, record, choices, depth + 1);
+                closed -= counts;
+            }
+            self.opened += (end - start) as u64;
+            start = end;
+            let rest = self.best_from(depth + 1, depth + 2);
+            if points + closed + rest + self.best(depth + 1, depth + 1) < wanted {
+                return None;
+            }
+            if start == self.opening.len() {
+                return Some((points, rest));
+            }
+        }
+    }
+
+    /// Lists the nodes of a letter at this depth that are to be opened, about those first that count for most; returns
+    /// the points of all that is decided, and what the nodes count for beside their points.
+    #[inline]
+    fn list(&mut self, tree: &Tree<W>, letter: usize) -> (u32, u32) {
+        let depth = self.depth;
         let mut points = self.levels[depth].points;
+        let mut counts = 0;
         let bit = 1u32 << letter;
-        self.opening.clear();
+        let mut sizes = [0; SIZES];
+        self.found.clear();
         for &place in &self.waiting[depth] {
             let place = place as usize;
             let letters = tree.words[place];
@@ -229,20 +291,28 @@ impl<W: Weight> Dive<W> {
                     Kid::<W>::read(&tree.words[place + W::HEAD + before * kid_words::<W>()..]);
                 points += kid.weight.points();
                 if kid.record != 0 {
-                    self.opening.push((kid.record, 0));
+                    let opening = Opening {
+                        record: kid.record,
+                        choices: 0,
+                        counts: kid.weight.bound() - kid.weight.points(),
+                    };
+                    counts += opening.counts;
+                    sizes[opening.size()] += 1;
+                    self.found.push(opening);
                 }
             }
         }
-        // All records are asked for before the first is used: memory answers them together.
-        for (record, choices) in &mut self.opening {
-            *choices = tree.words[*record as usize];
+        let mut place = 0;
+        for size in sizes.iter_mut().rev() {
+            (*size, place) = (place, place + *size);
         }
-        self.opened += self.opening.len() as u64;
-        for i in 0..self.opening.len() {
-            let (record, choices) = self.opening[i];
-            self.open(tree, record, choices, depth + 1);
+        self.opening.resize(self.found.len(), Opening::default());
+        for &opening in &self.found {
+            let place = &mut sizes[opening.size()];
+            self.opening[*place] = opening;
+            *place += 1;
         }
-        points
+        (points, counts)
     }
 
     /// Lets the choices of a record wait.

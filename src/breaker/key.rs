@@ -63,8 +63,50 @@ const BUCKET: usize = 48;
 /// The most bits that are sorted by at once: more buckets than this fall out of the cache.
 const MOST_BITS: u32 = 12;
 
+/// The most bits of a digit, and the most digits, that keys are sorted by without comparing them.
+const DIGIT_BITS: u32 = 11;
+const MOST_DIGITS: usize = 4;
+/// Fewer keys than this are not worth the tables for that.
+const DIGITS_FROM: usize = 1024;
+
 /// Sorts keys of `bits` bits. `scratch` is room that is used again.
 pub(super) fn sort<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
+    if bits <= MOST_DIGITS as u32 * DIGIT_BITS && keys.len() >= DIGITS_FROM {
+        sort_by_digits(keys, bits, scratch);
+    } else {
+        sort_by_buckets(keys, bits, scratch);
+    }
+}
+
+/// Digit after digit from the lowest: best where there are few.
+fn sort_by_digits<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
+    let digits = bits.div_ceil(DIGIT_BITS).max(1);
+    let by = bits.div_ceil(digits);
+    let mask = (1 << by) - 1;
+    let mut ends = [[0u32; 1 << DIGIT_BITS]; MOST_DIGITS];
+    for key in keys.iter() {
+        for (digit, ends) in ends.iter_mut().enumerate().take(digits as usize) {
+            ends[key.above(digit as u32 * by).low() as usize & mask] += 1;
+        }
+    }
+    scratch.clear();
+    scratch.resize(keys.len(), K::default());
+    for (digit, ends) in ends.iter_mut().enumerate().take(digits as usize) {
+        let mut sum = 0;
+        for end in &mut ends[..=mask] {
+            (*end, sum) = (sum, sum + *end);
+        }
+        for key in keys.iter() {
+            let end = &mut ends[key.above(digit as u32 * by).low() as usize & mask];
+            scratch[*end as usize] = *key;
+            *end += 1;
+        }
+        core::mem::swap(keys, scratch);
+    }
+}
+
+/// By the highest bits at once, then each bucket by comparing.
+fn sort_by_buckets<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     let wanted = (keys.len() / BUCKET).checked_ilog2().unwrap_or(0);
     let by = wanted.min(MOST_BITS).min(bits);
     if by < 2 {
@@ -109,6 +151,9 @@ mod tests {
             (100, 3),
             (5000, 64),
             (5000, 5),
+            (5000, 44),
+            (5000, 45),
+            (5000, 11),
             (300_000, 40),
         ] {
             let mut keys: Vec<u64> = (0..len)
