@@ -11,6 +11,7 @@
 //! answer does.
 
 mod boards;
+mod breaking;
 mod load;
 mod score;
 mod trees;
@@ -55,6 +56,9 @@ pub const CASES: &[Case] = &[
     Case::new("trees", "orderly-3x3", "nodes", "bound", trees::plant),
     Case::new("trees", "lifts-3x3", "nodes", "bounds", trees::plain),
     Case::new("trees", "folded-3x3", "nodes", "bounds", trees::squeezed),
+    Case::new("breaking", "break-3x3", "paths", "boards", breaking::of_3x3),
+    Case::new("breaking", "break-3x4", "paths", "boards", breaking::of_3x4),
+    Case::new("breaking", "break-4x4", "paths", "boards", breaking::of_4x4),
 ];
 
 /// The names of the suites, in order.

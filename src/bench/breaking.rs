@@ -1,0 +1,86 @@
+//! Suite `breaking`: a class of each size, from its words to the boards that reach a threshold.
+//!
+//! The signature takes in what the search has done too: it changes if the search goes another way to the same boards.
+
+use std::sync::Arc;
+
+use super::{Contender, OURS, Outcome, Size};
+use crate::breaker::{Breaker, Options};
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::grid::Dims;
+use crate::scoring::Rules;
+
+/// The 3x3 class of 2025, which has ten boards of 480 points or more.
+pub(super) fn of_3x3(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
+    breaking(dictionary, Dims::new(3, 3), class, 480, size)
+}
+
+/// A 3x4 class with the best board, of 1651 points.
+pub(super) fn of_3x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    let class = "lnrsy lnrsy aeiou chkmpt aeiou lnrsty aeiou lnrsy bdfgjqvwxz lnrsy aeiou lnrscy";
+    breaking(dictionary, Dims::new(3, 4), class, 1500, size)
+}
+
+/// Class 810111 of the 4x4 partition that we suggest: it has no board of 3500 points.
+pub(super) fn of_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    let class = "bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy aeijou bcdfgmpqvwxz bcdfgmpqvwxz hklnrsty \
+                 bcdfgmpqvwxz hklnrsty aeijou bcdfgmpqvwxz bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy";
+    breaking(dictionary, Dims::new(4, 4), class, 3500, size)
+}
+
+/// A contender that breaks a class, or does nothing with a dictionary without its letters.
+fn breaking(
+    dictionary: &Arc<Dictionary>,
+    dims: Option<Dims>,
+    class: &str,
+    threshold: u32,
+    size: Size,
+) -> Vec<Contender> {
+    let mut ready = dims.and_then(|dims| {
+        let class = BoardClass::parse(class, dims, dictionary.alphabet()).ok()?;
+        let (class, threshold) = match size {
+            Size::Full => (class, threshold),
+            Size::Quick => (narrow(&class), threshold / 2),
+        };
+        let options = Options::new(dims, threshold, Rules::default());
+        let sets: Vec<u32> = dims.iter().map(|cell| class.set(cell)).collect();
+        let breaker = Breaker::new(dictionary, dims, options, sets.into_iter()).ok()?;
+        Some((breaker, class))
+    });
+    vec![Contender::new(OURS, move || {
+        let mut outcome = Outcome::default();
+        let broken = ready
+            .as_mut()
+            .and_then(|(breaker, class)| breaker.run(class).ok());
+        if let Some(broken) = broken {
+            outcome.units = broken.paths;
+            outcome.count = broken.boards.len() as u64;
+            for count in [
+                broken.bound.into(),
+                broken.paths,
+                broken.merged,
+                broken.visits,
+                broken.opened,
+                broken.candidates,
+                broken.parts,
+            ] {
+                outcome.signature.add(count);
+            }
+            for (_, points) in &broken.boards {
+                outcome.signature.add((*points).into());
+            }
+        }
+        outcome
+    })]
+}
+
+/// A class with half of the letters of each cell.
+fn narrow(class: &BoardClass) -> BoardClass {
+    let cells = class.dims().iter();
+    cells.fold(class.clone(), |narrow, cell| {
+        let letters = class.letters(cell);
+        narrow.with(cell, &letters[..letters.len().div_ceil(2)])
+    })
+}
