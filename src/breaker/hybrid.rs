@@ -1,7 +1,6 @@
 //! The method of 2025: an orderly tree, forced from the top until its bound is low, then searched without nodes.
 //!
-//! Source: Vanderkam 2025. Made of the trees of [`crate::tree::orderly`]; what does not fit is split. A search without
-//! nodes is one piece of work, however long it takes.
+//! Source: Vanderkam 2025. Made of the trees of [`crate::tree::orderly`]; what does not fit is split.
 
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::solver::Scorer;
-use crate::tree::orderly::{Build, Counting, bound_walk, force_in};
+use crate::tree::orderly::{Build, Counting, Event, Walk, force_in};
 use crate::tree::{NodeId, Sharing, Tree, TreeError};
 
 /// A node whose bound is at most so many times the threshold is searched without nodes.
@@ -24,6 +23,8 @@ const TAIL: usize = 4;
 const NODE_BYTES: usize = 28;
 /// Units of work that a tree node made counts for, in sixteenths.
 const NODE_COST: usize = 16;
+/// Paths that a group of them in a tree under construction counts for at least.
+const PATHS_OF_GROUP: usize = 1024;
 
 /// A breaker by orderly trees.
 #[derive(Clone, Debug)]
@@ -34,6 +35,7 @@ pub(super) struct Hybrid {
     scorer: Scorer,
     order: Vec<Cell>,
     pending: Vec<BoardClass>,
+    building: Option<(BoardClass, Build)>,
     tree: Option<Forcing>,
     outcome: Outcome,
 }
@@ -43,6 +45,8 @@ pub(super) struct Hybrid {
 struct Forcing {
     class: BoardClass,
     tree: Tree,
+    /// The search without nodes that is under way, and the board that its letters are put into.
+    walk: Option<(Walk, Vec<Tile>)>,
     /// First the tree as it was built, then a level for each forced cell.
     levels: Vec<Level>,
     /// Boards that reach the threshold.
@@ -75,6 +79,7 @@ impl Hybrid {
             scorer: Scorer::new(dictionary, dims, options.rules),
             order: Vec::new(),
             pending: Vec::new(),
+            building: None,
             tree: None,
             outcome: Outcome::default(),
         })
@@ -83,6 +88,7 @@ impl Hybrid {
     pub(super) fn start(&mut self, class: &BoardClass) {
         assert_eq!(class.dims(), self.dims, "classes of one size");
         self.pending = vec![class.clone()];
+        self.building = None;
         self.tree = None;
         self.outcome = Outcome::default();
     }
@@ -103,9 +109,11 @@ impl Hybrid {
                     }
                     Err(_) => self.split(&forcing.class)?,
                 }
+            } else if let Some((class, build)) = self.building.take() {
+                self.build(class, build, &mut budget)?;
             } else if let Some(class) = self.pending.pop() {
                 budget -= 1;
-                self.take_up(class, &mut budget)?;
+                self.take_up(class)?;
             } else {
                 self.outcome.sort();
                 return Ok(Status::Done);
@@ -135,8 +143,8 @@ impl Hybrid {
         }
     }
 
-    /// Builds the tree of a class, or scores the board it is.
-    fn take_up(&mut self, class: BoardClass, budget: &mut i64) -> Result<(), TooLarge> {
+    /// Begins the tree of a class, or scores the board it is.
+    fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
         self.outcome.parts += 1;
         if class.open() == 0 {
             let (dims, threshold, outcome) = (self.dims, self.options.threshold, &mut self.outcome);
@@ -154,12 +162,43 @@ impl Hybrid {
             Sharing::None,
             limit,
         );
-        let Ok((tree, paths)) = build.and_then(Build::finish) else {
+        match build {
+            Ok(build) => self.building = Some((class, build)),
+            Err(_) => self.split(&class)?,
+        }
+        Ok(())
+    }
+
+    /// Goes on with a tree, and takes it up when it is there.
+    fn build(
+        &mut self,
+        class: BoardClass,
+        mut build: Build,
+        budget: &mut i64,
+    ) -> Result<(), TooLarge> {
+        while *budget > 0 {
+            let before = build.found();
+            match build.step(1) {
+                Ok(true) => {
+                    // Making nodes of a group takes about as long as finding a cell's words.
+                    let found = (build.found() - before).max(PATHS_OF_GROUP);
+                    *budget -= (found / NODE_COST) as i64;
+                }
+                Ok(false) => return self.plant(class, build),
+                Err(_) => return self.split(&class),
+            }
+        }
+        self.building = Some((class, build));
+        Ok(())
+    }
+
+    /// Begins with the tree of a class.
+    fn plant(&mut self, class: BoardClass, build: Build) -> Result<(), TooLarge> {
+        let Ok((tree, paths)) = build.finish() else {
             return self.split(&class);
         };
         self.outcome.paths += paths.paths as u64;
         self.outcome.bound = self.outcome.bound.max(tree.bound());
-        *budget -= (tree.stored() / NODE_COST) as i64;
         self.order = self.dims.split_order();
         self.order.retain(|cell| !class.letters(*cell).is_empty());
         let (root, mark) = (tree.root(), tree.mark());
@@ -167,6 +206,7 @@ impl Hybrid {
         self.tree = Some(Forcing {
             class,
             tree,
+            walk: None,
             levels: vec![Level {
                 roots: vec![(root, 0)],
                 letter: 0,
@@ -177,8 +217,12 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Looks at one tree; false when there is none left.
+    /// Looks at one tree, or goes on with the search of it; false when there is none left.
     fn go_on(&mut self, forcing: &mut Forcing, budget: &mut i64) -> Result<bool, TreeError> {
+        if forcing.walk.is_some() {
+            self.walk(forcing, budget);
+            return Ok(true);
+        }
         *budget -= 1;
         let Some(level) = forcing.levels.last_mut() else {
             return Ok(false);
@@ -198,7 +242,7 @@ impl Hybrid {
         }
         let low = bound <= threshold.saturating_mul(SWITCH);
         if low || depth + TAIL >= self.order.len() {
-            return self.walk(forcing, root, budget).map(|()| true);
+            return self.begin_walk(forcing, root).map(|()| true);
         }
         let before = tree.stored();
         let roots = force_in(tree, root, self.order[depth])?;
@@ -216,32 +260,47 @@ impl Hybrid {
         Ok(true)
     }
 
-    /// Searches all boards below the letters forced, and scores those whose paths reach the threshold.
-    fn walk(
-        &mut self,
-        forcing: &mut Forcing,
-        root: NodeId,
-        budget: &mut i64,
-    ) -> Result<(), TreeError> {
+    /// Begins to search all boards below the letters forced.
+    fn begin_walk(&self, forcing: &mut Forcing, root: NodeId) -> Result<(), TreeError> {
         let (forced, order) = self.order.split_at(forcing.levels.len() - 1);
         let mut tiles = vec![Tile::GAP; self.dims.cells()];
         for (cell, level) in forced.iter().zip(&forcing.levels[1..]) {
             tiles[cell.index()] = Tile::letter(forcing.class.letters(*cell)[level.letter]);
         }
-        let threshold = self.options.threshold;
-        let tried = bound_walk(&forcing.tree, root, order, threshold, |board, _| {
-            for cell in order {
-                tiles[cell.index()] = board[cell.index()].into();
-            }
-            self.outcome.candidates += 1;
-            let points = self.scorer.score(&tiles).points;
-            if points >= threshold {
-                forcing.found.push((tiles.clone(), points));
-            }
-        })?;
-        self.outcome.visits += tried;
-        *budget -= tried as i64;
+        let walk = Walk::new(&forcing.tree, root, order, self.options.threshold)?;
+        forcing.walk = Some((walk, tiles));
         Ok(())
+    }
+
+    /// Goes on with that search, and scores boards whose paths reach the threshold.
+    fn walk(&mut self, forcing: &mut Forcing, budget: &mut i64) {
+        let Some((walk, tiles)) = &mut forcing.walk else {
+            return;
+        };
+        let order = &self.order[forcing.levels.len() - 1..];
+        while *budget > 0 {
+            match walk.step(&forcing.tree) {
+                Some(Event::Board { .. }) => {
+                    for cell in order {
+                        tiles[cell.index()] = walk.board()[cell.index()].into();
+                    }
+                    self.outcome.candidates += 1;
+                    let points = self.scorer.score(tiles).points;
+                    if points >= self.options.threshold {
+                        forcing.found.push((tiles.clone(), points));
+                    }
+                }
+                Some(Event::Enter { .. } | Event::Cut { .. }) => {
+                    self.outcome.visits += 1;
+                    *budget -= 1;
+                }
+                Some(Event::Leave { .. }) => {}
+                None => {
+                    forcing.walk = None;
+                    return;
+                }
+            }
+        }
     }
 
     fn note(&mut self, tree: &Tree) {

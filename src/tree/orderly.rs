@@ -35,16 +35,19 @@ pub enum Counting {
     Raw,
 }
 
-/// An orderly tree under construction.
-#[derive(Debug)]
+/// An orderly tree under construction: first words are looked for, a unit of work for each letter of each start
+/// cell; then nodes are made, a unit for each letter of each cell that a sorted word begins with.
+#[derive(Clone, Debug)]
 pub struct Build {
     search: Search,
+    plant: Plant,
     counting: Counting,
-    sharing: Sharing,
-    limit: u32,
-    /// Start cells to come, the last first.
-    ahead: Vec<Cell>,
+    /// Start cells and letters to come, the last first.
+    ahead: Vec<(Cell, Letter)>,
     starts: usize,
+    /// The next group of words to make nodes of.
+    next: usize,
+    paths: Paths,
 }
 
 /// How many words an orderly tree holds.
@@ -72,7 +75,13 @@ impl Build {
         limit: u32,
     ) -> Result<Self, TreeError> {
         let dims = class.dims();
-        own_bits(class)?;
+        let plant = Plant {
+            arena: Arena::new(own_bits(class)?, limit),
+            consing: (sharing == Sharing::Full).then(Consing::new),
+            scratch: Vec::new(),
+            cell: None,
+            base: 0,
+        };
         let mut search = Search {
             dictionary: Arc::clone(dictionary),
             class: Arc::clone(class),
@@ -85,7 +94,7 @@ impl Build {
             open: 0,
             path: Vec::new(),
             elements: Vec::new(),
-            found: Vec::new(),
+            groups: vec![Vec::new(); MAX_CELLS * MAX_LETTERS],
         };
         for (rank, cell) in dims.split_order().into_iter().enumerate() {
             search.rank[cell.index()] = rank as u8;
@@ -100,58 +109,71 @@ impl Build {
                 search.slots[cell.index()][letter.index()] = slot as u8;
             }
         }
-        let mut ahead: Vec<Cell> = cells_of(search.open).collect();
+        let mut ahead: Vec<(Cell, Letter)> = cells_of(search.open)
+            .flat_map(|cell| letters_of(class.set(cell)).map(move |letter| (cell, letter)))
+            .collect();
         ahead.reverse();
         Ok(Self {
             search,
+            plant,
             counting,
-            sharing,
-            limit,
             starts: ahead.len(),
             ahead,
+            next: 0,
+            paths: Paths {
+                paths: 0,
+                unique: 0,
+            },
         })
     }
 
-    /// Goes through the words of up to `budget` start cells; whether there are more.
+    /// Does up to `budget` units of work; whether there is more to do.
     ///
     /// # Errors
-    /// [`TreeError::TooLarge`] for too many paths.
+    /// [`TreeError`] for too many paths or nodes, or too many points; the tree is lost then.
     pub fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
         for _ in 0..budget {
-            let Some(cell) = self.ahead.pop() else { break };
-            let root = self.search.dictionary.dawg().root();
-            self.search.visit(cell, &root, 0, 0, 0);
-            if self.search.found.len() / 4 > self.limit as usize {
-                return Err(TreeError::TooLarge { limit: self.limit });
+            if let Some((cell, letter)) = self.ahead.pop() {
+                let root = self.search.dictionary.dawg().root();
+                self.paths.paths += self.search.visit(cell, letter.bit(), &root, 0, 0, 0);
+                let limit = self.plant.arena.limit;
+                if self.paths.paths / 4 > limit as usize {
+                    return Err(TreeError::TooLarge { limit });
+                }
+            } else if !self.plant_group()? {
+                return Ok(false);
             }
         }
-        Ok(!self.ahead.is_empty())
+        Ok(true)
     }
 
-    /// How much of the search is done, 0 to 1.
+    /// How much is done, 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
-        1.0 - self.ahead.len() as f64 / self.starts.max(1) as f64
+        let searched = 1.0 - self.ahead.len() as f64 / self.starts.max(1) as f64;
+        let planted = self.next as f64 / self.search.groups.len() as f64;
+        (searched + planted) / 2.0
     }
 
-    /// The tree, and how many paths it was made of; does what is left of the work.
-    ///
-    /// # Errors
-    /// [`TreeError`] if it does not fit.
-    pub fn finish(mut self) -> Result<(Tree, Paths), TreeError> {
-        while self.step(usize::MAX)? {}
-        let Search {
-            elements,
-            mut found,
-            class,
-            ..
-        } = self.search;
+    /// How many paths have been found.
+    #[must_use]
+    pub fn found(&self) -> usize {
+        self.paths.paths
+    }
+
+    /// Makes the nodes of the next group; false if there is none left.
+    fn plant_group(&mut self) -> Result<bool, TreeError> {
+        let mut found = Vec::new();
+        while found.is_empty() {
+            let Some(group) = self.search.groups.get_mut(self.next) else {
+                return Ok(false);
+            };
+            found = core::mem::take(group);
+            self.next += 1;
+        }
+        let elements = &self.search.elements;
         let path = |of: &Found| &elements[of.start as usize..][..of.len as usize];
         found.sort_unstable_by(|a, b| path(a).cmp(path(b)).then(a.slot.cmp(&b.slot)));
-        let mut paths = Paths {
-            paths: found.len(),
-            unique: 0,
-        };
         if self.counting == Counting::Deduped {
             found.dedup_by(|a, b| a.slot == b.slot && path(a) == path(b));
         }
@@ -163,20 +185,24 @@ impl Build {
             }
             same
         });
-        paths.unique = found.len();
-        let mut plant = Plant {
-            elements: &elements,
-            class: &class,
-            arena: Arena::new(own_bits(&class)?, self.limit),
-            consing: (self.sharing == Sharing::Full).then(Consing::new),
-            scratch: Vec::new(),
-        };
-        plant.children(&found, 0)?;
+        self.paths.unique += found.len();
+        self.plant.begin(&self.search, &found)?;
+        Ok(true)
+    }
+
+    /// The tree, and how many paths it was made of; does what is left of the work.
+    ///
+    /// # Errors
+    /// [`TreeError`] if it does not fit.
+    pub fn finish(mut self) -> Result<(Tree, Paths), TreeError> {
+        while self.step(usize::MAX)? {}
+        let mut plant = self.plant;
+        plant.end()?;
         let bound = plant.arena.bound_of(Tag::ROOT, &plant.scratch);
         let root = plant.arena.push(Tag::ROOT, &plant.scratch, bound)?;
         let tree = Tree {
             arena: plant.arena,
-            class,
+            class: self.search.class,
             order: Order::Orderly,
             root,
             keys: Vec::new(),
@@ -185,7 +211,7 @@ impl Build {
                 ..Traits::default()
             },
         };
-        Ok((tree, paths))
+        Ok((tree, self.paths))
     }
 }
 
@@ -220,7 +246,7 @@ fn element(cell: Cell, slot: u8) -> Element {
     (cell.index() as u16) << 5 | u16::from(slot)
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Search {
     dictionary: Arc<Dictionary>,
     class: Arc<BoardClass>,
@@ -235,23 +261,35 @@ struct Search {
     /// The path so far, in the split order, each element behind its cell's rank.
     path: Vec<(u8, Element)>,
     elements: Vec<Element>,
-    found: Vec<Found>,
+    /// The words found, by the first element of their paths.
+    groups: Vec<Vec<Found>>,
 }
 
 impl Search {
-    fn visit(&mut self, cell: Cell, at: &Entry, slot: u32, len: usize, used: u64) {
+    /// Goes on to a cell with some of its letters; how many paths spell words there and behind it.
+    fn visit(
+        &mut self,
+        cell: Cell,
+        letters: u32,
+        at: &Entry,
+        slot: u32,
+        len: usize,
+        used: u64,
+    ) -> usize {
         let i = cell.index();
+        let mut paths = 0;
         let rank = self.rank[i];
         let place = self.path.partition_point(|(other, _)| *other < rank);
         self.path.insert(place, (rank, 0));
         let used = used | cell.bit();
-        for letter in letters_of(self.sets[i] & (at.inner | at.words)) {
+        for letter in letters_of(letters & (at.inner | at.words)) {
             self.path[place].1 = element(cell, self.slots[i][letter.index()]);
             let len = len + usize::from(self.text_len[letter.index()]);
             if let Some(word) = at.word(letter) {
                 let points = self.rules.points(len);
                 if points > 0 {
-                    self.found.push(Found {
+                    paths += 1;
+                    self.groups[usize::from(self.path[0].1)].push(Found {
                         start: self.elements.len() as u32,
                         len: self.path.len() as u32,
                         slot: slot + word,
@@ -263,38 +301,68 @@ impl Search {
             if let Some(child) = at.child(letter) {
                 let child = self.dictionary.dawg().entries()[child];
                 for next in cells_of(self.near[i] & self.open & !used) {
-                    if self.sets[next.index()] & (child.inner | child.words) != 0 {
-                        self.visit(next, &child, slot + child.skip, len, used);
+                    let letters = self.sets[next.index()];
+                    if letters & (child.inner | child.words) != 0 {
+                        paths += self.visit(next, letters, &child, slot + child.skip, len, used);
                     }
                 }
             }
         }
         self.path.remove(place);
+        paths
+    }
+}
+
+impl Search {
+    /// The cell and the letter of an element of a path.
+    fn place(&self, found: &Found, at: usize) -> (Cell, Letter) {
+        let element = usize::from(self.elements[found.start as usize + at]);
+        let cell = Cell::new(element >> 5).unwrap_or_else(|| unreachable!("made of a cell"));
+        (cell, self.class.letters(cell)[element & 31])
     }
 }
 
 /// Makes nodes of sorted paths.
-struct Plant<'a> {
-    elements: &'a [Element],
-    class: &'a BoardClass,
+#[derive(Clone, Debug)]
+struct Plant {
     arena: Arena,
     consing: Option<Consing>,
     scratch: Vec<u32>,
+    /// The cell of the root's choice under construction, whose children lie in scratch from `base` on.
+    cell: Option<Cell>,
+    base: usize,
 }
 
-impl Plant<'_> {
+impl Plant {
+    /// Makes the nodes of words whose paths all have the same first element.
+    fn begin(&mut self, of: &Search, found: &[Found]) -> Result<(), TreeError> {
+        let (cell, letter) = of.place(&found[0], 0);
+        if self.cell != Some(cell) {
+            self.end()?;
+            self.cell = Some(cell);
+            self.base = self.scratch.len();
+        }
+        self.sum(of, found, cell, letter, 1)
+    }
+
+    /// Makes the root's choice under construction.
+    fn end(&mut self) -> Result<(), TreeError> {
+        match self.cell.take() {
+            Some(cell) => self.make(Tag::choice(cell), self.base),
+            None => Ok(()),
+        }
+    }
+
     /// Puts into scratch the choices that follow a path of `depth` elements, which all of `found` begin with and
     /// none is.
-    fn children(&mut self, found: &[Found], depth: usize) -> Result<(), TreeError> {
-        let at = |of: &Found| self.elements[of.start as usize + depth];
+    fn children(&mut self, of: &Search, found: &[Found], depth: usize) -> Result<(), TreeError> {
+        let at = |found: &Found| of.elements[found.start as usize + depth];
         for of_cell in found.chunk_by(|a, b| at(a) >> 5 == at(b) >> 5) {
             let base = self.scratch.len();
-            let index = usize::from(at(&of_cell[0]) >> 5);
-            let cell = Cell::new(index).unwrap_or_else(|| unreachable!("made of a cell"));
-            let letters = self.class.letters(cell);
+            let (cell, _) = of.place(&of_cell[0], depth);
             for of_letter in of_cell.chunk_by(|a, b| at(a) == at(b)) {
-                let slot = usize::from(at(&of_letter[0]) & 31);
-                self.sum(of_letter, cell, letters[slot], depth + 1)?;
+                let (_, letter) = of.place(&of_letter[0], depth);
+                self.sum(of, of_letter, cell, letter, depth + 1)?;
             }
             self.make(Tag::choice(cell), base)?;
         }
@@ -303,6 +371,7 @@ impl Plant<'_> {
 
     fn sum(
         &mut self,
+        of: &Search,
         found: &[Found],
         cell: Cell,
         letter: Letter,
@@ -318,7 +387,7 @@ impl Plant<'_> {
         } else {
             (0, found)
         };
-        self.children(longer, depth)?;
+        self.children(of, longer, depth)?;
         self.make(Tag::sum(cell, letter).with_points(points)?, base)
     }
 

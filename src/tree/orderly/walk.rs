@@ -42,9 +42,12 @@ pub enum Event {
 }
 
 /// A walk through the boards of an orderly tree, step by step; its state can be looked at between steps.
-#[derive(Debug)]
-pub struct Walk<'t> {
-    tree: &'t Tree,
+///
+/// It does not hold the tree, so that a job can keep both: every call takes the tree that it began with.
+#[derive(Clone, Debug)]
+pub struct Walk {
+    /// Cells of the board.
+    cells: usize,
     cutoff: u32,
     /// The cells to decide, in order.
     order: Vec<Cell>,
@@ -59,7 +62,7 @@ pub struct Walk<'t> {
     next: Next,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Level {
     slot: usize,
     points: u32,
@@ -77,23 +80,18 @@ enum Next {
     Done,
 }
 
-impl<'t> Walk<'t> {
+impl Walk {
     /// Begins at `root`, a sum node below which only cells of `order` occur, in that order.
     ///
     /// # Errors
     /// [`TreeError::WrongOrder`] for a tree in spelling order.
-    pub fn new(
-        tree: &'t Tree,
-        root: NodeId,
-        order: &[Cell],
-        cutoff: u32,
-    ) -> Result<Self, TreeError> {
+    pub fn new(tree: &Tree, root: NodeId, order: &[Cell], cutoff: u32) -> Result<Self, TreeError> {
         if tree.order() != Order::Orderly {
             return Err(TreeError::WrongOrder);
         }
         let order: Vec<Cell> = order.to_vec();
         let mut walk = Self {
-            tree,
+            cells: tree.class().dims().cells(),
             cutoff,
             order: order
                 .into_iter()
@@ -106,7 +104,7 @@ impl<'t> Walk<'t> {
             levels: Vec::new(),
             next: Next::Down,
         };
-        walk.open(root);
+        walk.open(tree, root);
         if walk.bound() < cutoff {
             walk.next = Next::Done;
         }
@@ -125,7 +123,7 @@ impl<'t> Walk<'t> {
     /// The letters so far, by cell.
     #[must_use]
     pub fn board(&self) -> &[Option<Letter>] {
-        &self.board[..self.tree.class().dims().cells()]
+        &self.board[..self.cells]
     }
 
     /// Points that the letters so far have earned.
@@ -147,8 +145,7 @@ impl<'t> Walk<'t> {
     }
 
     /// Puts the choices below a sum node on their cells' stacks and earns its points.
-    fn open(&mut self, node: NodeId) {
-        let tree = self.tree;
+    fn open(&mut self, tree: &Tree, node: NodeId) {
         self.points = self.points.saturating_add(tree.points(node));
         for (_, child) in tree.children(node) {
             if let (Kind::Choice, Some(cell)) = (tree.kind(child), tree.cell(child)) {
@@ -160,9 +157,9 @@ impl<'t> Walk<'t> {
     }
 
     /// Gives the next cell its letter number `slot`.
-    fn enter(&mut self, slot: usize) -> Event {
+    fn enter(&mut self, tree: &Tree, slot: usize) -> Event {
         let cell = self.order[self.levels.len()];
-        let letter = self.tree.class().letters(cell)[slot];
+        let letter = tree.class().letters(cell)[slot];
         let mut lens = [0; MAX_CELLS];
         for (len, stack) in lens.iter_mut().zip(&self.stacks) {
             *len = stack.len() as u32;
@@ -177,9 +174,9 @@ impl<'t> Walk<'t> {
         // Only stacks of later cells grow.
         for at in 0..self.stacks[cell.index()].len() {
             let choice = self.stacks[cell.index()][at];
-            let child = self.tree.children(choice).find(|(l, _)| *l == Some(letter));
+            let child = tree.children(choice).find(|(l, _)| *l == Some(letter));
             if let Some((_, child)) = child {
-                self.open(child);
+                self.open(tree, child);
             }
         }
         let bound = self.bound();
@@ -198,6 +195,32 @@ impl<'t> Walk<'t> {
         }
     }
 
+    /// Goes on to the next event, in the tree that the walk began with; `None` at the end.
+    pub fn step(&mut self, tree: &Tree) -> Option<Event> {
+        match self.next {
+            Next::Done => None,
+            Next::Down if self.levels.len() == self.order.len() => {
+                self.next = Next::Back;
+                Some(Event::Board {
+                    points: self.points,
+                })
+            }
+            Next::Down => Some(self.enter(tree, 0)),
+            Next::Back => {
+                let Some((cell, slot)) = self.back() else {
+                    self.next = Next::Done;
+                    return None;
+                };
+                if slot + 1 < tree.class().letters(cell).len() {
+                    self.next = Next::Down;
+                    Some(self.enter(tree, slot + 1))
+                } else {
+                    Some(Event::Leave { cell })
+                }
+            }
+        }
+    }
+
     /// Takes the last letter back.
     fn back(&mut self) -> Option<(Cell, usize)> {
         let level = self.levels.pop()?;
@@ -209,35 +232,6 @@ impl<'t> Walk<'t> {
         }
         self.board[cell.index()] = None;
         Some((cell, level.slot))
-    }
-}
-
-impl Iterator for Walk<'_> {
-    type Item = Event;
-
-    fn next(&mut self) -> Option<Event> {
-        match self.next {
-            Next::Done => None,
-            Next::Down if self.levels.len() == self.order.len() => {
-                self.next = Next::Back;
-                Some(Event::Board {
-                    points: self.points,
-                })
-            }
-            Next::Down => Some(self.enter(0)),
-            Next::Back => {
-                let Some((cell, slot)) = self.back() else {
-                    self.next = Next::Done;
-                    return None;
-                };
-                if slot + 1 < self.tree.class().letters(cell).len() {
-                    self.next = Next::Down;
-                    Some(self.enter(slot + 1))
-                } else {
-                    Some(Event::Leave { cell })
-                }
-            }
-        }
     }
 }
 
@@ -257,7 +251,7 @@ pub fn bound_walk(
 ) -> Result<u64, TreeError> {
     let mut walk = Walk::new(tree, root, order, cutoff)?;
     let mut tried = 0;
-    while let Some(event) = walk.next() {
+    while let Some(event) = walk.step(tree) {
         match event {
             Event::Board { points } => visit(walk.board(), points),
             Event::Enter { .. } | Event::Cut { .. } => tried += 1,
