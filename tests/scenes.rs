@@ -2,6 +2,8 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "scenes/places.rs"]
+mod places;
 mod support;
 
 use std::collections::BTreeSet;

@@ -203,3 +203,58 @@ test('the class of five million boards: the published table, in a worker', async
   await expect(rows(page).locator('.trees-table-bound')).toHaveText(['9,460', '7,023', '5,382', '4,159', '3,078', '2,322', '1,783', '1,384', '1,057', '804']);
   await expect(page.getByText('428 ways')).toBeVisible();
 });
+
+test('the layers of half a million nodes: a word is found, places are pressed and walked to', async ({ page }) => {
+  test.slow();
+  await page.goto(MILLION);
+  await page.getByRole('radio', { name: 'Layers' }).check({ force: true });
+  await expect(page).toHaveURL(/view=layers/);
+  const tree = page.getByRole('tree', { name: 'The layers of the tree, all 520,947 nodes' });
+  const said = page.locator('.trees-looked');
+  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+
+  const search = page.getByRole('search', { name: 'Find a word in the tree' });
+  await search.getByRole('textbox').fill('latent');
+  await search.getByRole('textbox').press('Enter');
+  await expect(search.getByRole('status')).toHaveText('1 of 13 places');
+  await expect(said).toHaveText('T on cell 3: 3, 3 for what ends here.');
+  await expect(page.getByRole('region', { name: 'Words' }).getByRole('button')).toHaveText(['latent3']);
+  await expect(chosen).toHaveAttribute('aria-level', '13');
+  const first = page.url();
+  await search.getByRole('button', { name: 'Next place' }).click();
+  await expect(search.getByRole('status')).toHaveText('2 of 13 places');
+  expect(page.url()).not.toBe(first);
+  await search.getByRole('textbox').fill('zzyzx');
+  await search.getByRole('textbox').press('Enter');
+  await expect(search.getByRole('status')).toHaveText('“zzyzx” is no word here');
+
+  // The keyboard alone.
+  await tree.focus();
+  await page.keyboard.press('Home');
+  await expect(chosen).toHaveText(/^Root, the sum of what begins at 9 cells: 9,460\./);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toHaveText(/^Choice on cell 0: the best of 5 letters, 1,114\./);
+  await page.keyboard.press('ArrowRight');
+  await expect(chosen).toHaveText(/^Choice on cell 1: the best of 5 letters, 685\./);
+  await expect(chosen).toHaveAttribute('aria-posinset', '2');
+  await expect(chosen).toHaveAttribute('aria-setsize', '9');
+  await expect(tree).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id'))!);
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen).toHaveText(/^Root/);
+  await expectAccessible(page);
+
+  // The pointer: the second layer is the cells, the first of them at the left.
+  const box = (await page.locator('.nodelink-canvas').boundingBox())!;
+  const row = Math.min(34, Math.max(15, (box.height - 46) / 19));
+  await page.mouse.move(box.x + 20, box.y + row * 1.5);
+  await expect(said).toHaveText(/^Choice on cell 0: the best of 5 letters, 1,114\./);
+  await page.mouse.click(box.x + 20, box.y + row * 1.5);
+  await expect(chosen).toHaveText(/^Choice on cell 0/);
+  // Now it is as wide as the window.
+  await page.mouse.move(box.x + box.width - 20, box.y + row * 1.5);
+  await expect(said).toHaveText(/^Choice on cell 0/);
+  // A link leads to the place.
+  await page.goto(`${MILLION}&view=layers&node=1`);
+  await expect(chosen).toHaveText(/^Choice on cell 0/);
+});

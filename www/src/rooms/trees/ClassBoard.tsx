@@ -7,6 +7,7 @@ import { keyAction } from '../../board/keys';
 import { PathLayer } from '../../board/PathLayer';
 import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
+import { lettersOf } from './place';
 import { useTrees } from './room';
 
 export function ClassBoard() {
@@ -121,7 +122,12 @@ function Faces({ faces, chosen }: { faces: readonly string[]; chosen: ReadonlySe
 function useLetters(): Map<number, ReadonlySet<string>> {
   const room = useTrees();
   const picture = room.picture.value;
-  if (!picture || picture.of !== room.classView.value) return new Map();
+  const view = room.classView.value;
+  if (view && room.viewed.value === 'layers') {
+    const place = room.placePointed.value ?? room.place.value;
+    if (place) return new Map([...lettersOf(place, view)].map(([cell, letter]) => [cell, new Set([letter])]));
+  }
+  if (!picture || picture.of !== view) return new Map();
   const node = room.looked.value;
   if (node >= 0) return new Map([...picture.lettersTo(node)].map(([cell, letter]) => [cell, new Set([letter])]));
   const best = picture.lettersOfBest();

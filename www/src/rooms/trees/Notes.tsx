@@ -13,8 +13,7 @@ export function Words() {
   const words = room.words.value;
   const picture = room.picture.value;
   if (!words || !picture) return null;
-  const node = room.chosen.value;
-  const where = node > 0 ? 'below this node' : 'in the tree';
+  const where = words.number > 0 ? 'below this node' : 'in the tree';
   const sum = words.words.reduce((all, { points }) => all + points, 0);
   return (
     <section class="trees-words" aria-label="Words">
@@ -74,7 +73,7 @@ export function Why() {
         <>
           <h3 class="label">Counted more than once</h3>
           <ul class="trees-wordlist">
-            {why.repeated.slice(0, 3 * FEW).map(({ word, times, points }) => (
+            {why.repeated.slice(0, 2 * FEW).map(({ word, times, points }) => (
               <li key={word}>
                 <span>
                   {word}
@@ -84,7 +83,7 @@ export function Why() {
                 </span>
               </li>
             ))}
-            {why.repeatedAll > 3 * FEW && <li class="note">and {number(why.repeatedAll - 3 * FEW)} more</li>}
+            {why.repeatedAll > 2 * FEW && <li class="note">and {number(why.repeatedAll - 2 * FEW)} more</li>}
           </ul>
         </>
       )}

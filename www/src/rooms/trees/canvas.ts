@@ -31,6 +31,8 @@ export function inksOf(canvas: HTMLCanvasElement): Inks {
     rule2: colour('rule-2'),
     accent: colour('accent'),
     tile: colour('tile'),
+    tile2: colour('tile-2'),
+    run: colour('rule'),
     tileEdge: colour('tile-edge'),
     tileInk: colour('tile-ink'),
     focus: colour('focus'),

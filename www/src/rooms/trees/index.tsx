@@ -8,7 +8,10 @@ import { type Lab, useLab } from '../../app/lab';
 import { ClassBoard } from './ClassBoard';
 import { ClassField, Examples } from './ClassPicker';
 import { Headline } from './Headline';
+import { Find } from './Find';
+import { Layers } from './Layers';
 import { NodeLink } from './NodeLink';
+import { describePlace } from './place';
 import { Operations } from './Operations';
 import { Why, Words } from './Notes';
 import { StepPlot } from './Plot';
@@ -40,9 +43,13 @@ export default function Room() {
         </div>
         <div class="trees-right">
           <Transport />
+          <div class="trees-bar">
+            <Views />
+            <Find />
+          </div>
           <Moves />
           <div class="trees-stage">
-            <NodeLink />
+            {room.viewed.value === 'layers' ? <Layers /> : <NodeLink />}
             <Progress />
           </div>
           <div class="trees-under">
@@ -92,10 +99,37 @@ function Progress() {
   );
 }
 
+/** Two ways to see a tree. */
+function Views() {
+  const room = useTrees();
+  const { move } = room.plan.value;
+  return (
+    <div class="segments" role="radiogroup" aria-label="Show as">
+      {(['nodes', 'layers'] as const).map((view) => (
+        <label key={view}>
+          <input type="radio" name="trees-view" disabled={move > 0} checked={room.viewed.value === view} onChange={() => room.change({ view }, { replace: true })} />
+          <span>{view === 'nodes' ? 'Nodes' : 'Layers'}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
 /** The node that is looked at, in words. */
 function Looked() {
   const room = useTrees();
   const picture = room.picture.value;
+  const view = room.classView.value;
+  if (room.viewed.value === 'layers') {
+    const place = room.placePointed.value ?? room.place.value;
+    return (
+      <p class="trees-looked">
+        {place && view
+          ? describePlace(place, place.number.length - 1, view)
+          : 'Each layer is a row of nodes, as wide as what hangs below. Coloured: choices, by cell. Light: letters, words with a line. Press one to make it wide.'}
+      </p>
+    );
+  }
   const node = room.looked.value;
   return (
     <p class="trees-looked">

@@ -26,6 +26,9 @@ export interface Inks {
   readonly rule2: string;
   readonly accent: string;
   readonly tile: string;
+  readonly tile2: string;
+  /** What is too narrow to be drawn by itself. */
+  readonly run: string;
   readonly tileEdge: string;
   readonly tileInk: string;
   readonly focus: string;

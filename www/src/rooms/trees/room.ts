@@ -8,7 +8,7 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../app/live';
 import { go, route } from '../../app/route';
 import type { ClassView } from '../../engine/contract';
-import type { TreeAnswers, TreeQuestions, TreeState, TreeWhy, TreeWords } from '../../engine/jobs';
+import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState, TreeWhy, TreeWords } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { Forest, TreesError } from '../../engine/trees';
 import { GAP, NODE } from './layout';
@@ -27,6 +27,8 @@ const MOST_ON_THE_WAY = 1200;
 const WORDS = 120;
 /** Nodes of the maximising tree that are taken apart. */
 const MOST_EXPLAINED = 400_000;
+/** Places of a word that are found. */
+const MOST_FOUND = 500;
 const ALL = 2 ** 32 - 1;
 
 export const number = (n: number): string => n.toLocaleString('en');
@@ -48,6 +50,11 @@ export class Trees {
   readonly words = signal<(TreeWords & { number: number }) | undefined>(undefined);
   /** Why the bound is loose; `undefined` while that is not known. */
   readonly why = signal<TreeWhy | undefined>(undefined);
+  /** The chosen place with all above it, and the one under the pointer in the layers. */
+  readonly place = signal<TreePlace | undefined>(undefined);
+  readonly placePointed = signal<TreePlace | undefined>(undefined);
+  /** Where a word that was looked for is counted. */
+  readonly found = signal<TreeFound | undefined>(undefined);
   /** Whether a lift stops after each of its moves. */
   readonly slowly = signal(false);
   /** The cells of a word that is looked at, in the order of its letters. */
@@ -60,6 +67,7 @@ export class Trees {
   readonly move: ReadonlySignal<number> = computed(() => (this.plan.value.at === this.shown.value ? this.plan.value.move : 0));
   /** The place that the address says is looked at. */
   private readonly asked: ReadonlySignal<number> = computed(() => this.plan.value.node);
+  readonly viewed: ReadonlySignal<'nodes' | 'layers'> = computed(() => (this.move.value > 0 ? 'nodes' : this.plan.value.view));
   /** The bound and the nodes of what is shown, between two trees those of the picture. */
   readonly figures: ReadonlySignal<{ bound: number; nodes: number } | undefined> = computed(() => {
     const picture = this.picture.value;
@@ -73,6 +81,7 @@ export class Trees {
   private readonly forest = new Forest();
   private readonly graph = latest((at: number, move: number, open: readonly number[]) => this.drawing(at, move, open));
   private readonly wordsOf = latest((at: number, of: number) => this.forest.ask(at, 'words', { number: of, limit: WORDS }));
+  private readonly placeOf = latest((at: number, of: number) => this.forest.ask(at, 'place', { number: of }));
   private readonly whyOf = latest((at: number) => this.forest.ask(at, 'why', { limit: MOST_EXPLAINED }));
   /** Nodes whose children were asked for. */
   private open: readonly number[] = [];
@@ -101,8 +110,16 @@ export class Trees {
         this.open = [];
         void this.draw(this.shown.value, this.move.value, this.plan.peek().node);
       }),
-      effect(() => this.look(this.asked.value)),
-      effect(() => void this.read(this.picture.value, this.chosen.value)),
+      effect(() => {
+        // What was found was found in another tree.
+        void this.shown.value;
+        this.found.value = undefined;
+      }),
+      effect(() => {
+        void this.viewed.value;
+        this.look(this.asked.value);
+      }),
+      effect(() => void this.read(this.shown.value, this.move.value, this.asked.value, this.states.value)),
       effect(() => {
         // Not on the way: each would be out of date before it is read.
         if (this.fraction.value === undefined) void this.explain(this.shown.value, this.move.value, this.states.value);
@@ -201,6 +218,45 @@ export class Trees {
     await this.draw(at, 0, place);
   }
 
+  /** Chooses a place that is known. */
+  visit(place: TreePlace): void {
+    this.place.value = place;
+    this.change({ node: place.number.at(-1)! }, { replace: true });
+  }
+
+  /** Chooses a place of the tree by its number. */
+  async goTo(place: number): Promise<void> {
+    const found = await this.question('place', { number: place }).catch(() => undefined);
+    if (found) this.visit(found);
+  }
+
+  /** Chooses the place next to the chosen one. */
+  async walk(way: 'up' | 'down' | 'left' | 'right'): Promise<void> {
+    const from = this.place.peek()?.number.at(-1);
+    if (from === undefined) return this.goTo(0);
+    const found = await this.question('place', { number: from, way }).catch(() => undefined);
+    if (found) this.visit(found);
+  }
+
+  /** Finds the places where a word is counted, and goes to the first. */
+  async find(word: string): Promise<void> {
+    if (word.trim() === '') return void (this.found.value = undefined);
+    await this.there();
+    const found = await this.question('find', { word, limit: MOST_FOUND }).catch(() => undefined);
+    if (!found) return;
+    this.found.value = found;
+    if (found.places[0]) void this.goTo(found.places[0].number);
+  }
+
+  /** Waits until there is a tree. */
+  private there(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = effect(() => {
+        if (this.shown.value >= 0) queueMicrotask(() => (end(), resolve()));
+      });
+    });
+  }
+
   /** A question about the tree that is shown. */
   async question<K extends keyof TreeQuestions>(what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
     return this.forest.ask(this.shown.peek(), what, question);
@@ -221,6 +277,7 @@ export class Trees {
     const of = JSON.stringify([{ ...plan, at: 0, move: 0, node: -1, view: 'nodes' }, dictionary]);
     if (of === this.of) return;
     this.of = of;
+    this.found.value = undefined;
     void this.grow(plan, dictionary);
   }
 
@@ -294,7 +351,7 @@ export class Trees {
       this.chosen.value = keep < 0 ? -1 : picture.graph.number.indexOf(keep);
       this.picture.value = picture;
       if (picture.subject.moves) announce(`${picture.describeMove()} Bound ${number(picture.graph.bound[0]!)}.`);
-      else if (keep >= 0 && this.chosen.value < 0) void this.reveal(keep);
+      else if (keep >= 0 && this.chosen.value < 0 && this.plan.peek().view === 'nodes') void this.reveal(keep);
     } catch (error) {
       // A timeline that is no longer there has another on its way.
       if (error instanceof TreesError && !error.stopped && this.fraction.peek() === undefined) this.trouble.value = error.message;
@@ -303,6 +360,7 @@ export class Trees {
 
   /** Chooses the place of the address, unless it is chosen. */
   private look(place: number): void {
+    if (this.plan.peek().view === 'layers') return;
     const picture = this.picture.peek();
     if (!picture || picture.subject.moves || picture.subject.at !== this.shown.peek()) return;
     const row = place < 0 ? -1 : picture.graph.number.indexOf(place);
@@ -311,12 +369,18 @@ export class Trees {
     else void this.reveal(place);
   }
 
-  private async read(picture: Picture | undefined, chosen: number): Promise<void> {
+  /** Reads what is at the chosen place, and its words. */
+  private async read(at: number, move: number, place: number, states: readonly TreeState[]): Promise<void> {
     this.traced.value = [];
-    if (!picture || picture.subject.moves) return void (this.words.value = undefined);
-    const of = picture.graph.number[Math.max(0, chosen)]!;
-    const words = await this.wordsOf(picture.subject.at, of).catch(() => undefined);
-    if (words) this.words.value = { ...words, number: of };
+    if (at < 0 || move > 0 || states.length === 0) {
+      this.words.value = undefined;
+      this.place.value = undefined;
+      return;
+    }
+    if (place < 0) this.place.value = undefined;
+    else if (this.place.value?.number.at(-1) !== place) void this.placeOf(at, place).then((found) => found && (this.place.value = found), () => undefined);
+    const words = await this.wordsOf(at, Math.max(0, place)).catch(() => undefined);
+    if (words) this.words.value = { ...words, number: Math.max(0, place) };
   }
 
   private async explain(at: number, move: number, states: readonly TreeState[]): Promise<void> {

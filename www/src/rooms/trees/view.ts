@@ -12,12 +12,14 @@ const LEAST = 0.55;
 const MOST = 1.35;
 
 /** All of a picture in the middle, or as much of it as can be read, from the top. */
-export function fit(picture: { width: number; height: number }, width: number, height: number): View {
+export function fit(picture: { width: number; height: number; x: Float32Array }, width: number, height: number): View {
   const all = Math.min((width - 2 * MARGIN) / picture.width, (height - 2 * MARGIN) / picture.height);
   const scale = Math.min(MOST, Math.max(LEAST, all));
   const spareX = width - picture.width * scale;
   const spareY = height - picture.height * scale;
-  return { scale, x: spareX / 2, y: Math.max(MARGIN, spareY / 2) };
+  // Of what is too wide the root is in the middle.
+  const x = spareX < 0 ? Math.max(spareX - MARGIN, Math.min(MARGIN, width / 2 - (picture.x[0] ?? 0) * scale)) : spareX / 2;
+  return { scale, x, y: spareY < 0 ? MARGIN : Math.max(MARGIN, Math.min(spareY / 2, 3 * MARGIN)) };
 }
 
 /** Larger or smaller, with one point of the canvas staying where it is. */

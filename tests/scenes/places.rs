@@ -1,0 +1,139 @@
+//! What is drawn of a tree, the ways between its places, and where its words are.
+
+use std::collections::BTreeSet;
+
+use boggle_lab::grid::Cell;
+use boggle_lab::scene::{Graph, Icicle, Measure, Origins, Steps, Way, expand, find};
+use boggle_lab::scoring::Rules;
+use boggle_lab::tree::{Tree, lift, orderly, part, words_below};
+
+use super::support::enable2k;
+use super::{cell, class, large, tree};
+
+const MEASURE: Measure = Measure {
+    node: 42.0,
+    gap: 9.0,
+};
+
+#[test]
+fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
+    let first = tree("ab cd ef gh", "2x2");
+    let letters = |cell: Cell| first.class().letters(cell);
+    let whole = |tree: &Tree, from: Option<&Origins<'_>>| {
+        let none = BTreeSet::new();
+        let shown = expand(tree, &Icicle::new(tree), 9999, &none, &none);
+        Graph::of_tree(tree, &shown, from, MEASURE)
+    };
+    let mut steps = Steps::new(&first, cell(0), false, 0, 9999).unwrap();
+    // Before the first move the nodes of the sketch have the numbers of the tree's places.
+    let before = whole(&first, None);
+    let drawn = Graph::of_sketch(steps.sketch(), letters, MEASURE);
+    assert_eq!(drawn.number, before.number);
+    let bare = |graph: &Graph| Graph {
+        number: Vec::new(),
+        stored: Vec::new(),
+        origins: Vec::new(),
+        ..graph.clone()
+    };
+    assert_eq!(bare(&drawn), bare(&before));
+    while steps.step().unwrap().is_some() {}
+    let icicle = Icicle::new(&first);
+    let lifted = lift(&first, cell(0), 0).unwrap();
+    let after = whole(&lifted.tree, Some(&Origins::new(&first, &icicle, &lifted)));
+    let drawn = Graph::of_sketch(steps.sketch(), letters, MEASURE);
+    assert_eq!(bare(&drawn), bare(&after));
+    assert_eq!(drawn.way.iter().flatten().count(), 2);
+    // What is the best says the bound: sums add up, and of each choice one child counts.
+    for graph in [&before, &after] {
+        let counted = (0..graph.label.len()).filter(|&row| graph.best[row]);
+        let points: u32 = counted.map(|row| graph.label[row].points).sum();
+        assert_eq!(points, graph.label[0].bound);
+    }
+    // Each place comes from one of the tree before.
+    assert!(after.origins.iter().all(|of| of.len() == 1));
+}
+
+#[test]
+fn places_have_neighbours() {
+    let tree = tree("t ae r i . .", "2x3");
+    let icicle = Icicle::new(&tree);
+    assert_eq!(icicle.go(&tree, 0, Way::Up), None);
+    assert_eq!(icicle.go(&tree, 0, Way::Right), None);
+    for number in 0..tree.nodes() {
+        let right = icicle.go(&tree, number, Way::Right);
+        assert_eq!(
+            right.map(|to| icicle.go(&tree, to, Way::Left)),
+            right.map(|_| Some(number))
+        );
+        let down = icicle.go(&tree, number, Way::Down);
+        let (_, spot) = icicle.path(&tree, number).unwrap();
+        assert_eq!(down.is_some(), tree.size(spot.node) > 1);
+        if let Some(down) = down {
+            assert_eq!(down, number + 1, "the first child is the next of a walk");
+            assert_eq!(icicle.go(&tree, down, Way::Up), Some(number));
+            assert_eq!(icicle.go(&tree, down, Way::Left), None);
+        }
+    }
+    assert_eq!(icicle.go(&tree, tree.nodes(), Way::Up), None);
+}
+
+/// Every word of a tree is found where it is counted, and nowhere else.
+fn check_found(tree: &Tree) -> usize {
+    let (dictionary, rules) = (enable2k(), Rules::default());
+    let icicle = Icicle::new(tree);
+    let (words, more) = words_below(tree, &[], dictionary, rules, usize::MAX).unwrap();
+    assert!(!more);
+    let mut counted: Vec<(u32, Vec<Cell>)> =
+        words.iter().map(|of| (of.word, of.cells.clone())).collect();
+    let distinct: BTreeSet<u32> = counted.iter().map(|(word, _)| *word).collect();
+    let mut found = Vec::new();
+    for word in distinct {
+        let text = dictionary.word(word).unwrap();
+        let letters = dictionary.alphabet().spell(&text).unwrap();
+        let (places, more) = find(tree, &icicle, dictionary, rules, &letters, (9999, 1 << 24));
+        assert!(!more);
+        for place in places {
+            let (path, spot) = icicle.path(tree, place.spot.number).unwrap();
+            assert_eq!(spot, place.spot);
+            assert!(tree.points(spot.node) >= place.points);
+            assert_eq!(path.len(), usize::from(spot.depth));
+            found.push((word, place.cells));
+        }
+    }
+    counted.sort();
+    found.sort();
+    assert_eq!(found, counted);
+    found.len()
+}
+
+#[test]
+fn words_are_found_where_they_are_counted() {
+    let first = tree("ab cd ef gh", "2x2");
+    let lifted = lift(&first, cell(0), 0).unwrap().tree;
+    let twice = lift(&lifted, cell(1), 0).unwrap().tree;
+    let letter = first.class().letters(cell(1))[1];
+    for tree in [&first, &lifted, &twice, &tree("t ae i r", "2x2")] {
+        check_found(tree);
+    }
+    check_found(&part(&twice, letter).unwrap());
+    let class = class("ab cd ef gh", "2x2");
+    let orderly = orderly::build(enable2k(), &class, Rules::default()).unwrap();
+    assert_eq!(check_found(&orderly), 24);
+    // Of the large class, one word; a word that is none; and no more than was asked for.
+    let large = large();
+    let icicle = Icicle::new(&large);
+    let look = |text: &str, limits| {
+        let word = enable2k().alphabet().spell(text).unwrap();
+        find(&large, &icicle, enable2k(), Rules::default(), &word, limits)
+    };
+    let (places, more) = look("latent", (999, 1 << 20));
+    assert_eq!((places.len(), more), (13, false));
+    assert!(
+        places
+            .iter()
+            .all(|of| of.points == 3 && of.cells.len() == 6)
+    );
+    assert_eq!(look("latnet", (999, 1 << 20)).0.len(), 0);
+    assert_eq!(look("latent", (5, 1 << 20)).0.len(), 5);
+    assert!(look("latent", (999, 3)).1);
+}

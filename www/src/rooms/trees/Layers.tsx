@@ -1,0 +1,387 @@
+/**
+ * The tree as layers of rectangles, as wide as what hangs below: all of it, however large. Pressing one makes it as wide
+ * as the window; the strip at the bottom is the whole. Said as the way from the root to the chosen place.
+ */
+
+import { useSignalEffect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { scheme } from '../../app/theme';
+import { faceText } from '../../board/face';
+import type { TreePlace } from '../../engine/jobs';
+import { latest } from '../../engine/latest';
+import { canvasOf, inksOf } from './canvas';
+import { type Cut, onTheWay, type Span, within, zoomedSpan } from './layers';
+import { eased } from './motion';
+import type { Inks } from './paint';
+import { paintLayers } from './paint-layers';
+import { describePlace } from './place';
+import { useTrees } from './room';
+
+/** Milliseconds from span to span. */
+const TRAVEL = 320;
+/** A cut shows this much more on either side, so that a fast hand sees no edge. */
+const MARGIN = 0.25;
+/** Pixels below which neighbours are drawn as one. */
+const LEAST = 1.25;
+const MINIMAP = 40;
+const DRAG = 4;
+/** The height of a layer. */
+const ROWS = { least: 15, most: 34 };
+
+interface State {
+  /** Which tree the rest is about. */
+  at: string;
+  all: number;
+  layers: number;
+  span: Span;
+  travel: { from: Span; to: Span; since: number } | undefined;
+  cut: Cut | undefined;
+  whole: Cut | undefined;
+  asked: boolean;
+  inks: Inks | undefined;
+  due: number;
+  minimap: HTMLCanvasElement | undefined;
+}
+
+export function Layers() {
+  const room = useTrees();
+  const root = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const state = useRef<State>({ at: '', all: 0, layers: 1, span: { from: 0, to: 1 }, travel: undefined, cut: undefined, whole: undefined, asked: false, inks: undefined, due: 0, minimap: undefined });
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  const drag = useRef({ moved: false, x: 0, y: 0, minimap: false });
+  const pointAt = useRef(latest((x: number, depth: number) => room.question('hit', { x, depth })));
+
+  const size = (): { width: number; height: number } => ({ width: canvas.current?.clientWidth ?? 0, height: (canvas.current?.clientHeight ?? 0) - MINIMAP - 6 });
+  const rowOf = (): number => Math.min(ROWS.most, Math.max(ROWS.least, size().height / state.current.layers));
+
+  /** Asks for what the span shows, one question at a time. */
+  const slice = async (): Promise<void> => {
+    const { current } = state;
+    const { width } = size();
+    if (current.asked || width === 0 || room.shown.peek() < 0) return;
+    current.asked = true;
+    const mine = current.at;
+    const { from, to } = current.span;
+    const more = (to - from) * MARGIN;
+    const span = { from: Math.max(0, from - more), to: Math.min(current.all || Infinity, to + more) };
+    const pixels = current.all ? (width * (span.to - span.from)) / (to - from) : width;
+    try {
+      const whole = current.all === 0;
+      const found = await room.question('slice', whole ? { from: 0, to: 2 ** 40, pixels: 1, least: 0.5 } : { ...span, pixels, least: LEAST });
+      if (mine !== current.at) return;
+      if (whole) {
+        // The first answer only says how large the tree is.
+        Object.assign(current, { all: found.widthAll, layers: found.layersAll, span: { from: 0, to: found.widthAll } });
+        current.whole = { slice: await room.question('slice', { from: 0, to: found.widthAll, pixels: width, least: LEAST }), span: { from: 0, to: found.widthAll }, pixels: width };
+        if (mine !== current.at) return;
+        current.cut = current.whole;
+        current.minimap = undefined;
+        show(room.place.peek());
+      } else {
+        current.cut = { slice: found, span, pixels };
+      }
+      draw();
+    } catch {
+      // The tree is gone; another one comes.
+    } finally {
+      current.asked = false;
+      if (mine !== current.at || (current.cut && !covers(current.cut, current.span, width, current.all))) void slice();
+    }
+  };
+
+  const draw = (): void => {
+    const { current } = state;
+    if (current.due) return;
+    current.due = requestAnimationFrame((now) => {
+      current.due = 0;
+      const element = canvas.current;
+      if (!element || !current.cut || !current.whole) return;
+      current.inks ??= inksOf(element);
+      const context = canvasOf(element);
+      if (!context) return;
+      const { width, height } = size();
+      if (current.travel) {
+        const { from, to, since } = current.travel;
+        const share = (now - since) / TRAVEL;
+        current.span = onTheWay(from, to, eased(share));
+        if (share >= 1) current.travel = undefined;
+      }
+      const row = rowOf();
+      const { inks, span } = current;
+      const view = room.classView.peek();
+      const place = room.place.peek();
+      const found = room.found.peek();
+      context.clearRect(0, 0, width, height + MINIMAP + 6);
+      context.save();
+      context.beginPath();
+      context.rect(0, 0, width, height);
+      context.clip();
+      paintLayers(context, current.cut, { span, width, row, letter: (cell, at) => faceText(view?.cells[cell]?.[at] ?? '.') }, inks, {
+        places: [
+          ...(found?.places ?? []).map((of) => ({ ...of, strong: false })),
+          ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
+        ],
+      });
+      context.restore();
+      minimap(context, width, height + 6, inks);
+      if (!covers(current.cut, span, width, current.all)) void slice();
+      if (current.travel) draw();
+    });
+  };
+
+  /** The whole tree as a strip, with a window on what is seen. */
+  const minimap = (context: CanvasRenderingContext2D, width: number, top: number, inks: Inks): void => {
+    const { current } = state;
+    if (!current.whole) return;
+    if (!current.minimap || current.minimap.width !== Math.round(width)) {
+      const strip = Object.assign(document.createElement('canvas'), { width: Math.round(width), height: MINIMAP });
+      const layer = strip.getContext('2d');
+      if (layer) paintLayers(layer, current.whole, { span: { from: 0, to: current.all }, width, row: MINIMAP / current.layers, letter: () => '' }, inks, { places: [] });
+      current.minimap = strip;
+    }
+    context.drawImage(current.minimap, 0, top, width, MINIMAP);
+    const leaf = width / current.all;
+    const from = current.span.from * leaf;
+    const wide = Math.max(4, (current.span.to - current.span.from) * leaf);
+    context.fillStyle = inks.paper;
+    context.globalAlpha = 0.72;
+    context.fillRect(0, top, from, MINIMAP);
+    context.fillRect(from + wide, top, width - from - wide, MINIMAP);
+    context.globalAlpha = 1;
+    context.strokeStyle = inks.focus;
+    context.lineWidth = 2;
+    context.strokeRect(Math.max(1, from), top + 1, Math.min(width - 2, wide), MINIMAP - 2);
+    context.fillStyle = inks.accent;
+    for (const of of room.found.peek()?.places ?? []) context.fillRect((of.x + of.width / 2) * leaf - 1, top, 2, MINIMAP);
+  };
+
+  /** Goes to a span; at once for those who want no motion. */
+  const travel = (to: Span): void => {
+    const { current } = state;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const end = within(to, current.all);
+    if (calm) Object.assign(current, { span: end, travel: undefined });
+    else current.travel = { from: current.span, to: end, since: performance.now() };
+    draw();
+  };
+  const zoom = (factor: number, x?: number): void => {
+    const { current } = state;
+    current.travel = undefined;
+    current.span = zoomedSpan(current.span, factor, (x ?? size().width / 2) / Math.max(1, size().width), current.all);
+    draw();
+  };
+  /** Shows a place, if it is not large enough on the screen. */
+  const show = (place: TreePlace | undefined): void => {
+    const { current } = state;
+    if (!place || !current.all) return;
+    const { from, to } = current.travel?.to ?? current.span;
+    const leaf = size().width / (to - from);
+    if (place.width * leaf >= 26 && place.x + place.width > from && place.x < to) return draw();
+    const width = place.width * 8;
+    travel({ from: place.x + place.width / 2 - width / 2, to: place.x + place.width / 2 + width / 2 });
+  };
+
+  useSignalEffect(() => {
+    const states = room.states.value;
+    const at = `${room.shown.value} ${states.length > room.shown.value ? JSON.stringify(states[room.shown.value]) : ''}`;
+    const { current } = state;
+    if (at === current.at) return;
+    Object.assign(current, { at, all: 0, cut: undefined, whole: undefined, travel: undefined });
+    void slice();
+  });
+  useSignalEffect(() => show(room.place.value));
+  useSignalEffect(() => {
+    void [room.found.value, room.placePointed.value];
+    draw();
+  });
+  useSignalEffect(() => {
+    void scheme.value;
+    setTimeout(() => {
+      Object.assign(state.current, { inks: undefined, minimap: undefined });
+      draw();
+    });
+  });
+  useEffect(() => {
+    const element = canvas.current!;
+    const observer = new ResizeObserver(() => {
+      state.current.minimap = undefined;
+      state.current.inks = undefined;
+      void slice();
+      draw();
+    });
+    observer.observe(element);
+    element.addEventListener('wheel', onWheel, { passive: false });
+    void document.fonts.ready.then(draw);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('wheel', onWheel);
+      cancelAnimationFrame(state.current.due);
+      state.current.due = -1;
+      room.placePointed.value = undefined;
+    };
+  }, []);
+
+  const onWheel = (event: WheelEvent): void => {
+    const { current } = state;
+    if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    event.preventDefault();
+    if (!event.shiftKey) return zoom(Math.exp(-event.deltaY * 0.005), event.offsetX);
+    pan((event.deltaX || event.deltaY) / size().width);
+    current.travel = undefined;
+  };
+  const pan = (share: number): void => {
+    const { current } = state;
+    const by = (current.span.to - current.span.from) * share;
+    current.travel = undefined;
+    current.span = within({ from: current.span.from + by, to: current.span.to + by }, current.all);
+    draw();
+  };
+  const leafAt = (x: number): number => {
+    const { from, to } = state.current.span;
+    return from + ((to - from) * x) / Math.max(1, size().width);
+  };
+  const overMinimap = (y: number): boolean => y > size().height;
+  const centreOn = (x: number): void => {
+    const { current } = state;
+    const half = (current.span.to - current.span.from) / 2;
+    const at = (x / Math.max(1, size().width)) * current.all;
+    current.travel = undefined;
+    current.span = within({ from: at - half, to: at + half }, current.all);
+    draw();
+  };
+
+  const onPointerDown = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    const at = { x: event.offsetX, y: event.offsetY };
+    pointers.current.set(event.pointerId, at);
+    if (pointers.current.size === 1) drag.current = { moved: false, ...at, minimap: overMinimap(at.y) };
+    if (drag.current.minimap) centreOn(at.x);
+    canvas.current!.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent): void => {
+    const before = pointers.current.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType !== 'touch') void point(event.offsetX, event.offsetY);
+      return;
+    }
+    const now = { x: event.offsetX, y: event.offsetY };
+    if (Math.hypot(now.x - drag.current.x, now.y - drag.current.y) > DRAG) drag.current.moved = true;
+    pointers.current.set(event.pointerId, now);
+    if (drag.current.minimap) return centreOn(now.x);
+    if (!drag.current.moved) return;
+    const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    if (other) zoom(Math.max(1, Math.abs(now.x - other.x)) / Math.max(1, Math.abs(before.x - other.x)), (now.x + other.x) / 2);
+    else pan((before.x - now.x) / size().width);
+  };
+  const onPointerUp = (event: PointerEvent): void => {
+    if (!pointers.current.delete(event.pointerId) || drag.current.moved || drag.current.minimap || event.type === 'pointercancel') return;
+    root.current?.focus({ preventScroll: true });
+    void press(event.offsetX, event.offsetY);
+  };
+  const point = async (x: number, y: number): Promise<void> => {
+    if (overMinimap(y)) return void (room.placePointed.value = undefined);
+    const found = await pointAt.current(leafAt(x), Math.floor(y / rowOf())).catch(() => undefined);
+    room.placePointed.value = found ?? undefined;
+  };
+  /** Makes a place as wide as the window, and chooses it. */
+  const press = async (x: number, y: number): Promise<void> => {
+    const place = await room.question('hit', { x: leafAt(x), depth: Math.floor(y / rowOf()) }).catch(() => undefined);
+    if (place) enlarge(place);
+  };
+  const enlarge = (place: TreePlace): void => {
+    travel({ from: place.x, to: place.x + place.width });
+    room.visit(place);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const ways = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
+    const way = ways[event.key as keyof typeof ways];
+    const place = room.place.peek();
+    if (way) void room.walk(way);
+    else if (event.key === 'Enter' && place) travel({ from: place.x, to: place.x + place.width });
+    else if (event.key === '+' || event.key === '=') zoom(1.5, place && ((place.x + place.width / 2 - state.current.span.from) / (state.current.span.to - state.current.span.from)) * size().width);
+    else if (event.key === '-') zoom(1 / 1.5);
+    else if (event.key === '0' || event.key === 'Escape') travel({ from: 0, to: state.current.all });
+    else if (event.key === 'Home') void room.goTo(0);
+    else return;
+    event.preventDefault();
+  };
+
+  const place = room.place.value;
+  const nodes = room.state.value?.left ?? 0;
+  return (
+    <div class="nodelink">
+      <div
+        ref={root}
+        class="nodelink-tree"
+        role="tree"
+        tabIndex={0}
+        aria-label={`The layers of the tree, all ${nodes.toLocaleString('en')} nodes`}
+        aria-activedescendant={place ? `layer-${place.number.length - 1}` : undefined}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          if (!room.place.peek() && root.current?.matches(':focus-visible')) void room.goTo(0);
+        }}
+      >
+        <canvas
+          ref={canvas}
+          class="nodelink-canvas"
+          aria-hidden="true"
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={onPointerUp}
+          onPointerLeave={() => (room.placePointed.value = undefined)}
+        />
+        {place && <Way place={place} />}
+      </div>
+      <div class="nodelink-tools layers-tools">
+        <button class="icon-button" type="button" aria-label="Smaller" title="Smaller (−)" onClick={() => zoom(1 / 1.6)}>
+          −
+        </button>
+        <button class="icon-button" type="button" aria-label="Larger" title="Larger (+)" onClick={() => zoom(1.6)}>
+          +
+        </button>
+        <button class="button quiet" type="button" title="The whole tree (0)" onClick={() => travel({ from: 0, to: state.current.all })}>
+          All
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The places from the root to the chosen one, for those who hear them. */
+function Way({ place }: { place: TreePlace }) {
+  const room = useTrees();
+  const view = room.classView.value;
+  if (!view) return null;
+  const last = place.number.length - 1;
+  return (
+    <>
+      {Array.from(place.number, (number, i) => (
+        <div
+          key={number}
+          id={`layer-${i}`}
+          class="sr"
+          role="treeitem"
+          aria-level={i + 1}
+          aria-selected={i === last}
+          aria-expanded={i < last ? true : place.children > 0 ? false : undefined}
+          {...(i === last && { 'aria-setsize': place.siblings, 'aria-posinset': place.rank })}
+        >
+          {describePlace(place, i, view)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Whether a cut is as fine as the screen needs, and covers all of it. */
+function covers(cut: Cut, span: Span, width: number, all: number): boolean {
+  const least = Math.max(0, span.from);
+  const most = Math.min(all, span.to);
+  const fine = cut.pixels / (cut.span.to - cut.span.from) / (width / (span.to - span.from));
+  return cut.span.from <= least && cut.span.to >= most && fine > 0.999 && fine < 1.001;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { TreeSlice } from '../../engine/jobs';
+import { type Cut, onTheWay, placing, rectAt, within, zoomedSpan } from './layers';
+
+/** Leaves 100 to 200 on 1000 pixels: a root, and below it a node, a run of four layers, and a node. */
+const CUT: Cut = {
+  slice: {
+    x: Float32Array.of(0, 0, 400, 500),
+    width: Float32Array.of(1000, 400, 100, 500),
+    depth: Uint8Array.of(0, 1, 1, 1),
+    layers: Uint8Array.of(1, 1, 4, 1),
+  } as unknown as TreeSlice,
+  span: { from: 100, to: 200 },
+  pixels: 1000,
+};
+
+describe('spans', () => {
+  it('stay inside the tree and do not vanish', () => {
+    expect(within({ from: -50, to: 50 }, 400)).toEqual({ from: 0, to: 100 });
+    expect(within({ from: 380, to: 480 }, 400)).toEqual({ from: 300, to: 400 });
+    expect(within({ from: -9, to: 999 }, 400)).toEqual({ from: 0, to: 400 });
+    const { from, to } = within({ from: 7, to: 7 }, 400);
+    expect(to - from).toBe(0.5);
+  });
+  it('are zoomed around a point', () => {
+    expect(zoomedSpan({ from: 100, to: 200 }, 2, 0.25, 400)).toEqual({ from: 112.5, to: 162.5 });
+    expect(zoomedSpan({ from: 100, to: 200 }, 0.01, 0.25, 400)).toEqual({ from: 0, to: 400 });
+  });
+  it('go from one to another, one inside the other all the way', () => {
+    const [a, b] = [{ from: 0, to: 7_000_000 }, { from: 5_000_000, to: 5_000_010 }];
+    let last = a;
+    for (let share = 0; share <= 1; share += 0.05) {
+      const now = onTheWay(a, b, share);
+      expect(now.from).toBeGreaterThanOrEqual(last.from - 1e-3);
+      expect(now.to).toBeLessThanOrEqual(last.to + 1e-3);
+      expect(now.from).toBeLessThanOrEqual(b.from + 1e-3);
+      last = now;
+    }
+    expect(onTheWay(a, b, 1)).toBe(b);
+    expect(onTheWay({ from: 0, to: 10 }, { from: 20, to: 30 }, 0.5)).toEqual({ from: 10, to: 20 });
+  });
+});
+
+describe('a cut', () => {
+  it('is drawn where the span of the moment has it', () => {
+    expect(placing(CUT, CUT.span, 1000)).toEqual({ scale: 1, shift: 0 });
+    // Leaves 150 to 170 on 800 pixels: 40 pixels a leaf, and leaf 100 is 2000 to the left.
+    expect(placing(CUT, { from: 150, to: 170 }, 800)).toEqual({ scale: 4, shift: -2000 });
+  });
+  it('knows what is under the pointer', () => {
+    expect(rectAt(CUT, CUT.span, 1000, 30, 0)).toBe(0);
+    expect(rectAt(CUT, CUT.span, 1000, 399, 1)).toBe(1);
+    expect(rectAt(CUT, CUT.span, 1000, 450, 4)).toBe(2);
+    expect(rectAt(CUT, CUT.span, 1000, 450, 5)).toBe(-1);
+    expect(rectAt(CUT, CUT.span, 1000, 800, 2)).toBe(-1);
+    // Leaf 150 is where the last node begins.
+    expect(rectAt(CUT, { from: 150, to: 170 }, 800, 1, 1)).toBe(3);
+  });
+});

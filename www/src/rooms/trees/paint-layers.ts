@@ -1,0 +1,123 @@
+/** Paints layers: choices in the colour of their cell, letters as tiles, a line below words, what is too narrow in grey. */
+
+import { cellColour } from '../../design/palette';
+import type { TreeSlice } from '../../engine/jobs';
+import { type Cut, placing, type Span } from './layers';
+import type { Inks } from './paint';
+
+/** Pixels that a rectangle needs for a letter, and for its bound too. */
+const LETTER = 13;
+const BOUND = 44;
+
+export interface Marks {
+  /** Places, in leaves and layers. */
+  readonly places: readonly { readonly x: number; readonly width: number; readonly depth: number; readonly strong: boolean }[];
+}
+
+export interface Frame {
+  readonly span: Span;
+  readonly width: number;
+  /** The height of a layer. */
+  readonly row: number;
+  readonly letter: (cell: number, place: number) => string;
+}
+
+export function paintLayers(context: CanvasRenderingContext2D, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {
+  const { scale, shift } = placing(cut, frame.span, frame.width);
+  const { x, width, depth, layers, run, kind, cell, points } = cut.slice;
+  const { row } = frame;
+  // Rectangles on whole pixels, those of one colour after another: each is a plain fill, with nothing to blend.
+  const grid = context.getTransform().a || 1;
+  const snap = (at: number): number => Math.round(at * grid) / grid;
+  const lists = new Map<string, number[]>();
+  const words: number[] = [];
+  const list = (colour: string): number[] => {
+    let found = lists.get(colour);
+    if (!found) lists.set(colour, (found = []));
+    return found;
+  };
+  const sums = list(inks.tile2);
+  const runs = list(inks.run);
+  const choices: (number[] | undefined)[] = [];
+  for (let i = 0; i < x.length; i++) {
+    const left = x[i]! * scale + shift;
+    const right = left + width[i]! * scale;
+    if (left > frame.width || right < 0) continue;
+    const from = snap(Math.max(0, left));
+    const to = snap(Math.min(frame.width, right));
+    // Neighbours are a hairline apart as long as there is room for it.
+    const wide = to - from - (to - from > 3 ? 1 : 0);
+    if (wide <= 0) continue;
+    const top = snap(depth[i]! * row);
+    if (run[i]! > 1) {
+      runs.push(from, top, to - from, snap((depth[i]! + layers[i]!) * row) - top - 1);
+      continue;
+    }
+    const high = snap((depth[i]! + 1) * row) - top - 1;
+    const shape = kind[i]! > 1 ? (choices[cell[i]!] ??= list(cellColour(cell[i]!, inks.scheme))) : sums;
+    shape.push(from, top, wide, high);
+    if (points[i]! > 0) words.push(from, top + high - 3, wide, 3);
+  }
+  lists.set(inks.tileInk, words);
+  for (const [colour, of] of lists) {
+    context.fillStyle = colour;
+    for (let i = 0; i < of.length; i += 4) context.fillRect(of[i]!, of[i + 1]!, of[i + 2]!, of[i + 3]!);
+  }
+  texts(context, cut.slice, frame, inks, scale, shift);
+  const leaf = frame.width / (frame.span.to - frame.span.from);
+  for (const place of marks.places) {
+    const left = (place.x - frame.span.from) * leaf;
+    const wide = Math.max(3, place.width * leaf);
+    if (left > frame.width || left + wide < 0) continue;
+    context.strokeStyle = place.strong ? inks.focus : inks.accent;
+    context.lineWidth = place.strong ? 3 : 2;
+    const from = Math.max(1.5, left);
+    context.strokeRect(from, place.depth * row + 0.5, Math.min(frame.width - 1.5, left + wide) - from, row - 2);
+  }
+}
+
+function texts(context: CanvasRenderingContext2D, slice: TreeSlice, frame: Frame, inks: Inks, scale: number, shift: number): void {
+  const { x, width, depth, run, kind, cell, letter, bound } = slice;
+  if (frame.row < 13) return;
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  context.font = `600 ${Math.min(14, frame.row - 5)}px ${inks.sans}`;
+  for (let i = 0; i < x.length; i++) {
+    if (run[i]! > 1) continue;
+    const left = Math.max(0, x[i]! * scale + shift);
+    const right = Math.min(frame.width, (x[i]! + width[i]!) * scale + shift);
+    if (right - left < LETTER) continue;
+    const choice = kind[i]! > 1;
+    const name = choice ? String(cell[i]!) : kind[i] === 0 ? 'Σ' : frame.letter(cell[i]!, letter[i]!);
+    const text = right - left >= BOUND ? `${name} · ${figure(bound[i]!)}` : name;
+    context.fillStyle = choice ? onColour(cellColour(cell[i]!, inks.scheme)) : inks.tileInk;
+    context.fillText(text, (left + right) / 2, depth[i]! * frame.row + frame.row / 2);
+  }
+}
+
+const figures = new Map<number, string>();
+
+/** A bound as a text; few are on the screen at a time, and those stay. */
+function figure(bound: number): string {
+  let found = figures.get(bound);
+  if (found === undefined) {
+    if (figures.size > 5000) figures.clear();
+    figures.set(bound, (found = bound.toLocaleString('en')));
+  }
+  return found;
+}
+
+const INK = '#17150f';
+const PAPER = '#ffffff';
+const readable = new Map<string, string>();
+
+/** Dark or light text, whichever is easier to read on a colour. */
+function onColour(colour: string): string {
+  let found = readable.get(colour);
+  if (found === undefined) {
+    const channel = (at: number): number => (parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2;
+    const light = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+    readable.set(colour, (found = light > 0.18 ? INK : PAPER));
+  }
+  return found;
+}

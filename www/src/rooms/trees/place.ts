@@ -1,0 +1,48 @@
+/** A place of a tree in words, and what it says of a board. */
+
+import { faceText } from '../../board/face';
+import type { ClassView } from '../../engine/contract';
+import type { TreePlace } from '../../engine/jobs';
+import { sentence, SUM } from './picture';
+
+const NOTHING = 255;
+
+function letterAt(view: ClassView, cell: number, place: number): string {
+  return faceText(view.cells[cell]?.[place] ?? '.');
+}
+
+/** The letter that leads from a lifted choice to the place at `i`, unless it says so itself. */
+function wayTo(place: TreePlace, i: number, view: ClassView): string {
+  if (i === 0 || place.way[i] === NOTHING) return '';
+  const cell = place.cell[i - 1]!;
+  const says = place.kind[i]! <= SUM && place.cell[i] === cell && place.letter[i] === place.way[i];
+  return says ? '' : letterAt(view, cell, place.way[i]!);
+}
+
+/** What stands at `i` on the way from the root to a place. */
+export function describePlace(place: TreePlace, i: number, view: ClassView): string {
+  const way = wayTo(place, i, view);
+  const cell = place.cell[i] === NOTHING ? -1 : place.cell[i]!;
+  const last = i === place.number.length - 1;
+  const below = place.size[i]! - 1;
+  const text = sentence({
+    kind: place.kind[i]!,
+    cell,
+    letter: letterAt(view, cell, place.letter[i]!),
+    points: place.points[i]!,
+    children: last ? place.children : 2,
+    worth: place.bound[i]!.toLocaleString('en'),
+  });
+  const before = way ? `With ${way} on cell ${place.cell[i - 1]!}: ` : '';
+  return `${before}${last ? text : text.replace(/: the best of 2 letters|, the sum of what begins at 2 cells/, '')}${below > 0 ? ` ${below.toLocaleString('en')} ${below === 1 ? 'node' : 'nodes'} below.` : ''}`;
+}
+
+/** By cell, the letters on the way to a place. */
+export function lettersOf(place: TreePlace, view: ClassView): Map<number, string> {
+  const letters = new Map<number, string>();
+  for (let i = 0; i < place.number.length; i++) {
+    if (i > 0 && place.way[i] !== NOTHING) letters.set(place.cell[i - 1]!, letterAt(view, place.cell[i - 1]!, place.way[i]!));
+    if (place.kind[i] === SUM) letters.set(place.cell[i]!, letterAt(view, place.cell[i]!, place.letter[i]!));
+  }
+  return letters;
+}

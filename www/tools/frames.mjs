@@ -1,0 +1,92 @@
+// How smoothly the layers of a large tree zoom in Chromium: `node tools/frames.mjs [steps] [seconds]`, on the built page.
+//
+// Opens the class of 5,625,000 boards after so many lifts (0 to 9), zooms in and out by a wheel that turns in every frame, and
+// reads from a trace: the times between frames drawn, the work of the main thread for each (wall and processor time), and
+// that of the worker that cuts the slices. Fails if the 95th percentile of frames is above 16.7 ms by processor time.
+
+import { chromium } from '@playwright/test';
+import { join } from 'node:path';
+import { preview } from 'vite';
+import { chromiumPath } from './chromium.mjs';
+
+/** @typedef {{ name: string, cat: string, ph: string, ts: number, pid: number, tid: number, dur?: number, tdur?: number, args?: { name?: string } }} Event */
+
+const [steps = 0, seconds = 8] = process.argv.slice(2).map(Number);
+const LIFTS = [4, 5, 3, 1, 7, 0, 2, 6, 8];
+const FRAME = 16.7;
+
+const root = join(import.meta.dirname, '..');
+const server = await preview({ root, preview: { port: 0, host: 'localhost' } });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
+const query = new URLSearchParams({ class: 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz', cut: '520', view: 'layers' });
+if (steps > 0) query.set('ops', LIFTS.slice(0, steps).join());
+await page.goto(`${server.resolvedUrls?.local[0]}#/trees?${query}`);
+await page.waitForFunction((rows) => document.querySelectorAll('.trees-table tbody tr:not(.trees-waiting)').length === rows, steps + 1, { timeout: 120_000 });
+await page.waitForTimeout(4000);
+const nodes = await page.locator('.trees-nodes .num').textContent();
+
+const session = await page.context().newCDPSession(page);
+/** @type {Event[]} */
+const events = [];
+session.on('Tracing.dataCollected', ({ value }) => events.push(.../** @type {Event[]} */ (/** @type {unknown} */ (value))));
+const categories = 'toplevel,devtools.timeline,disabled-by-default-devtools.timeline.frame,blink.user_timing,__metadata';
+await session.send('Tracing.start', { traceConfig: { includedCategories: categories.split(',') }, transferMode: 'ReportEvents' });
+await page.evaluate(
+  (millis) =>
+    new Promise((done) => {
+      const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.nodelink-canvas'));
+      const { left, top, width } = canvas.getBoundingClientRect();
+      const since = performance.now();
+      const turn = () => {
+        const passed = performance.now() - since;
+        if (passed > millis) return done(undefined);
+        // Two seconds in, two seconds out, each time around another point.
+        const inwards = passed % 4000 < 2000;
+        const at = 0.15 + 0.7 * ((Math.floor(passed / 4000) * 0.37) % 1);
+        canvas.dispatchEvent(new WheelEvent('wheel', { ctrlKey: true, deltaY: inwards ? -18 : 18, clientX: left + width * at, clientY: top + 50, bubbles: true, cancelable: true }));
+        requestAnimationFrame(turn);
+      };
+      performance.mark('zoom');
+      requestAnimationFrame(turn);
+    }),
+  seconds * 1000,
+);
+const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+await session.send('Tracing.end');
+await complete;
+await browser.close();
+await server.close();
+
+const begin = events.find(({ name }) => name === 'zoom')?.ts ?? 0;
+const zooming = events.filter(({ ts }) => ts >= begin && ts <= begin + seconds * 1e6);
+/** @param {string} like */
+const threads = (like) => new Set(events.filter(({ name, args }) => name === 'thread_name' && args?.name?.includes(like)).map(({ pid, tid }) => `${pid} ${tid}`));
+const fires = zooming.filter(({ name }) => name === 'FireAnimationFrame');
+const main = `${fires[0]?.pid} ${fires[0]?.tid}`;
+const drawn = zooming.filter(({ name, pid }) => name === 'DrawFrame' && pid === fires[0]?.pid).map(({ ts }) => ts).sort((a, b) => a - b);
+const gaps = drawn.slice(1).map((ts, i) => (ts - (drawn[i] ?? ts)) / 1000);
+const workers = threads('DedicatedWorker');
+/** All that workers do while nothing is built: the smallest tasks are messages passed on. */
+const slices = zooming.filter(({ name, pid, tid, dur = 0 }) => /RunTask$/.test(name) && workers.has(`${pid} ${tid}`) && dur > 50);
+
+/** What the main thread did from one animation frame to the next: layout and painting of the page included. */
+const tasks = zooming.filter(({ name, pid, tid, ph }) => /RunTask$/.test(name) && ph === 'X' && `${pid} ${tid}` === main);
+const starts = zooming.filter(({ name, pid }) => name === 'BeginMainThreadFrame' && pid === fires[0]?.pid).map(({ ts }) => ts).sort((a, b) => a - b);
+/** @param {(event: Event) => number} cost */
+const perFrame = (cost) =>
+  starts.slice(1).map((end, i) => tasks.filter(({ ts, dur = 0 }) => ts + dur > (starts[i] ?? 0) && ts + dur <= end).reduce((sum, event) => sum + cost(event), 0) / 1000);
+const wall = perFrame(({ dur = 0 }) => dur);
+const cpu = perFrame(({ tdur = 0 }) => tdur);
+
+/** @param {number[]} of @param {number} share */
+const at = (of, share) => [...of].sort((a, b) => a - b)[Math.min(of.length - 1, Math.floor(of.length * share))] ?? NaN;
+/** @param {string} what @param {number[]} of */
+const line = (what, of) => console.log(`${what.padEnd(38)} n ${String(of.length).padStart(4)}   median ${at(of, 0.5).toFixed(2)}   p95 ${at(of, 0.95).toFixed(2)}   max ${at(of, 1).toFixed(2)} ms`);
+console.log(`${nodes} nodes, ${seconds} s of zooming, Chromium ${browser.version()} without a GPU`);
+line('between frames drawn', gaps);
+line('main thread a frame, wall', wall);
+line('main thread a frame, processor', cpu);
+line('worker a slice, wall', slices.map(({ dur = 0 }) => dur / 1000));
+line('worker a slice, processor', slices.map(({ tdur = 0 }) => tdur / 1000));
+process.exitCode = at(cpu, 0.95) <= FRAME ? 0 : 1;
