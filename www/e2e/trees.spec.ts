@@ -258,3 +258,49 @@ test('the layers of half a million nodes: a word is found, places are pressed an
   await page.goto(`${MILLION}&view=layers&node=1`);
   await expect(chosen).toHaveText(/^Choice on cell 0/);
 });
+
+test('the tour leads from two boards to five million, with the keyboard alone, and every step is live', async ({ page }) => {
+  test.slow();
+  await page.goto('#/trees');
+  await page.getByRole('button', { name: 'What is an evaluation tree?' }).focus();
+  await page.keyboard.press('Enter');
+  const tour = page.getByRole('region', { name: 'Tour: what is an evaluation tree?' });
+  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  const why = page.getByRole('region', { name: 'Why the bound is loose' });
+  const steps: [string, () => Promise<void>][] = [
+    ['Two boards at once', () => expect(nodes(page)).toHaveText('12')],
+    ['Paths spell words', () => expect(chosen).toHaveText('E on cell 5: 1, 1 for what ends here.')],
+    ['Square nodes add', () => expect(chosen).toHaveText('R on cell 2: 2, 1 for what ends here.')],
+    ['Round nodes choose', () => expect(chosen).toHaveText('Choice on cell 1: the best of 2 letters, 2.')],
+    ['The bound', () => expect(chosen).toHaveText('Root, the sum of what begins at one cell: 2.')],
+    ['The choice can turn', () => expect(chosen).toHaveText('U on cell 1: 4.')],
+    ['Why a bound is loose', () => expect(why.getByRole('listitem', { name: /^Cell 1: E for 4, A for 2/ })).toBeVisible()],
+    ['A lift, move by move', () => expect(page.getByText('With the other letter it would be worth nothing.')).toBeVisible()],
+    ['Once for each letter', () => expect(bound(page)).toHaveText('5')],
+    ['At the top', () => expect(chosen).toHaveText('E on cell 1: 4.')],
+    ['Lift after lift', () => expect(rows(page).locator('.trees-table-bound')).toHaveText(['14', '12', '9', '8', '8'])],
+    ['Five million boards', () => expect(page.getByRole('tree', { name: /all 520,947 nodes/ })).toBeVisible()],
+  ];
+  for (const [i, [title, holds]] of steps.entries()) {
+    await expect(tour.getByRole('heading')).toHaveText(`${i + 1}${title}`);
+    await expect(page.getByTestId('live')).toContainText(`Step ${i + 1} of 12. ${title}.`);
+    await holds();
+    if (i === 6) await expectAccessible(page);
+    if (i === 2) {
+      // One can leave the way, and come back to it.
+      await page.getByRole('button', { name: 'Lift cell 1' }).press('Enter');
+      await expect(rows(page)).toHaveCount(2);
+      await tour.getByRole('button', { name: 'Show this step again' }).press('Enter');
+      await expect(rows(page)).toHaveCount(1);
+      await tour.getByRole('button', { name: 'Next' }).focus();
+    }
+    await page.keyboard.press(i % 2 ? 'ArrowRight' : 'Enter');
+  }
+  // The right arrow does not lead out of the tour.
+  await expect(tour.getByRole('heading')).toHaveText('12Five million boards');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tour.getByRole('heading')).toHaveText('11Lift after lift');
+  await page.keyboard.press('Escape');
+  await expect(tour).toHaveCount(0);
+  await expect(bound(page)).toHaveText('8');
+});

@@ -8,6 +8,7 @@ import { Popup } from '../../design/Popup';
 import { DEFAULT_PLAN, type Plan } from './plan';
 import { PRESET_GROUPS, PRESETS, type Preset } from './presets';
 import { useTrees } from './room';
+import { TourButton } from './Tour';
 
 export function Examples() {
   const room = useTrees();
@@ -51,6 +52,7 @@ export function Examples() {
         )}
       </Popup>
       <FromBoard />
+      <TourButton />
       {here && <p class="note trees-about">{here.about}</p>}
     </section>
   );

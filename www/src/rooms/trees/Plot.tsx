@@ -29,7 +29,8 @@ export function StepPlot() {
   const room = useTrees();
   const states = room.states.value;
   const { steps } = room.plan.value;
-  if (states.length < 2) return null;
+  // Two steps are told by the table as well.
+  if (states.length < 3) return null;
   const nodes = states.map((state) => state.nodes);
   const bounds = states.map((state) => state.bound);
   const left = linearAxis(Math.max(...bounds));

@@ -18,6 +18,7 @@ import { StepPlot } from './Plot';
 import { number, Trees, TreesContext, useTrees } from './room';
 import { Save } from './Save';
 import { Moves, Table, Transport } from './Timeline';
+import { Tour } from './Tour';
 import './trees.css';
 
 /** One for the life of the page: the trees wait for their visitor while they are in another room. */
@@ -42,6 +43,7 @@ export default function Room() {
           <ClassField />
         </div>
         <div class="trees-right">
+          <Tour />
           <Transport />
           <div class="trees-bar">
             <Views />

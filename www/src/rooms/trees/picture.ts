@@ -147,8 +147,9 @@ export class Picture {
     const earns = made.node.points > 0 ? `, with its ${made.node.points === 1 ? 'point' : `${made.node.points} points`}` : '';
     switch (made.kind) {
       case 'rotate': {
-        const copies = made.copies === 1 ? 'is there once' : `is there ${made.copies} times, one for each letter`;
-        const dropped = made.dropped > 0 ? ' For the other letters it would be worth nothing.' : '';
+        const copies = made.copies === 1 ? 'is there once' : `is there ${made.copies} times, once for each letter`;
+        const others = made.dropped === 1 ? 'With the other letter' : `With ${made.dropped} other letters`;
+        const dropped = made.dropped > 0 ? ` ${others} it would be worth nothing.` : '';
         return capital(`${into} moves above ${node}, which now ${copies}${made.copies > 1 ? earns : ''}.${dropped}`);
       }
       case 'splice':

@@ -2,7 +2,7 @@
  * What is to be seen, as the address has it:
  * `class=t+ae+r+/+i+.+.`, `words=`, `kind=orderly`, `ops=4,0a` (a lifted cell; a cell and the
  * letter it is given), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers`, `node=17` (the
- * place that is looked at), `cut=520`, `fold=stale`, `dedupe=1`, `scoring=`, `min=`.
+ * place that is looked at), `tour=2`, `cut=520`, `fold=stale`, `dedupe=1`, `scoring=`, `min=`.
  */
 
 import type { Scoring } from '../../engine/contract';
@@ -29,6 +29,8 @@ export interface Plan {
   readonly view: 'nodes' | 'layers';
   /** The place that is looked at, by its number; -1 for none. */
   readonly node: number;
+  /** The step of the guided tour, from 1; 0 for none. */
+  readonly tour: number;
   readonly cutoff: number;
   readonly fold: Fold;
   readonly dedupe: boolean;
@@ -46,6 +48,7 @@ export const DEFAULT_PLAN: Plan = {
   move: 0,
   view: 'nodes',
   node: -1,
+  tour: 0,
   cutoff: 0,
   fold: 'no',
   dedupe: false,
@@ -57,6 +60,8 @@ export const DEFAULT_PLAN: Plan = {
 const MOST_STEPS = 64;
 /** The most points that a cutoff makes sense for. */
 const MOST_CUTOFF = 1_000_000;
+/** Steps of the tour. */
+const MOST_TOUR = 12;
 const MOST_NUMBER = 2 ** 32 - 1;
 
 export function readPlan(query: URLSearchParams): Plan {
@@ -75,6 +80,7 @@ export function readPlan(query: URLSearchParams): Plan {
     move: at < steps.length && steps[at]!.letter === undefined ? count(query.get('move'), MOST_NUMBER, 0) : 0,
     view: query.get('view') === 'layers' ? 'layers' : 'nodes',
     node: count(query.get('node'), MOST_NUMBER, -1),
+    tour: count(query.get('tour'), MOST_TOUR, 0),
     cutoff: count(query.get('cut'), MOST_CUTOFF, 0),
     fold: fold === 'stale' || fold === 'refreshed' ? fold : 'no',
     dedupe: query.get('dedupe') === '1',
@@ -94,6 +100,7 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
   if (plan.move > 0) query.set('move', String(plan.move));
   if (plan.view !== 'nodes') query.set('view', plan.view);
   if (plan.node >= 0) query.set('node', String(plan.node));
+  if (plan.tour > 0) query.set('tour', String(plan.tour));
   if (plan.cutoff > 0) query.set('cut', String(plan.cutoff));
   if (plan.fold !== 'no') query.set('fold', plan.fold);
   if (plan.dedupe) query.set('dedupe', '1');

@@ -15,6 +15,7 @@ import { GAP, NODE } from './layout';
 import { Picture, type Subject } from './picture';
 import { DEFAULT_PLAN, type Plan, readPlan, type Step, timelineOf, writePlan } from './plan';
 import type { Preset } from './presets';
+import { isAtStep } from './tour';
 
 const ROOM = 'trees';
 /** Nodes of a picture, children that were asked for not counted. */
@@ -274,7 +275,7 @@ export class Trees {
   // --- what comes of it ------------------------------------------------------------------------------------
 
   private follow(plan: Plan, dictionary: string): void {
-    const of = JSON.stringify([{ ...plan, at: 0, move: 0, node: -1, view: 'nodes' }, dictionary]);
+    const of = JSON.stringify([{ ...plan, at: 0, move: 0, node: -1, view: 'nodes', tour: 0 }, dictionary]);
     if (of === this.of) return;
     this.of = of;
     this.found.value = undefined;
@@ -320,7 +321,13 @@ export class Trees {
 
   private summarise(): void {
     const state = this.state.value;
-    if (state) announce(`Bound ${number(state.bound)}, ${number(state.nodes)} nodes.`);
+    if (state) this.say(`Bound ${number(state.bound)}, ${number(state.nodes)} nodes.`);
+  }
+
+  /** The tour tells of its steps itself. */
+  private say(text: string): void {
+    const plan = this.plan.peek();
+    if (plan.tour === 0 || !isAtStep(plan, plan.tour)) announce(text);
   }
 
   private async drawing(at: number, move: number, open: readonly number[]): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
@@ -350,7 +357,7 @@ export class Trees {
       this.pointed.value = -1;
       this.chosen.value = keep < 0 ? -1 : picture.graph.number.indexOf(keep);
       this.picture.value = picture;
-      if (picture.subject.moves) announce(`${picture.describeMove()} Bound ${number(picture.graph.bound[0]!)}.`);
+      if (picture.subject.moves) this.say(`${picture.describeMove()} Bound ${number(picture.graph.bound[0]!)}.`);
       else if (keep >= 0 && this.chosen.value < 0 && this.plan.peek().view === 'nodes') void this.reveal(keep);
     } catch (error) {
       // A timeline that is no longer there has another on its way.
