@@ -241,7 +241,7 @@ impl WalkView {
         let (mut taken, mut over, mut event) = (0, false, None);
         let (mut boards, mut best, mut cuts) = (0u32, None, 0u32);
         while taken < asked.take {
-            let Some(next) = walk.next() else {
+            let Some(next) = walk.step(tree) else {
                 over = true;
                 break;
             };
