@@ -8,7 +8,7 @@ use super::dive::Aim;
 use super::index::{Atoms, Index};
 use super::judge::Judge;
 use super::method::{Options, Outcome, Progress, Status, TooLarge, TooManyCells, Tuning, board_of};
-use super::parts;
+use super::parts::{self, Parts};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{Narrow, Wide};
 use super::search::{Counts, Ground, How, Search, Stop};
@@ -31,10 +31,9 @@ pub(super) struct Best {
     /// The same for the part at hand, if it tells more apart.
     own: Option<Index>,
     judge: Judge,
-    /// Parts of the class still to do.
-    pending: Vec<BoardClass>,
+    parts: Parts,
+    /// The part under way.
     part: Option<Part>,
-    outcome: Outcome,
     /// Memory of earlier classes.
     short: Bins<u64>,
     long: Bins<u128>,
@@ -82,9 +81,8 @@ impl Best {
             shared: Index::new(dictionary, options.rules, dims.cells(), atoms),
             own: None,
             judge: Judge::new(scorer),
-            pending: Vec::new(),
+            parts: Parts::new(options.memory),
             part: None,
-            outcome: Outcome::default(),
             short: Bins::new(),
             long: Bins::new(),
             short_scratch: Vec::new(),
@@ -100,9 +98,8 @@ impl Best {
     /// If the class has another size.
     pub(super) fn start(&mut self, class: &BoardClass) {
         assert_eq!(class.dims(), self.dims, "classes of one size");
-        self.pending = vec![class.clone()];
+        self.parts.start(class);
         self.part = None;
-        self.outcome = Outcome::default();
     }
 
     /// Does about `budget` units of work, some microseconds each; more where a piece of work cannot be cut.
@@ -124,14 +121,13 @@ impl Best {
                     Err(_) => {
                         self.count(&part);
                         self.judge.clear();
-                        self.split(&part.class)?;
+                        self.parts.split(&part.class)?;
                     }
                 }
-            } else if let Some(class) = self.pending.pop() {
+            } else if let Some(class) = self.parts.next() {
                 budget -= 1;
                 self.take_up(class)?;
             } else {
-                self.outcome.sort();
                 return Ok(Status::Done);
             }
         }
@@ -140,7 +136,7 @@ impl Best {
 
     /// What has come out of the class so far; complete when [`Best::step`] says so.
     pub(super) fn outcome(&self) -> &Outcome {
-        &self.outcome
+        &self.parts.outcome
     }
 
     /// How far the class is.
@@ -153,8 +149,8 @@ impl Best {
             true => (self.wide.blocks_done(), self.wide.counts().depth),
         };
         let letters = part.plan.letters[0].len() + 1;
-        // Parts halve what is left; collecting paths is about an eighth of the time.
-        let share = 1.0 / (self.pending.len() + 1) as f64;
+        // Collecting paths is about an eighth of the time.
+        let share = self.parts.share();
         let collected = part.start as f64 / part.plan.len() as f64;
         Progress {
             done: share * (0.125 * collected + 0.875 * blocks as f64 / letters as f64),
@@ -164,13 +160,10 @@ impl Best {
 
     /// Begins a part of the class, or does it at once.
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
-        self.outcome.parts += 1;
         let open = |cell: &Cell| !class.letters(*cell).is_empty();
         if parts::boards(&class) <= FEW || self.dims.iter().filter(open).count() < STRIPPED {
-            let (threshold, outcome, dims) = (self.options.threshold, &mut self.outcome, self.dims);
-            parts::score_all(&class, self.judge.scorer(), |tiles, points| {
-                outcome.take(dims, tiles, points, threshold);
-            });
+            let (scorer, threshold) = (self.judge.scorer(), self.options.threshold);
+            self.parts.score(&class, scorer, threshold);
             return Ok(());
         }
         if !self.shared.suits(&class) && !self.own.as_ref().is_some_and(|own| own.suits(&class)) {
@@ -180,7 +173,7 @@ impl Best {
         }
         let plan = self.plan(&class);
         if plan.bits > u128::BITS {
-            return self.split(&class);
+            return self.parts.split(&class);
         }
         let wide = self.options.rules.points(8) > 1000;
         self.begin(class, wide);
@@ -289,7 +282,7 @@ impl Best {
             false => (self.short.paths, size_of::<u64>()),
             true => (self.long.paths, size_of::<u128>()),
         };
-        let outcome = &mut self.outcome;
+        let outcome = &mut self.parts.outcome;
         outcome.bound = outcome.bound.max(bound);
         outcome.paths += paths;
         outcome.merged += counts.merged;
@@ -302,7 +295,7 @@ impl Best {
     /// Takes over the boards of a part that is done, and their images in it.
     fn finish(&mut self, part: &Part) {
         self.count(part);
-        let boards = &mut self.outcome.boards;
+        let boards = &mut self.parts.outcome.boards;
         let before = boards.len();
         for (tiles, points) in &self.judge.found {
             for symmetry in &part.plan.symmetries {
@@ -313,13 +306,5 @@ impl Best {
             }
         }
         self.judge.clear();
-    }
-
-    /// Cuts a class in two that does not fit.
-    fn split(&mut self, class: &BoardClass) -> Result<(), TooLarge> {
-        let limit = self.options.memory;
-        let [front, back] = parts::halves(class).ok_or(TooLarge { limit })?;
-        self.pending.extend([back, front]);
-        Ok(())
     }
 }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::method::{Options, Outcome, Progress, Status, TooLarge, TooManyCells, board_of};
-use super::parts;
+use super::parts::Parts;
 use super::plan::MAX_POSITIONS;
 use crate::board::Tile;
 use crate::class::BoardClass;
@@ -34,10 +34,9 @@ pub(super) struct Hybrid {
     options: Options,
     scorer: Scorer,
     order: Vec<Cell>,
-    pending: Vec<BoardClass>,
+    parts: Parts,
     building: Option<(BoardClass, Build)>,
     tree: Option<Forcing>,
-    outcome: Outcome,
 }
 
 /// A tree under way.
@@ -78,19 +77,17 @@ impl Hybrid {
             options,
             scorer: Scorer::new(dictionary, dims, options.rules),
             order: Vec::new(),
-            pending: Vec::new(),
+            parts: Parts::new(options.memory),
             building: None,
             tree: None,
-            outcome: Outcome::default(),
         })
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
         assert_eq!(class.dims(), self.dims, "classes of one size");
-        self.pending = vec![class.clone()];
+        self.parts.start(class);
         self.building = None;
         self.tree = None;
-        self.outcome = Outcome::default();
     }
 
     pub(super) fn step(&mut self, budget: u32) -> Result<Status, TooLarge> {
@@ -105,17 +102,16 @@ impl Hybrid {
                         let boards = boards.map(|(tiles, points)| {
                             (board_of(dims, tiles.iter().copied()), *points)
                         });
-                        self.outcome.boards.extend(boards);
+                        self.parts.outcome.boards.extend(boards);
                     }
-                    Err(_) => self.split(&forcing.class)?,
+                    Err(_) => self.parts.split(&forcing.class)?,
                 }
             } else if let Some((class, build)) = self.building.take() {
                 self.build(class, build, &mut budget)?;
-            } else if let Some(class) = self.pending.pop() {
+            } else if let Some(class) = self.parts.next() {
                 budget -= 1;
                 self.take_up(class)?;
             } else {
-                self.outcome.sort();
                 return Ok(Status::Done);
             }
         }
@@ -123,14 +119,14 @@ impl Hybrid {
     }
 
     pub(super) fn outcome(&self) -> &Outcome {
-        &self.outcome
+        &self.parts.outcome
     }
 
     pub(super) fn progress(&self) -> Progress {
         let Some(forcing) = &self.tree else {
             return Progress::default();
         };
-        let mut share = 1.0 / (self.pending.len() + 1) as f64;
+        let mut share = self.parts.share();
         let mut done = 0.0;
         for (level, cell) in forcing.levels.iter().skip(1).zip(&self.order) {
             let letters = forcing.class.letters(*cell).len() as f64;
@@ -145,12 +141,9 @@ impl Hybrid {
 
     /// Begins the tree of a class, or scores the board it is.
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
-        self.outcome.parts += 1;
         if class.open() == 0 {
-            let (dims, threshold, outcome) = (self.dims, self.options.threshold, &mut self.outcome);
-            parts::score_all(&class, &mut self.scorer, |tiles, points| {
-                outcome.take(dims, tiles, points, threshold);
-            });
+            let threshold = self.options.threshold;
+            self.parts.score(&class, &mut self.scorer, threshold);
             return Ok(());
         }
         let limit = (self.options.memory / NODE_BYTES).clamp(16, 1 << 31) as u32;
@@ -164,7 +157,7 @@ impl Hybrid {
         );
         match build {
             Ok(build) => self.building = Some((class, build)),
-            Err(_) => self.split(&class)?,
+            Err(_) => self.parts.split(&class)?,
         }
         Ok(())
     }
@@ -185,7 +178,7 @@ impl Hybrid {
                     *budget -= (found / NODE_COST) as i64;
                 }
                 Ok(false) => return self.plant(class, build),
-                Err(_) => return self.split(&class),
+                Err(_) => return self.parts.split(&class),
             }
         }
         self.building = Some((class, build));
@@ -195,10 +188,10 @@ impl Hybrid {
     /// Begins with the tree of a class.
     fn plant(&mut self, class: BoardClass, build: Build) -> Result<(), TooLarge> {
         let Ok((tree, paths)) = build.finish() else {
-            return self.split(&class);
+            return self.parts.split(&class);
         };
-        self.outcome.paths += paths.paths as u64;
-        self.outcome.bound = self.outcome.bound.max(tree.bound());
+        self.parts.outcome.paths += paths.paths as u64;
+        self.parts.outcome.bound = self.parts.outcome.bound.max(tree.bound());
         self.order = self.dims.split_order();
         self.order.retain(|cell| !class.letters(*cell).is_empty());
         let (root, mark) = (tree.root(), tree.mark());
@@ -247,7 +240,7 @@ impl Hybrid {
         let before = tree.stored();
         let roots = force_in(tree, root, self.order[depth])?;
         let made = tree.stored() - before;
-        self.outcome.merged += made as u64;
+        self.parts.outcome.merged += made as u64;
         *budget -= (made / NODE_COST) as i64;
         let roots = roots.into_iter().enumerate().rev();
         let roots = roots.filter_map(|(at, root)| root.map(|root| (root, at)));
@@ -284,14 +277,14 @@ impl Hybrid {
                     for cell in order {
                         tiles[cell.index()] = walk.board()[cell.index()].into();
                     }
-                    self.outcome.candidates += 1;
+                    self.parts.outcome.candidates += 1;
                     let points = self.scorer.score(tiles).points;
                     if points >= self.options.threshold {
                         forcing.found.push((tiles.clone(), points));
                     }
                 }
                 Some(Event::Enter { .. } | Event::Cut { .. }) => {
-                    self.outcome.visits += 1;
+                    self.parts.outcome.visits += 1;
                     *budget -= 1;
                 }
                 Some(Event::Leave { .. }) => {}
@@ -304,13 +297,6 @@ impl Hybrid {
     }
 
     fn note(&mut self, tree: &Tree) {
-        self.outcome.bytes = self.outcome.bytes.max(tree.bytes());
-    }
-
-    fn split(&mut self, class: &BoardClass) -> Result<(), TooLarge> {
-        let limit = self.options.memory;
-        let [front, back] = parts::halves(class).ok_or(TooLarge { limit })?;
-        self.pending.extend([back, front]);
-        Ok(())
+        self.parts.outcome.bytes = self.parts.outcome.bytes.max(tree.bytes());
     }
 }

@@ -1,5 +1,6 @@
-//! Cutting classes: into halves, into the parts of 2009, and into single boards.
+//! Cutting classes: into parts that fit into memory, into the parts of 2009, and into single boards.
 
+use super::method::{Outcome, TooLarge};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::grid::Cell;
@@ -11,6 +12,65 @@ const MANY: usize = 9;
 
 /// The parts of the alphabet of 2009, to which all 26 letters were split first (q is missing there: it joins the first).
 const STANDARD: [&str; 4] = ["bdfgjqvwxz", "aeiou", "lnrsy", "chkmpt"];
+
+/// A class, or the parts of it that are still to do, and what has come out of it so far.
+#[derive(Clone, Debug)]
+pub(super) struct Parts {
+    pending: Vec<BoardClass>,
+    /// Bytes that a part may take.
+    limit: usize,
+    pub(super) outcome: Outcome,
+}
+
+impl Parts {
+    /// No class.
+    pub(super) fn new(limit: usize) -> Self {
+        Self {
+            pending: Vec::new(),
+            limit,
+            outcome: Outcome::default(),
+        }
+    }
+
+    /// Begins with a class; one under way is forgotten.
+    pub(super) fn start(&mut self, class: &BoardClass) {
+        self.pending = vec![class.clone()];
+        self.outcome = Outcome::default();
+    }
+
+    /// The next part; without one the outcome is complete, and is put in order.
+    pub(super) fn next(&mut self) -> Option<BoardClass> {
+        let part = self.pending.pop();
+        match part {
+            Some(_) => self.outcome.parts += 1,
+            None => self.outcome.sort(),
+        }
+        part
+    }
+
+    /// The share of the class that the part under way is, as parts halve what is left.
+    pub(super) fn share(&self) -> f64 {
+        1.0 / (self.pending.len() + 1) as f64
+    }
+
+    /// Cuts a part in two that does not fit.
+    ///
+    /// # Errors
+    /// [`TooLarge`] if it is a single board.
+    pub(super) fn split(&mut self, class: &BoardClass) -> Result<(), TooLarge> {
+        let [front, back] = halves(class).ok_or(TooLarge { limit: self.limit })?;
+        self.pending.extend([back, front]);
+        Ok(())
+    }
+
+    /// Scores a part board by board.
+    pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {
+        let outcome = &mut self.outcome;
+        score_all(class, scorer, |tiles, points| {
+            outcome.take(class.dims(), tiles, points, threshold);
+        });
+    }
+}
 
 /// How many boards a class has, or `u64::MAX`.
 pub(super) fn boards(class: &BoardClass) -> u64 {
@@ -49,7 +109,7 @@ pub(super) fn score_all(
 }
 
 /// Two halves of a class, cut at the last cell of the split order with most letters; `None` for a single board.
-pub(super) fn halves(class: &BoardClass) -> Option<[BoardClass; 2]> {
+fn halves(class: &BoardClass) -> Option<[BoardClass; 2]> {
     let order = class.dims().split_order();
     let cell = *order
         .iter()
