@@ -15,7 +15,11 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/www/node_modules/.bin:$(PATH)
 PORT ?= 5173
 
 GEN := www/src/gen
-WASM := $(GEN)/simd.wasm $(GEN)/scalar.wasm
+# Flavours of the wasm, the fastest first, and what their browsers must know; the page takes the first that its browser runs.
+FLAVOURS := relaxed simd scalar
+FEATURES_relaxed := -C target-feature=+simd128,+relaxed-simd
+FEATURES_simd := -C target-feature=+simd128
+WASM := $(FLAVOURS:%=$(GEN)/%.wasm)
 MADE := $(WASM) $(GEN)/boggle_lab.js $(GEN)/enable2k.dict $(GEN)/enable.txt
 NODE := www/node_modules/.package-lock.json
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
@@ -35,7 +39,7 @@ dev: wasm ## the page with hot reload, for working on it
 test: check-rust test-rust test-wasm check-page e2e size ## everything, in the order of how fast it fails
 	@echo 'make test: all passed'
 
-bench: target/bench/simd.wasm target/bench/scalar.wasm $(MADE) browser ## how fast: the native suite, then the same in Chromium
+bench: $(FLAVOURS:%=target/bench/%.wasm) $(MADE) browser ## how fast: the native suite, then the same in Chromium
 	cargo build --release
 	@target/release/boggle bench >target/bench/native.ndjson
 	@node www/tools/bench.mjs
@@ -61,11 +65,11 @@ check-rust: tools
 test-rust: ## the native tests: unit, property, goldens, documentation
 	cargo test
 
-test-wasm: test-wasm-simd test-wasm-scalar ## the wasm layer in headless Chromium, in both flavours
+test-wasm: test-wasm-simd test-wasm-scalar ## the wasm layer in headless Chromium, with vectors and without
 
 test-wasm-%: tools browser
 	CHROMEDRIVER=$${CHROMEDRIVER:-$$(command -v chromedriver)} && \
-	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(if $(filter simd,$*),-C target-feature=+simd128)' \
+	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' \
 	WASM_BINDGEN_TEST_WEBDRIVER_JSON=$(CURDIR)/target/webdriver.json WASM_BINDGEN_TEST_TIMEOUT=120 \
 	wasm-pack test --mode no-install --headless --chrome --chromedriver "$$CHROMEDRIVER" -- --profile test --no-default-features --test wasm
 
@@ -87,27 +91,28 @@ $(NODE): www/package-lock.json www/package.json
 	cd www && npm ci --no-audit --no-fund
 	touch $@
 
-wasm: $(MADE) ## the wasm, in two flavours, and the dictionaries for the page
+wasm: $(MADE) ## the wasm, in its flavours, and the dictionaries for the page
 
-# Two flavours of one library; the page takes the one its browser can run.
-$(GEN)/simd-lab.wasm $(GEN)/scalar-lab.wasm: $(GEN)/%-lab.wasm: $(RUST) | tools $(NODE)
-	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(if $(filter simd,$*),-C target-feature=+simd128)' \
+$(FLAVOURS:%=$(GEN)/%-lab.wasm): $(GEN)/%-lab.wasm: $(RUST) | tools $(NODE)
+	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' \
 	  wasm-pack build --mode no-install --release --target web --no-pack --no-gitignore --out-dir target/$*/glue
 	mkdir -p $(GEN)
 	wasm-opt -O3 --strip-debug --strip-producers target/$*/glue/boggle_lab_bg.wasm -o $@
 
-# What a first visit needs of each: rooms that are entered later may fetch the whole.
-$(WASM): $(GEN)/%.wasm: $(GEN)/%-lab.wasm www/tools/split.mjs
-	node www/tools/split.mjs $< $@
+# What a first visit needs of each: rooms that are entered later may fetch the whole. The exports, which are those of
+# all flavours, are read from the plainest: Node 20 cannot read the relaxed one.
+$(WASM): $(GEN)/%.wasm: $(GEN)/%-lab.wasm $(GEN)/scalar-lab.wasm www/tools/split.mjs
+	node www/tools/split.mjs $< $@ $(GEN)/scalar-lab.wasm
 
 # The flavours have the same imports and exports, so they share their glue; this fails if they ever do not.
-$(GEN)/boggle_lab.js: $(GEN)/simd.wasm $(GEN)/scalar.wasm
+$(GEN)/boggle_lab.js: $(WASM)
 	cmp target/simd/glue/boggle_lab.js target/scalar/glue/boggle_lab.js
+	cmp target/simd/glue/boggle_lab.js target/relaxed/glue/boggle_lab.js
 	cp target/simd/glue/boggle_lab.js target/simd/glue/boggle_lab.d.ts $(GEN)
 
 # The same library with the suite of benchmarks, and its own glue.
 target/bench/%.wasm: $(RUST) | tools $(NODE)
-	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(if $(filter simd,$*),-C target-feature=+simd128)' \
+	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' \
 	  wasm-pack build --mode no-install --release --target web --no-pack --no-gitignore --out-dir target/bench/$* -- --features bench
 	wasm-opt -O3 --strip-debug --strip-producers target/bench/$*/boggle_lab_bg.wasm -o $@
 

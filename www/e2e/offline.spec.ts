@@ -33,7 +33,7 @@ test('only the flavour of wasm that this browser takes is kept', async ({ page }
   const wasm = files.filter((url) => url.endsWith('.wasm'));
   // What a first visit needs, and the whole.
   expect(wasm).toHaveLength(2);
-  expect(wasm.filter((url) => !url.includes('simd'))).toEqual([]);
+  expect(wasm.filter((url) => !url.includes('/relaxed'))).toEqual([]);
   expect(files.filter((url) => /\.dict$|enable.*\.txt$/.test(url))).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-// How fast the wasm is in Chromium, in both flavours: getting ready to search, and the suite of `boggle bench`.
+// How fast the wasm is in Chromium, in all flavours: getting ready to search, and the suite of `boggle bench`.
 //
 // The suite runs in a worker (bench-worker.mjs), ours and the yardstick in turns, both compiled the same way.
 // Prints the rates beside the native ones of target/bench/native.ndjson as a table; every line is kept in
@@ -16,7 +16,7 @@ import { chromiumPath } from './chromium.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const KEPT = join(ROOT, 'target/bench/browser.ndjson');
-const FLAVOURS = ['simd', 'scalar'];
+const FLAVOURS = ['relaxed', 'simd', 'scalar'];
 const ORIGIN = 'http://bench.localhost/';
 const TYPES = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };
 /** Where the parts of the address are: the page's own wasm, the suite's, the worker. */

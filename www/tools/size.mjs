@@ -9,12 +9,12 @@ const LIMIT = 500_000;
 const dist = join(import.meta.dirname, '../dist');
 
 /**
- * What a file is for; the first match counts. A browser takes one flavour of the wasm: the larger is counted; the whole
+ * What a file is for; the first match counts. A browser takes one flavour of the wasm, most take `relaxed`; the whole
  * library comes with the rooms that need it.
  */
 const PARTS = [
-  { part: 'other flavour', names: /scalar.*\.wasm$/, counts: false },
-  { part: 'wasm for rooms', names: /simd-lab-[^/]*\.wasm$/, counts: false },
+  { part: 'other flavours', names: /(simd|scalar)[^/]*\.wasm$/, counts: false },
+  { part: 'wasm for rooms', names: /relaxed-lab-[^/]*\.wasm$/, counts: false },
   { part: 'wasm', names: /\.wasm$/ },
   { part: 'other rooms', names: /^(play|climb|trees|prove|facts)-[^/]*\.(js|css)$/, counts: false },
   { part: 'dictionaries', names: /(enable|\.dict)/ },

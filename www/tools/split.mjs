@@ -1,8 +1,8 @@
 // Makes the wasm of a first visit: the whole one without what only rooms that are entered later call.
 //
-//   node split.mjs whole.wasm first.wasm
+//   node split.mjs whole.wasm first.wasm [twin.wasm]
 //
-// Both have the same imports or fewer and share their glue, so a worker runs with either; it is the page that decides
+// A twin has the exports of the whole, in instructions that Node can read. Both have the same imports or fewer and share their glue, so a worker runs with either; it is the page that decides
 // which one it hands to a worker (`engine/wasm.ts`).
 
 import { execFileSync } from 'node:child_process';
@@ -12,8 +12,8 @@ import { argv } from 'node:process';
 /** Exports that the first visit does without: those of the rooms Facts, Prove and Trees. */
 const LATER = /^(__wbg_)?(roller|sample|race|proof|trees)_|^(estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof|trees)_free$/;
 
-const [whole = '', first = ''] = argv.slice(2);
-const module = new WebAssembly.Module(readFileSync(whole));
+const [whole = '', first = '', twin = whole] = argv.slice(2);
+const module = new WebAssembly.Module(readFileSync(twin));
 const exports = WebAssembly.Module.exports(module).map(({ name }) => name);
 const kept = exports.filter((name) => !LATER.test(name));
 if (kept.length === exports.length) throw new Error(`${whole} has none of the exports that are to be left out`);
@@ -25,5 +25,5 @@ const graph = [
 ];
 const plan = `${first}.json`;
 writeFileSync(plan, JSON.stringify(graph));
-execFileSync('wasm-metadce', [whole, '--graph-file', plan, '--enable-simd', '-o', first], { stdio: ['ignore', 'ignore', 'inherit'] });
+execFileSync('wasm-metadce', [whole, '--graph-file', plan, '--enable-simd', '--enable-relaxed-simd', '-o', first], { stdio: ['ignore', 'ignore', 'inherit'] });
 rmSync(plan);

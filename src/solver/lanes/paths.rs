@@ -71,18 +71,27 @@ fn sift<const WIDE: bool>(
 ) -> usize {
     let most: V = cast(scratch.masks.most);
     let mut alive = 0;
-    for step in &scratch.steps[from..to] {
-        let (cell, record) = parts(*step);
+    let mut sift = |step: Step| {
+        let (cell, record) = parts(step);
         let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
         let entry: V = cast(entries[(record.at[2] + cell.letter) as usize]);
         let lanes = lanes::<WIDE>(entry, cell, record, most);
         scratch.alive[alive & (RECORDS - 1)] = Alive {
             entry: cast(entry),
-            step: *step,
+            step,
             lanes: cast(lanes),
         };
         // One more if there is a lane, without a branch.
         alive += usize::from(lanes != 0);
+    };
+    // Two in a turn, because V8 looks at its stack limit in every turn.
+    let (pairs, last) = scratch.steps[from..to].as_chunks();
+    for [one, other] in pairs {
+        sift(*one);
+        sift(*other);
+    }
+    for step in last {
+        sift(*step);
     }
     alive
 }
@@ -128,10 +137,8 @@ fn spread(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
         };
         let step = add(cast(cell.step), record_step);
         let [on, ends, _, _] = item.lanes.map(usize::from);
-        write(&mut scratch.steps, to, &scratch.spread[on], step);
-        write(&mut scratch.words, words, &scratch.spread[ends], step);
-        to += on.count_ones() as usize;
-        words += ends.count_ones() as usize;
+        to += write(&mut scratch.steps, to, &scratch.spread[on], on, step);
+        words += write(&mut scratch.words, words, &scratch.spread[ends], ends, step);
         record_step = add(record_step, next);
     }
     Level {
@@ -142,17 +149,31 @@ fn spread(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
     }
 }
 
-/// Writes the steps of a row of [`Scratch::spread`] to `list[at..at + 8]`.
+/// Writes the steps of a set of lanes, of which `row` has the distances, to `list[at..]`; returns how many they are. Up
+/// to three more are written behind them.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
-fn write(list: &mut [Step; STEPS + 8], at: usize, row: &[[u32; 4]; 2], step: V) {
+fn write(
+    list: &mut [Step; STEPS + 8],
+    at: usize,
+    row: &[[u32; 4]; 2],
+    lanes: usize,
+    step: V,
+) -> usize {
     let at = at & (STEPS - 1);
+    let count = lanes.count_ones() as usize;
     let out = &mut list[at..at + 8];
-    let steps: [[Step; 4]; 2] = [cast(add(cast(row[0]), step)), cast(add(cast(row[1]), step))];
-    out.copy_from_slice(steps.as_flattened());
+    let [first, second]: [[Step; 4]; 2] =
+        [cast(add(cast(row[0]), step)), cast(add(cast(row[1]), step))];
+    out[..4].copy_from_slice(&first);
+    // A path rarely has more than four ways to go: this branch is well predicted.
+    if count > 4 {
+        out[4..].copy_from_slice(&second);
+    }
+    count
 }
 
 /// Marks the words that were kept and adds up the worth of the new ones.

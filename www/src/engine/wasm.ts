@@ -3,17 +3,20 @@
  * posts the module to every worker.
  */
 
+import relaxedUrl from '../gen/relaxed.wasm?url';
+import relaxedLabUrl from '../gen/relaxed-lab.wasm?url';
 import scalarUrl from '../gen/scalar.wasm?url';
 import scalarLabUrl from '../gen/scalar-lab.wasm?url';
 import simdUrl from '../gen/simd.wasm?url';
 import simdLabUrl from '../gen/simd-lab.wasm?url';
-import { flavour } from './simd';
+import { flavour } from './flavour';
 
 /** How much of the library a worker gets: what a first visit needs, or all of it. */
 export type Part = 'first' | 'whole';
 
 /** The addresses of the flavour for this browser. */
 const urls: Record<Part, string> = {
+  relaxed: { first: relaxedUrl, whole: relaxedLabUrl },
   simd: { first: simdUrl, whole: simdLabUrl },
   scalar: { first: scalarUrl, whole: scalarLabUrl },
 }[flavour];

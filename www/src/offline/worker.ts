@@ -7,7 +7,7 @@
  * `update`) or when no tab is open any more. So a tab never meets files of two versions.
  */
 
-import { flavour } from '../engine/simd';
+import { flavour } from '../engine/flavour';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -30,7 +30,7 @@ self.addEventListener('message', (event) => {
 
 async function fetchAll(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const wanted = __FILES__.filter((file) => !file.endsWith('.wasm') || file.includes(flavour));
+  const wanted = __FILES__.filter((file) => !file.endsWith('.wasm') || file.includes(`/${flavour}`));
   await Promise.all(
     wanted.map(async (file) => {
       const url = new URL(file, self.registration.scope).href;
