@@ -29,6 +29,8 @@ pub(super) struct FindQuestion {
 pub(super) struct WalkQuestion {
     cutoff: u32,
     take: u32,
+    /// Whether to go on from there to the next board.
+    board: bool,
 }
 
 /// `TreeWords` of the messages.
@@ -218,6 +220,8 @@ struct StackView {
     sum: u32,
 }
 
+/// Steps that a walk takes at most: they are all taken again for each look at it.
+const STEPS: u32 = 2_000_000;
 /// Choices of a stack that are shown.
 const STACK: usize = 24;
 
@@ -240,7 +244,8 @@ impl WalkView {
         let text = |letter: Letter| trees.dictionary.alphabet().word(&[letter]);
         let (mut taken, mut over, mut event) = (0, false, None);
         let (mut boards, mut best, mut cuts) = (0u32, None, 0u32);
-        while taken < asked.take {
+        let mut ahead = asked.board;
+        while taken < asked.take.min(STEPS) || ahead && taken < STEPS {
             let Some(next) = walk.step(tree) else {
                 over = true;
                 break;
@@ -248,6 +253,7 @@ impl WalkView {
             taken += 1;
             match next {
                 Event::Board { points } => {
+                    ahead &= taken <= asked.take;
                     boards = boards.saturating_add(1);
                     best = best.max(Some(points));
                 }

@@ -304,3 +304,37 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
   await expect(tour).toHaveCount(0);
   await expect(bound(page)).toHaveText('8');
 });
+
+test('the orderly bound is walked through, board by board and step by step', async ({ page }) => {
+  await page.goto(`${SIXTEEN}&kind=orderly`);
+  const walk = page.getByRole('region', { name: 'Orderly bound' });
+  await walk.getByRole('button', { name: 'Walk through the boards' }).click();
+  await expect(walk.getByRole('status')).toHaveText(/^The root is open/);
+  await expect(walk).toContainText('0 earned + 7 + 1');
+  await expect(walk).toContainText('= bound 8');
+  await expect(page).toHaveURL(/walk=0$/);
+  await walk.getByRole('button', { name: 'Step forward' }).click();
+  await expect(walk.getByRole('listitem', { name: 'Cell 0 is A' })).toBeVisible();
+  await expect(walk.getByRole('listitem', { name: 'Cell 1: 2 choices, 6 together' })).toBeVisible();
+  await expect(cell(page, 0)).toHaveAccessibleName(/A is chosen/);
+  await walk.getByRole('button', { name: 'Step back' }).click();
+  const onward = walk.getByRole('button', { name: 'To the next board' });
+  for (let board = 1; board <= 16; board++) {
+    await onward.click();
+    await expect(walk).toContainText(`${board} ${board === 1 ? 'board' : 'boards'}, the best worth`);
+    await expect(walk.getByRole('status')).toHaveText(/^Every cell has a letter: a board worth \d+\.$/);
+  }
+  await onward.click();
+  await expect(walk.getByRole('status')).toHaveText('All boards have been walked through.');
+  await expect(walk).toContainText('16 boards, the best worth 8; 0 cut.');
+  // With a cutoff only what reaches it is left.
+  await walk.getByRole('spinbutton', { name: 'Cut below' }).fill('8');
+  await walk.getByRole('spinbutton', { name: 'Cut below' }).press('Enter');
+  await expect(walk.getByRole('status')).toHaveText(/^The root is open/);
+  await onward.click();
+  await expect(walk.getByRole('status')).toHaveText('Every cell has a letter: a board worth 8.');
+  await onward.click();
+  await expect(walk.getByRole('status')).toHaveText('All boards have been walked through.');
+  await expect(walk).toContainText('1 board, the best worth 8');
+  await expectAccessible(page);
+});

@@ -225,7 +225,8 @@ export interface TreeQuestions {
   words: { number: number; limit: number };
   find: { word: string; limit: number };
   why: { limit: number };
-  walk: { cutoff: number; take: number };
+  /** Its orderly bound after `take` steps, or at the next board after them. */
+  walk: { cutoff: number; take: number; board: boolean };
   dot: { limit: number };
   json: { limit: number };
   ilp: { limit: number };

@@ -123,6 +123,8 @@ function useLetters(): Map<number, ReadonlySet<string>> {
   const room = useTrees();
   const picture = room.picture.value;
   const view = room.classView.value;
+  const walked = room.walked.value;
+  if (walked) return new Map(walked.board.flatMap((letter, cell) => (letter ? [[cell, new Set([faceText(letter)])] as const] : [])));
   if (view && room.viewed.value === 'layers') {
     const place = room.placePointed.value ?? room.place.value;
     if (place) return new Map([...lettersOf(place, view)].map(([cell, letter]) => [cell, new Set([letter])]));

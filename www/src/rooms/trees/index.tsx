@@ -19,6 +19,7 @@ import { number, Trees, TreesContext, useTrees } from './room';
 import { Save } from './Save';
 import { Moves, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
+import { Walk } from './Walk';
 import './trees.css';
 
 /** One for the life of the page: the trees wait for their visitor while they are in another room. */
@@ -58,6 +59,7 @@ export default function Room() {
             <Looked />
             <Save />
           </div>
+          <Walk />
           <div class="trees-notes">
             <Words />
             <Why />
@@ -136,10 +138,15 @@ function Looked() {
   return (
     <p class="trees-looked">
       {picture && node >= 0
-        ? picture.describe(node)
+        ? picture.describe(node) + stored(picture.twins(node).length)
         : picture && !picture.isWhole
           ? `${number(picture.nodes)} of ${number(picture.graph.size[0]!)} nodes, the best first. Press +n for more.`
           : 'Bold: what the bound counts. Round: choices, by cell. Square: letters; words have a second outline.'}
     </p>
   );
+}
+
+/** How many places of the picture are one node in memory. */
+function stored(twins: number): string {
+  return twins === 0 ? '' : ` Stored once for ${twins + 1} places of the picture, the others dashed.`;
 }

@@ -86,6 +86,11 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
     paintNode(surface, picture, node, inks, look);
   }
   surface.globalAlpha = 1;
+  if (looked >= 0) {
+    surface.setLineDash([4, 3]);
+    for (const twin of picture.twins(looked)) halo(surface, picture, twin, inks.focus, look);
+    surface.setLineDash([]);
+  }
   if (look.scale < READABLE) return;
   for (let node = 1; node < picture.nodes; node++) {
     const way = picture.way(node);

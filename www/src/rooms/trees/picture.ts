@@ -89,6 +89,12 @@ export class Picture {
     return found;
   }
 
+  /** The other places of the picture that are stored as the same node. */
+  twins(node: number): number[] {
+    const { stored } = this.graph;
+    return Array.from(stored.keys()).filter((other) => other !== node && stored[other] === stored[node]);
+  }
+
   /** By cell, the letters that are given on the way from the root to a node. */
   lettersTo(node: number): Map<number, string> {
     const letters = new Map<number, string>();

@@ -7,6 +7,7 @@ const PLANS: Plan[] = [
   { ...DEFAULT_PLAN, order: 'orderly', raw: true, steps: [{ cell: 0, letter: 'a' }, { cell: 1, letter: 'qu' }], at: 2 },
   { ...DEFAULT_PLAN, steps: [{ cell: 1 }, { cell: 0, letter: 'a' }], at: 0, move: 3, view: 'layers' },
   { ...DEFAULT_PLAN, node: 17 },
+  { ...DEFAULT_PLAN, order: 'orderly', walk: 0, cutoff: 7 },
   { ...DEFAULT_PLAN, words: 'tar tie', scoring: 'powers', minLength: 4 },
 ];
 

@@ -2,7 +2,8 @@
  * What is to be seen, as the address has it:
  * `class=t+ae+r+/+i+.+.`, `words=`, `kind=orderly`, `ops=4,0a` (a lifted cell; a cell and the
  * letter it is given), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers`, `node=17` (the
- * place that is looked at), `tour=2`, `cut=520`, `fold=stale`, `dedupe=1`, `scoring=`, `min=`.
+ * place that is looked at), `walk=9` (so many
+ * steps of the search through an orderly tree's boards), `tour=2`, `cut=520`, `fold=stale`, `dedupe=1`, `scoring=`, `min=`.
  */
 
 import type { Scoring } from '../../engine/contract';
@@ -29,6 +30,8 @@ export interface Plan {
   readonly view: 'nodes' | 'layers';
   /** The place that is looked at, by its number; -1 for none. */
   readonly node: number;
+  /** Of an orderly tree: steps of the search through its boards; -1 for none. */
+  readonly walk: number;
   /** The step of the guided tour, from 1; 0 for none. */
   readonly tour: number;
   readonly cutoff: number;
@@ -48,6 +51,7 @@ export const DEFAULT_PLAN: Plan = {
   move: 0,
   view: 'nodes',
   node: -1,
+  walk: -1,
   tour: 0,
   cutoff: 0,
   fold: 'no',
@@ -80,6 +84,7 @@ export function readPlan(query: URLSearchParams): Plan {
     move: at < steps.length && steps[at]!.letter === undefined ? count(query.get('move'), MOST_NUMBER, 0) : 0,
     view: query.get('view') === 'layers' ? 'layers' : 'nodes',
     node: count(query.get('node'), MOST_NUMBER, -1),
+    walk: order === 'orderly' ? count(query.get('walk'), MOST_NUMBER, -1) : -1,
     tour: count(query.get('tour'), MOST_TOUR, 0),
     cutoff: count(query.get('cut'), MOST_CUTOFF, 0),
     fold: fold === 'stale' || fold === 'refreshed' ? fold : 'no',
@@ -100,6 +105,7 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
   if (plan.move > 0) query.set('move', String(plan.move));
   if (plan.view !== 'nodes') query.set('view', plan.view);
   if (plan.node >= 0) query.set('node', String(plan.node));
+  if (plan.walk >= 0) query.set('walk', String(plan.walk));
   if (plan.tour > 0) query.set('tour', String(plan.tour));
   if (plan.cutoff > 0) query.set('cut', String(plan.cutoff));
   if (plan.fold !== 'no') query.set('fold', plan.fold);

@@ -8,7 +8,7 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../app/live';
 import { go, route } from '../../app/route';
 import type { ClassView } from '../../engine/contract';
-import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState, TreeWhy, TreeWords } from '../../engine/jobs';
+import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState, TreeWalk, TreeWhy, TreeWords } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { Forest, TreesError } from '../../engine/trees';
 import { GAP, NODE } from './layout';
@@ -56,6 +56,8 @@ export class Trees {
   readonly placePointed = signal<TreePlace | undefined>(undefined);
   /** Where a word that was looked for is counted. */
   readonly found = signal<TreeFound | undefined>(undefined);
+  /** The search through the boards of an orderly tree, if it is looked at. */
+  readonly walked = signal<TreeWalk | undefined>(undefined);
   /** Whether a lift stops after each of its moves. */
   readonly slowly = signal(false);
   /** The cells of a word that is looked at, in the order of its letters. */
@@ -83,6 +85,7 @@ export class Trees {
   private readonly graph = latest((at: number, move: number, open: readonly number[]) => this.drawing(at, move, open));
   private readonly wordsOf = latest((at: number, of: number) => this.forest.ask(at, 'words', { number: of, limit: WORDS }));
   private readonly placeOf = latest((at: number, of: number) => this.forest.ask(at, 'place', { number: of }));
+  private readonly walkOf = latest((at: number, walk: number, cutoff: number) => this.forest.ask(at, 'walk', { cutoff, take: walk, board: false }));
   private readonly whyOf = latest((at: number) => this.forest.ask(at, 'why', { limit: MOST_EXPLAINED }));
   /** Nodes whose children were asked for. */
   private open: readonly number[] = [];
@@ -110,6 +113,11 @@ export class Trees {
         void this.states.value;
         this.open = [];
         void this.draw(this.shown.value, this.move.value, this.plan.peek().node);
+      }),
+      effect(() => {
+        const { order, walk, cutoff } = this.plan.value;
+        void this.states.value;
+        void this.follows(this.shown.value, order === 'orderly' ? walk : -1, cutoff);
       }),
       effect(() => {
         // What was found was found in another tree.
@@ -154,14 +162,14 @@ export class Trees {
     const { steps, at } = this.plan.value;
     const next = [...steps.slice(0, at), ...more];
     const slowly = this.slowly.value && more.length === 1 && this.canMove(at, more[0]);
-    this.change({ steps: next, node: -1, ...(slowly ? { at, move: 1 } : { at: next.length, move: 0 }) });
+    this.change({ steps: next, node: -1, walk: -1, ...(slowly ? { at, move: 1 } : { at: next.length, move: 0 }) });
   }
 
   /** Shows another step of the timeline. Back does not go through all of them again. */
   show(at: number): void {
     const { steps, at: now, move } = this.plan.value;
     const to = Math.max(0, Math.min(steps.length, at));
-    if (to !== now || move > 0) this.change({ at: to, move: 0, node: -1 }, { replace: true });
+    if (to !== now || move > 0) this.change({ at: to, move: 0, node: -1, walk: -1 }, { replace: true });
   }
 
   /** Whether a step from a tree can be taken move by move. */
@@ -217,6 +225,13 @@ export class Trees {
     this.open = [...this.open, ...found.number];
     this.change({ node: place }, { replace: true });
     await this.draw(at, 0, place);
+  }
+
+  /** Goes on with the search to its next board, or its end. */
+  async walkToBoard(): Promise<void> {
+    const { walk, cutoff } = this.plan.value;
+    const found = await this.question('walk', { cutoff, take: Math.max(0, walk), board: true }).catch(() => undefined);
+    if (found && this.plan.value.walk === walk) this.change({ walk: found.over ? found.taken + 1 : found.taken }, { replace: true });
   }
 
   /** Chooses a place that is known. */
@@ -275,7 +290,7 @@ export class Trees {
   // --- what comes of it ------------------------------------------------------------------------------------
 
   private follow(plan: Plan, dictionary: string): void {
-    const of = JSON.stringify([{ ...plan, at: 0, move: 0, node: -1, view: 'nodes', tour: 0 }, dictionary]);
+    const of = JSON.stringify([{ ...plan, at: 0, move: 0, node: -1, view: 'nodes', tour: 0, walk: -1, ...(plan.order === 'orderly' && { cutoff: 0 }) }, dictionary]);
     if (of === this.of) return;
     this.of = of;
     this.found.value = undefined;
@@ -388,6 +403,12 @@ export class Trees {
     else if (this.place.value?.number.at(-1) !== place) void this.placeOf(at, place).then((found) => found && (this.place.value = found), () => undefined);
     const words = await this.wordsOf(at, Math.max(0, place)).catch(() => undefined);
     if (words) this.words.value = { ...words, number: Math.max(0, place) };
+  }
+
+  private async follows(at: number, walk: number, cutoff: number): Promise<void> {
+    if (at < 0 || walk < 0) return void (this.walked.value = undefined);
+    const walked = await this.walkOf(at, walk, cutoff).catch(() => undefined);
+    if (walked) this.walked.value = walked;
   }
 
   private async explain(at: number, move: number, states: readonly TreeState[]): Promise<void> {
