@@ -116,6 +116,16 @@ fn constraints_hold_on_the_command_line() {
 }
 
 #[test]
+fn climbs_end_where_all_boards_are_remembered() {
+    let lines = objects("anneal --size 2x2 --seed cli --word tsar --evals 10000 --threads 2");
+    let last = &lines[lines.len() - 1];
+    assert!(last["evals"].as_u64() <= Some(2 * 24), "{last}");
+    assert_eq!(last["generations"], 500_000);
+    let lines = objects("climb --size 2x2 --seed cli --word tsar --evals 100");
+    assert!(lines[lines.len() - 1]["looked"].as_u64() <= Some(5_000));
+}
+
+#[test]
 fn trials_are_reported_with_their_sum() {
     let lines = objects("anneal --size 3x3 --seed cli --target 500 --repeat 5 --threads 2");
     let (last, trials) = lines.split_last().unwrap();

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::accept;
 use super::cache::{Cache, Keys};
 use super::evaluate::Evaluator;
+use super::frame::Standing;
 use super::hall::Hall;
 use super::history::{History, Sample};
 use super::options::{Options, rules};
@@ -98,6 +99,19 @@ pub(super) struct Summit {
     pub(super) evaluations: u64,
     pub(super) proposals: u64,
     pub(super) run: u32,
+}
+
+impl Summit {
+    /// The same for those who look on.
+    pub(super) fn standing(&self, space: &Space) -> Standing {
+        Standing {
+            board: space.text(&self.symbols),
+            points: self.points,
+            run: self.run,
+            evaluations: self.evaluations,
+            proposals: self.proposals,
+        }
+    }
 }
 
 /// How a run ended.

@@ -191,13 +191,7 @@ impl Climb {
     /// The best board so far.
     #[must_use]
     pub fn best(&self) -> Standing {
-        Standing {
-            board: self.text(&self.best.symbols),
-            points: self.best.points,
-            run: self.best.run,
-            evaluations: self.best.evaluations,
-            proposals: self.best.proposals,
-        }
+        self.best.standing(&self.space)
     }
 
     /// Points of the current board.
@@ -215,7 +209,7 @@ impl Climb {
     /// The best boards so far, no two of them images of each other, the best first.
     #[must_use]
     pub fn hall(&self) -> Vec<HallEntry> {
-        self.hall.entries(|symbols| self.text(symbols))
+        self.hall.entries(|symbols| self.space.text(symbols))
     }
 
     /// The samples for charts.
@@ -235,7 +229,7 @@ impl Climb {
             generation: held.generation,
             points: held.points,
             reign: (table.rows.get(i + 1)).map(|next| next.generation - held.generation),
-            board: self.text(&held.symbols),
+            board: self.space.text(&held.symbols),
         };
         Reigns {
             run: self.totals.run,
@@ -314,11 +308,5 @@ impl Climb {
     fn path(&self) -> Vec<u8> {
         let path = self.run.position.path.iter();
         path.map(|cell| cell.index() as u8).collect()
-    }
-
-    fn text(&self, symbols: &[u8]) -> String {
-        let symbols: Vec<Symbol> = symbols.iter().map(|symbol| Symbol(*symbol)).collect();
-        let board = self.space.board(&symbols);
-        board.text(self.space.palette().alphabet())
     }
 }

@@ -14,7 +14,6 @@ use super::evaluate::Evaluator;
 use super::frame::{HallEntry, Standing};
 use super::hall::Hall;
 use super::options::{Constraints, Letters, Limits, climber_seed, rules};
-use super::palette::Symbol;
 use super::space::{Change, Position, Space};
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
@@ -248,13 +247,7 @@ impl HillClimb {
     /// The best board so far.
     #[must_use]
     pub fn best(&self) -> Standing {
-        Standing {
-            board: self.text(&self.best.symbols),
-            points: self.best.points,
-            run: self.best.run,
-            evaluations: self.best.evaluations,
-            proposals: self.best.proposals,
-        }
+        self.best.standing(&self.space)
     }
 
     /// Points of the best board so far.
@@ -266,7 +259,7 @@ impl HillClimb {
     /// The best boards of all runs, no two of them images of each other, the best first.
     #[must_use]
     pub fn hall(&self) -> Vec<HallEntry> {
-        self.hall.entries(|symbols| self.text(symbols))
+        self.hall.entries(|symbols| self.space.text(symbols))
     }
 
     /// The boards of the pool and their points, the best first.
@@ -463,11 +456,5 @@ impl HillClimb {
         self.pool.clear();
         self.edits = Edits::default();
         self.edits_done = 0;
-    }
-
-    fn text(&self, symbols: &[u8]) -> String {
-        let symbols: Vec<Symbol> = symbols.iter().map(|symbol| Symbol(*symbol)).collect();
-        let board = self.space.board(&symbols);
-        board.text(self.space.palette().alphabet())
     }
 }

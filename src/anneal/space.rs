@@ -144,6 +144,12 @@ impl Space {
         self.palette.board(self.dims, symbols)
     }
 
+    /// The text of a board of symbols by their numbers.
+    pub(super) fn text(&self, symbols: &[u8]) -> String {
+        let symbols: Vec<Symbol> = symbols.iter().map(|symbol| Symbol(*symbol)).collect();
+        self.board(&symbols).text(self.palette.alphabet())
+    }
+
     /// Whether no cell ever shows a face of several letters.
     pub(super) fn is_single(&self) -> bool {
         (0..self.palette.len() as u8)

@@ -1,8 +1,9 @@
-// How long a worker in Chromium takes to climb to a score: `node www/tools/climb.mjs [SEEDS] [SIZE] [TARGET] [FAMILY]`.
+// How long a worker in Chromium takes to climb to a score: `node www/tools/climb.mjs [SEEDS] [SIZE] [TARGET] [FAMILY]`,
+// after `make wasm`.
 //
-// Each seed is a climb from random boards with the settings that the page has when nothing is chosen, in steps of
-// the length that the page's worker takes, until the target is reached. Reported are wall-clock seconds in the
-// worker (after `make wasm`): run it on a quiet machine. The climbs are those of `boggle anneal --repeat` with the same seeds.
+// Each seed is a climb from random boards with the settings that the page has when nothing is chosen, until the target
+// is reached: those of `boggle anneal --repeat` with the same seeds. Reported are seconds by the clock of the worker,
+// and CPU seconds of its process, which say more on a machine that is busy with other work.
 
 import { chromium } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -17,25 +18,24 @@ const TYPES = { js: 'text/javascript', wasm: 'application/wasm' };
 
 const WORKER = `
 import init, { Climb, Lexicon } from '/boggle_lab.js';
-onmessage = async ({ data: { seeds, size, target, family } }) => {
-  await init({ module_or_path: fetch('/relaxed.wasm') });
-  const lexicon = Lexicon.unpack(new Uint8Array(await (await fetch('/enable2k.dict')).arrayBuffer()));
-  for (let i = 0; i < seeds; i++) {
-    const from = performance.now();
-    const climb = new Climb(lexicon, { size, seed: family + '#' + i, limits: { target } });
-    while (climb.step(2000));
-    const seconds = (performance.now() - from) / 1000;
-    const { best, evaluations } = climb.frame();
-    climb.free();
-    postMessage({ seconds, evaluations, points: best.points, board: best.board });
-  }
-  postMessage(undefined);
-};`;
+await init({ module_or_path: fetch('/relaxed.wasm') });
+const lexicon = Lexicon.unpack(new Uint8Array(await (await fetch('/enable2k.dict')).arrayBuffer()));
+onmessage = ({ data }) => {
+  const from = performance.now();
+  const climb = new Climb(lexicon, data);
+  while (climb.step(2000));
+  const seconds = (performance.now() - from) / 1000;
+  const { best, evaluations } = climb.frame();
+  climb.free();
+  postMessage({ seconds, evaluations, points: best.points });
+};
+postMessage('ready');`;
 
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
+const processes = await browser.newBrowserCDPSession();
 const page = await browser.newPage();
 await page.route(`${ORIGIN}**`, async (route) => {
   const name = new URL(route.request().url()).pathname.slice(1);
@@ -44,27 +44,42 @@ await page.route(`${ORIGIN}**`, async (route) => {
   await route.fulfill({ contentType: type, body });
 });
 await page.goto(ORIGIN);
-/** @type {{ seconds: number; evaluations: number; points: number; board: string }[]} */
-const climbs = await page.evaluate(
-  (order) =>
-    new Promise((resolve, reject) => {
-      /** @type {{ seconds: number; evaluations: number; points: number; board: string }[]} */
-      const climbs = [];
-      const worker = new Worker('/worker.js', { type: 'module' });
-      worker.onerror = (event) => reject(new Error(event.message));
-      worker.onmessage = ({ data }) => (data ? climbs.push(data) : resolve(climbs));
-      worker.postMessage(order);
-    }),
-  { seeds: Number(seeds), size, target: Number(target), family },
-);
+await page.addScriptTag({
+  content: `const worker = new Worker('/worker.js', { type: 'module' });
+    const next = () => new Promise((resolve) => (worker.onmessage = ({ data }) => resolve(data)));
+    globalThis.ready = next();
+    globalThis.climb = (options) => (worker.postMessage(options), next());`,
+});
+await page.evaluate('ready');
+
+/** @type {{ seconds: number; cpu: number; evaluations: number; points: number }[]} */
+const climbs = [];
+for (let i = 0; i < Number(seeds); i++) {
+  const options = { size, seed: `${family}#${i}`, limits: { target: Number(target) } };
+  const before = await cpuSeconds();
+  const climb = await page.evaluate(`climb(${JSON.stringify(options)})`);
+  climbs.push({ ...climb, cpu: (await cpuSeconds()) - before });
+}
 const version = browser.version();
 await browser.close();
 
-const times = climbs.map((climb) => climb.seconds).sort((a, b) => a - b);
-/** @param {number} share */
-const quantile = (share) => (times[Math.round(share * (times.length - 1))] ?? 0).toFixed(2);
-const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-const evaluations = climbs.reduce((sum, climb) => sum + climb.evaluations, 0) / climbs.length;
 console.log(`Chromium ${version}: ${climbs.length} climbs to ${target} on ${size}, seeds ${family}#0 …`);
-console.log(`seconds in the worker: mean ${mean.toFixed(2)}, median ${quantile(0.5)}, p90 ${quantile(0.9)}, max ${quantile(1)}`);
+console.log(`CPU seconds: ${spread(climbs.map(({ cpu }) => cpu))}`);
+console.log(`seconds by the clock: ${spread(climbs.map(({ seconds }) => seconds))}`);
+const evaluations = climbs.reduce((sum, climb) => sum + climb.evaluations, 0) / climbs.length;
 console.log(`boards scored: mean ${Math.round(evaluations).toLocaleString('en')}`);
+
+/** CPU time so far of the process that the worker is in. */
+async function cpuSeconds() {
+  const { processInfo } = await processes.send('SystemInfo.getProcessInfo');
+  return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+/** @param {number[]} values */
+function spread(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  /** @param {number} share */
+  const quantile = (share) => (sorted[Math.round(share * (sorted.length - 1))] ?? 0).toFixed(2);
+  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
+  return `mean ${mean.toFixed(2)}, median ${quantile(0.5)}, p90 ${quantile(0.9)}, max ${quantile(1)}`;
+}

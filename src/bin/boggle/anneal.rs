@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use boggle_lab::anneal::{Climb, Letters, Limits, Options, Schedule, Unit};
 
-use crate::climbers::{self, ClimbArgs};
+use crate::climbers::{self, ClimbArgs, most_proposals};
 use crate::interrupt::Interrupt;
 use crate::output::Failure;
 use crate::trials;
@@ -19,8 +19,8 @@ const EVALS: u64 = 1_000_000;
 /// (`SEED`, `SEED/1`, …) and takes its share of the evaluations and runs.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Stop after scoring so many boards (remembered ones do not count) [default: 1000000, without end if there
-    /// is another limit]
+    /// Stop after scoring so many boards (remembered ones do not count, but after fifty times as many proposals it
+    /// stops, too) [default: 1000000, without end if there is another limit]
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
@@ -115,10 +115,11 @@ impl Args {
         }
         options.constraints = climb.boards.constraints()?;
         let bounded = climb.target.is_some() || self.runs.is_some();
+        let evaluations = self.evals.or((!bounded).then_some(EVALS));
         options.limits = Limits {
             target: climb.target,
-            evaluations: self.evals.or((!bounded).then_some(EVALS)),
-            proposals: None,
+            evaluations,
+            proposals: evaluations.map(most_proposals),
             runs: self.runs,
         };
         Ok(options)

@@ -8,7 +8,7 @@ use boggle_lab::anneal::{HillClimb, HillOptions, Limits, Surroundings};
 use boggle_lab::board::Board;
 use boggle_lab::dict::Dictionary;
 
-use crate::climbers::{self, ClimbArgs, write_places};
+use crate::climbers::{self, ClimbArgs, most_proposals, write_places};
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
@@ -33,7 +33,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     runs: Option<u32>,
 
-    /// Stop after scoring so many boards (remembered ones do not count)
+    /// Stop after scoring so many boards (remembered ones do not count, but after looking at fifty times as many it
+    /// stops, too)
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
@@ -161,7 +162,7 @@ impl Args {
         options.limits = Limits {
             target: climb.target,
             evaluations: self.evals,
-            proposals: None,
+            proposals: self.evals.map(most_proposals),
             runs: self.runs.or((!bounded).then_some(climb.threads())),
         };
         Ok(options)

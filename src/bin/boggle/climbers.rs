@@ -78,8 +78,15 @@ impl ClimbArgs {
             whole / u64::from(of) + u64::from(u64::from(index) < whole % u64::from(of))
         };
         limits.evaluations = limits.evaluations.map(share);
+        limits.proposals = limits.proposals.map(share);
         limits.runs = limits.runs.map(|runs| share(u64::from(runs)) as u32);
     }
+}
+
+/// Proposals after which climbers stop that were to score so many boards: where constraints leave few boards, all are
+/// remembered in the end.
+pub(crate) fn most_proposals(evaluations: u64) -> u64 {
+    evaluations.saturating_mul(50)
 }
 
 /// A job that looks for high boards.
@@ -100,30 +107,37 @@ pub(crate) trait Climber: Send + 'static {
     fn progress(&self) -> (u64, String);
 }
 
+/// The methods that a climber has by itself.
+macro_rules! forward {
+    () => {
+        fn step(&mut self) -> Status {
+            self.step(1)
+        }
+
+        fn status(&self) -> Status {
+            self.status()
+        }
+
+        fn best(&self) -> Standing {
+            self.best()
+        }
+
+        fn best_points(&self) -> u32 {
+            self.best_points()
+        }
+
+        fn evaluations(&self) -> u64 {
+            self.evaluations()
+        }
+
+        fn hall(&self) -> Vec<HallEntry> {
+            self.hall()
+        }
+    };
+}
+
 impl Climber for Climb {
-    fn step(&mut self) -> Status {
-        self.step(1)
-    }
-
-    fn status(&self) -> Status {
-        self.status()
-    }
-
-    fn best(&self) -> Standing {
-        self.best()
-    }
-
-    fn best_points(&self) -> u32 {
-        self.best_points()
-    }
-
-    fn evaluations(&self) -> u64 {
-        self.evaluations()
-    }
-
-    fn hall(&self) -> Vec<HallEntry> {
-        self.hall()
-    }
+    forward!();
 
     fn over(&self) -> u64 {
         u64::from(self.runs()) - 1
@@ -150,29 +164,7 @@ impl Climber for Climb {
 }
 
 impl Climber for HillClimb {
-    fn step(&mut self) -> Status {
-        self.step(1)
-    }
-
-    fn status(&self) -> Status {
-        self.status()
-    }
-
-    fn best(&self) -> Standing {
-        self.best()
-    }
-
-    fn best_points(&self) -> u32 {
-        self.best_points()
-    }
-
-    fn evaluations(&self) -> u64 {
-        self.evaluations()
-    }
-
-    fn hall(&self) -> Vec<HallEntry> {
-        self.hall()
-    }
+    forward!();
 
     fn over(&self) -> u64 {
         self.rounds_over()
