@@ -11,7 +11,9 @@ use std::sync::Arc;
 
 use boggle_lab::class::BoardClass;
 use boggle_lab::grid::Cell;
-use boggle_lab::scene::{Icicle, Move, Origins, Sketch, Steps, View, expand, origins_of, tidy};
+use boggle_lab::scene::{
+    Icicle, Move, Origins, Sketch, Steps, View, Way, expand, origins_of, tidy,
+};
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{
     Compress, Kind, Lifted, NodeId, Sharing, Squeeze, Tree, build, exact_bound, lift, orderly,
@@ -241,6 +243,13 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
                 (place.node.index() as u32, place.depth)
             );
             assert!(slice.x[i] >= -0.01 && slice.x[i] + slice.width[i] <= 1000.01);
+            let (path, _) = icicle.path(tree, slice.number[i]).unwrap();
+            let above = slice.number[slice.parent[i] as usize];
+            assert_eq!(path.last(), (i > 0).then_some(&slice.step[i]));
+            assert_eq!(
+                icicle.go(tree, slice.number[i], Way::Up),
+                (i > 0).then_some(above)
+            );
             if slice.run[i] == 1 && slice.layers[i] == 1 {
                 assert_eq!(slice.bound[i], tree.node_bound(place.node));
                 let left = (place.x - from).max(0.0) * scale;

@@ -56,6 +56,10 @@ pub struct Slice {
     pub bound: Vec<u32>,
     /// How many neighbours a run is made of, 1 for a rectangle of its own.
     pub run: Vec<u32>,
+    /// Where its parent is in these arrays; its own place for the root.
+    pub parent: Vec<u32>,
+    /// Which place below its parent it has; of a run, its first.
+    pub step: Vec<u32>,
 }
 
 impl Slice {
@@ -160,13 +164,15 @@ impl Icicle {
     #[must_use]
     pub fn slice(&self, tree: &Tree, view: View) -> Slice {
         let mut slice = Slice::default();
-        let mut ahead = vec![self.root(tree)];
+        // Places with the row of their parent and their step.
+        let mut ahead = vec![(self.root(tree), 0, 0)];
         let mut children = Vec::new();
-        while let Some(spot) = ahead.pop() {
-            slice.add(view, spot, 1, tree.node_bound(spot.node), 1);
+        while let Some((spot, parent, step)) = ahead.pop() {
+            let row = slice.len() as u32;
+            slice.add(view, spot, (parent, step), tree.node_bound(spot.node));
             let mut run: Option<Run> = None;
             children.clear();
-            for (_, child) in self.children(tree, spot) {
+            for (step, child) in self.children(tree, spot) {
                 if child.x >= view.to {
                     break;
                 }
@@ -178,17 +184,17 @@ impl Icicle {
                     let bound = tree.node_bound(child.node);
                     match &mut run {
                         Some(run) => run.join(child, height, bound),
-                        None => run = Some(Run::new(child, height, bound)),
+                        None => run = Some(Run::new(child, step, height, bound)),
                     }
                 } else {
                     if let Some(run) = run.take() {
-                        slice.add_run(view, run);
+                        slice.add_run(view, row, run);
                     }
-                    children.push(child);
+                    children.push((child, row, step));
                 }
             }
             if let Some(run) = run {
-                slice.add_run(view, run);
+                slice.add_run(view, row, run);
             }
             ahead.extend(children.iter().rev());
         }
@@ -247,15 +253,17 @@ impl View {
 /// Narrow neighbours as one rectangle.
 struct Run {
     first: Spot,
+    step: u32,
     layers: u8,
     bound: u32,
     count: u32,
 }
 
 impl Run {
-    fn new(first: Spot, layers: u8, bound: u32) -> Self {
+    fn new(first: Spot, step: u32, layers: u8, bound: u32) -> Self {
         Self {
             first,
+            step,
             layers,
             bound,
             count: 1,
@@ -271,11 +279,14 @@ impl Run {
 }
 
 impl Slice {
-    fn add_run(&mut self, view: View, run: Run) {
-        self.add(view, run.first, run.layers, run.bound, run.count);
+    fn add_run(&mut self, view: View, parent: u32, run: Run) {
+        self.add(view, run.first, (parent, run.step), run.bound);
+        let at = self.len() - 1;
+        self.layers[at] = run.layers;
+        self.run[at] = run.count;
     }
 
-    fn add(&mut self, view: View, spot: Spot, layers: u8, bound: u32, run: u32) {
+    fn add(&mut self, view: View, spot: Spot, (parent, step): (u32, u32), bound: u32) {
         // Differences first, in f64: positions in a large tree are beyond f32.
         let left = (spot.x - view.from).max(0.0) * view.scale();
         let right = (spot.x + spot.width - view.from).min(view.to - view.from) * view.scale();
@@ -283,9 +294,11 @@ impl Slice {
         self.x.push(left as f32);
         self.width.push((right - left) as f32);
         self.depth.push(spot.depth);
-        self.layers.push(layers);
+        self.layers.push(1);
         self.node.push(spot.node.index() as u32);
         self.bound.push(bound);
-        self.run.push(run);
+        self.run.push(1);
+        self.parent.push(parent);
+        self.step.push(step);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use js_sys::{Float32Array, Uint8Array, Uint32Array};
+use js_sys::{Float32Array, Float64Array, Uint8Array, Uint32Array};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
@@ -12,7 +12,9 @@ use super::trees_words as words;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Graph, Label, Measure, Move, Origins, Spot, Steps, View, Way, expand};
+use crate::scene::{
+    Graph, Label, Measure, Move, Origins, Spot, Steps, View, Way, expand, origins_of,
+};
 use crate::tree::{Kind, NodeId, Tree, dot, explain, ilp, nested};
 
 /// `TreeQuestion` of the messages: exactly one of these. It comes as an object with that one key.
@@ -62,6 +64,8 @@ struct SliceQuestion {
     to: f64,
     pixels: f64,
     least: f64,
+    /// Whether to say where each comes from, too.
+    origins: bool,
 }
 
 #[derive(Deserialize)]
@@ -422,6 +426,13 @@ struct SliceView {
     layers: Uint8Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     run: Uint32Array,
+    /// If it was asked: the left edge and width in leaves of the tree before, and the layer there; 255 for none.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    old_x: Float64Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    old_width: Float64Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    old_depth: Uint8Array,
 }
 
 impl SliceView {
@@ -436,7 +447,27 @@ impl SliceView {
         };
         let slice = icicle.slice(tree, view);
         let nodes: Vec<NodeId> = slice.node.iter().map(|&node| NodeId(node)).collect();
+        let before = state.checked_sub(1).map(|before| &trees.states[before]);
+        let old: Vec<Option<Spot>> = match (&at.lifted, before) {
+            (Some(lifted), Some(old)) if asked.origins => {
+                let from = Origins::new(&old.tree, &old.icicle, lifted);
+                let found = origins_of(&from, &nodes, &slice.parent, &slice.step);
+                let first = found.iter().map(|of| of.first());
+                first.map(|of| of.map(|of| of.spot)).collect()
+            }
+            _ => Vec::new(),
+        };
+        let side = |of: fn(&Spot) -> f64| {
+            let sides: Vec<f64> = old
+                .iter()
+                .map(|spot| spot.as_ref().map_or(0.0, of))
+                .collect();
+            Float64Array::from(sides.as_slice())
+        };
         Self {
+            old_x: side(|spot| spot.x),
+            old_width: side(|spot| spot.width),
+            old_depth: bytes(&old, |spot| spot.map_or(NOTHING, |spot| spot.depth)),
             labels: Labels::of_nodes(tree, &trees.class, &nodes),
             width_all: icicle.width(tree),
             layers_all: icicle.height(tree),

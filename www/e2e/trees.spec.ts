@@ -338,3 +338,29 @@ test('the orderly bound is walked through, board by board and step by step', asy
   await expect(walk).toContainText('1 board, the best worth 8');
   await expectAccessible(page);
 });
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('trees travel from step to step and arrive, as nodes and as layers', async ({ page }) => {
+    const pixels = (): Promise<string> => page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    for (const view of ['nodes', 'layers']) {
+      await page.goto(`${SIXTEEN}&view=${view}`);
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
+      await page.waitForTimeout(800);
+      const first = await pixels();
+      await page.getByRole('button', { name: 'Lift cell 0' }).click();
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
+      await page.waitForTimeout(1200);
+      const lifted = await pixels();
+      expect(lifted).not.toBe(first);
+      await page.getByRole('button', { name: 'One step back' }).click();
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
+      // In the end it is the same picture again.
+      await expect.poll(pixels).toBe(first);
+      await page.getByRole('button', { name: 'One step forward' }).click();
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
+      await expect.poll(pixels).toBe(lifted);
+    }
+  });
+});

@@ -148,6 +148,10 @@ export interface TreeSlice extends TreeLabels {
   layers: Uint8Array;
   /** How many neighbours, 1 for a node. */
   run: Uint32Array;
+  /** If it was asked, where each was before the lift: in leaves of that tree, and layers; 255 for nowhere. */
+  oldX: Float64Array;
+  oldWidth: Float64Array;
+  oldDepth: Uint8Array;
 }
 
 /** A place: arrays for it and all above it, from the root down. */
@@ -218,7 +222,7 @@ export interface TreeQuestions {
   /** The lift of `cell` after `take` moves (or all there are), if there are never more than `limit` nodes. */
   moves: { cell: number; fold: boolean; cutoff: number; take: number; limit: number; node: number; gap: number };
   /** `from` and `to` in leaves. */
-  slice: { from: number; to: number; pixels: number; least: number };
+  slice: { from: number; to: number; pixels: number; least: number; origins: boolean };
   hit: { x: number; depth: number };
   /** A place, or the one next to it. */
   place: { number: number; way?: 'up' | 'down' | 'left' | 'right' };

@@ -10,7 +10,7 @@ import { faceText } from '../../board/face';
 import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { canvasOf, inksOf } from './canvas';
-import { type Cut, onTheWay, type Span, within, zoomedSpan } from './layers';
+import { type Cut, lifting, onTheWay, type Span, within, zoomedSpan } from './layers';
 import { eased } from './motion';
 import type { Inks } from './paint';
 import { paintLayers } from './paint-layers';
@@ -19,6 +19,8 @@ import { useTrees } from './room';
 
 /** Milliseconds from span to span. */
 const TRAVEL = 320;
+/** Milliseconds in which rectangles go from tree to tree. */
+const LIFT = 480;
 /** A cut shows this much more on either side, so that a fast hand sees no edge. */
 const MARGIN = 0.25;
 /** Pixels below which neighbours are drawn as one. */
@@ -31,6 +33,12 @@ const ROWS = { least: 15, most: 34 };
 interface State {
   /** Which tree the rest is about. */
   at: string;
+  step: number;
+  name: string | undefined;
+  /** How it comes about: from the tree before or after, of which this was seen. */
+  come: { back: boolean; span: Span } | undefined;
+  /** On the way from tree to tree: a cut of the later one, and what was or will be seen of the earlier. */
+  lift: { cut: Cut; span: Span; before: Span; back: boolean; since: number } | undefined;
   all: number;
   layers: number;
   span: Span;
@@ -47,7 +55,7 @@ export function Layers() {
   const room = useTrees();
   const root = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const state = useRef<State>({ at: '', all: 0, layers: 1, span: { from: 0, to: 1 }, travel: undefined, cut: undefined, whole: undefined, asked: false, inks: undefined, due: 0, minimap: undefined });
+  const state = useRef<State>({ at: '', step: -1, name: undefined, come: undefined, lift: undefined, all: 0, layers: 1, span: { from: 0, to: 1 }, travel: undefined, cut: undefined, whole: undefined, asked: false, inks: undefined, due: 0, minimap: undefined });
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const drag = useRef({ moved: false, x: 0, y: 0, minimap: false });
   const pointAt = useRef(latest((x: number, depth: number) => room.question('hit', { x, depth })));
@@ -68,13 +76,18 @@ export function Layers() {
     const pixels = current.all ? (width * (span.to - span.from)) / (to - from) : width;
     try {
       const whole = current.all === 0;
-      const found = await room.question('slice', whole ? { from: 0, to: 2 ** 40, pixels: 1, least: 0.5 } : { ...span, pixels, least: LEAST });
+      const found = await room.question('slice', { ...(whole ? { from: 0, to: 2 ** 40, pixels: 1, least: 0.5 } : { ...span, pixels, least: LEAST }), origins: false });
       if (mine !== current.at) return;
       if (whole) {
         // The first answer only says how large the tree is.
-        Object.assign(current, { all: found.widthAll, layers: found.layersAll, span: { from: 0, to: found.widthAll } });
-        current.whole = { slice: await room.question('slice', { from: 0, to: found.widthAll, pixels: width, least: LEAST }), span: { from: 0, to: found.widthAll }, pixels: width };
+        const all = { from: 0, to: found.widthAll };
+        const { come } = current;
+        const cut = { slice: await room.question('slice', { ...all, pixels: width, least: LEAST, origins: come?.back === false }), span: all, pixels: width };
+        const later = come?.back ? await room.questionTo(current.step + 1, 'slice', { ...come.span, pixels: width, least: LEAST, origins: true }).catch(() => undefined) : undefined;
         if (mine !== current.at) return;
+        Object.assign(current, { all: found.widthAll, layers: found.layersAll, span: all, whole: cut });
+        if (later && come) current.lift = { cut: { slice: later, span: come.span, pixels: width }, span: come.span, before: all, back: true, since: 0 };
+        else if (come && cut.slice.oldX.length > 0) current.lift = { cut, span: all, before: come.span, back: false, since: 0 };
         current.cut = current.whole;
         current.minimap = undefined;
         show(room.place.peek());
@@ -108,7 +121,15 @@ export function Layers() {
         if (share >= 1) current.travel = undefined;
       }
       const row = rowOf();
-      const { inks, span } = current;
+      const { inks } = current;
+      let { cut, span } = current;
+      const { lift } = current;
+      if (lift) {
+        lift.since ||= now;
+        const share = eased((now - lift.since) / LIFT);
+        if (share >= 1) current.lift = undefined;
+        else ({ span, cut } = { span: lift.span, cut: lifting(lift.cut, lift.span, width, lift.before, lift.back ? 1 - share : share) });
+      }
       const view = room.classView.peek();
       const place = room.place.peek();
       const found = room.found.peek();
@@ -117,16 +138,16 @@ export function Layers() {
       context.beginPath();
       context.rect(0, 0, width, height);
       context.clip();
-      paintLayers(context, current.cut, { span, width, row, letter: (cell, at) => faceText(view?.cells[cell]?.[at] ?? '.') }, inks, {
-        places: [
+      paintLayers(context, cut, { span, width, row, letter: (cell, at) => faceText(view?.cells[cell]?.[at] ?? '.') }, inks, {
+        places: current.lift ? [] : [
           ...(found?.places ?? []).map((of) => ({ ...of, strong: false })),
           ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
         ],
       });
       context.restore();
       minimap(context, width, height + 6, inks);
-      if (!covers(current.cut, span, width, current.all)) void slice();
-      if (current.travel) draw();
+      if (current.travel || current.lift) draw();
+      if (!current.lift && !covers(current.cut, span, width, current.all)) void slice();
     });
   };
 
@@ -159,15 +180,15 @@ export function Layers() {
   /** Goes to a span; at once for those who want no motion. */
   const travel = (to: Span): void => {
     const { current } = state;
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const end = within(to, current.all);
-    if (calm) Object.assign(current, { span: end, travel: undefined });
+    current.lift = undefined;
+    if (calm()) Object.assign(current, { span: end, travel: undefined });
     else current.travel = { from: current.span, to: end, since: performance.now() };
     draw();
   };
   const zoom = (factor: number, x?: number): void => {
     const { current } = state;
-    current.travel = undefined;
+    Object.assign(current, { travel: undefined, lift: undefined });
     current.span = zoomedSpan(current.span, factor, (x ?? size().width / 2) / Math.max(1, size().width), current.all);
     draw();
   };
@@ -187,7 +208,11 @@ export function Layers() {
     const at = `${room.shown.value} ${states.length > room.shown.value ? JSON.stringify(states[room.shown.value]) : ''}`;
     const { current } = state;
     if (at === current.at) return;
-    Object.assign(current, { at, all: 0, cut: undefined, whole: undefined, travel: undefined });
+    const step = room.shown.value;
+    // Neighbours of one timeline: what is seen can go from one to the other.
+    const near = current.all > 0 && Math.abs(step - current.step) === 1 && current.name !== undefined && room.nameOf(current.step) === current.name;
+    const come = near && !calm() ? { back: step < current.step, span: current.span } : undefined;
+    Object.assign(current, { at, step, name: step < 0 ? undefined : room.nameOf(step), come, lift: undefined, all: 0, cut: undefined, whole: undefined, travel: undefined });
     void slice();
   });
   useSignalEffect(() => show(room.place.value));
@@ -376,6 +401,11 @@ function Way({ place }: { place: TreePlace }) {
       ))}
     </>
   );
+}
+
+/** Whether whoever looks wants no motion. */
+function calm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Whether a cut is as fine as the screen needs, and covers all of it. */

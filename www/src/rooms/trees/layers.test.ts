@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeSlice } from '../../engine/jobs';
-import { type Cut, onTheWay, placing, rectAt, within, zoomedSpan } from './layers';
+import { type Cut, lifting, onTheWay, placing, rectAt, within, zoomedSpan } from './layers';
 
 /** Leaves 100 to 200 on 1000 pixels: a root, and below it a node, a run of four layers, and a node. */
 const CUT: Cut = {
@@ -8,6 +8,9 @@ const CUT: Cut = {
     x: Float32Array.of(0, 0, 400, 500),
     width: Float32Array.of(1000, 400, 100, 500),
     depth: Uint8Array.of(0, 1, 1, 1),
+    oldX: Float64Array.of(0, 20, 0, 30),
+    oldWidth: Float64Array.of(40, 10, 0, 10),
+    oldDepth: Uint8Array.of(0, 3, 255, 2),
     layers: Uint8Array.of(1, 1, 4, 1),
   } as unknown as TreeSlice,
   span: { from: 100, to: 200 },
@@ -46,6 +49,15 @@ describe('a cut', () => {
     expect(placing(CUT, CUT.span, 1000)).toEqual({ scale: 1, shift: 0 });
     // Leaves 150 to 170 on 800 pixels: 40 pixels a leaf, and leaf 100 is 2000 to the left.
     expect(placing(CUT, { from: 150, to: 170 }, 800)).toEqual({ scale: 4, shift: -2000 });
+  });
+  it('comes from where it was before a lift', () => {
+    const from = lifting(CUT, CUT.span, 1000, { from: 0, to: 40 }, 0).slice;
+    // Forty leaves on 1000 pixels; what was nowhere grows out of the middle of its place.
+    expect([[...from.x], [...from.width], [...from.depth]]).toEqual([[0, 500, 450, 750], [1000, 250, 0, 250], [0, 3, 1, 2]]);
+    const half = lifting(CUT, CUT.span, 1000, { from: 0, to: 40 }, 0.5).slice;
+    expect([half.x[1], half.width[1], half.depth[1]]).toEqual([250, 325, 2]);
+    const to = lifting(CUT, CUT.span, 1000, { from: 0, to: 40 }, 1).slice;
+    expect([[...to.x], [...to.width], [...to.depth]]).toEqual([[...CUT.slice.x], [...CUT.slice.width], [...CUT.slice.depth]]);
   });
   it('knows what is under the pointer', () => {
     expect(rectAt(CUT, CUT.span, 1000, 30, 0)).toBe(0);

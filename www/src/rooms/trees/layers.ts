@@ -54,6 +54,28 @@ export function placing(cut: Cut, span: Span, pixels: number): { scale: number; 
   return { scale: ((cut.span.to - cut.span.from) / cut.pixels) * leaf, shift: (cut.span.from - span.from) * leaf };
 }
 
+/**
+ * A cut on its way from where its rectangles were before a lift to where they are: `share` 0 to 1. What was nowhere grows
+ * out of its place. In pixels of the screen, so for `span` it stands still.
+ */
+export function lifting(cut: Cut, span: Span, pixels: number, before: Span, share: number): Cut {
+  const { slice } = cut;
+  const { scale, shift } = placing(cut, span, pixels);
+  const leaf = pixels / (before.to - before.from);
+  const n = slice.x.length;
+  const [x, width, depth] = [new Float32Array(n), new Float32Array(n), new Float32Array(n)];
+  for (let i = 0; i < n; i++) {
+    const [to, wide] = [slice.x[i]! * scale + shift, slice.width[i]! * scale];
+    const old = slice.oldDepth[i] !== 255;
+    const from = old ? (slice.oldX[i]! - before.from) * leaf : to + wide / 2;
+    const narrow = old ? slice.oldWidth[i]! * leaf : 0;
+    x[i] = from + (to - from) * share;
+    width[i] = narrow + (wide - narrow) * share;
+    depth[i] = old ? slice.oldDepth[i]! + (slice.depth[i]! - slice.oldDepth[i]!) * share : slice.depth[i]!;
+  }
+  return { slice: { ...slice, x, width, depth: depth as unknown as Uint8Array }, span, pixels };
+}
+
 /** The rectangle of a cut at a point of the screen; -1 for none. */
 export function rectAt(cut: Cut, span: Span, pixels: number, x: number, layer: number): number {
   const { scale, shift } = placing(cut, span, pixels);

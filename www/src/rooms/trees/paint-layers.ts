@@ -5,9 +5,9 @@ import type { TreeSlice } from '../../engine/jobs';
 import { type Cut, placing, type Span } from './layers';
 import type { Inks } from './paint';
 
-/** Pixels that a rectangle needs for a letter, and for its bound too. */
+/** Pixels that a rectangle needs for a letter, and for its bound too besides the digits. */
 const LETTER = 13;
-const BOUND = 44;
+const BOUND = 30;
 
 export interface Marks {
   /** Places, in leaves and layers. */
@@ -89,7 +89,8 @@ function texts(context: CanvasRenderingContext2D, slice: TreeSlice, frame: Frame
     if (right - left < LETTER) continue;
     const choice = kind[i]! > 1;
     const name = choice ? String(cell[i]!) : kind[i] === 0 ? 'Σ' : frame.letter(cell[i]!, letter[i]!);
-    const text = right - left >= BOUND ? `${name} · ${figure(bound[i]!)}` : name;
+    const worth = figure(bound[i]!);
+    const text = right - left >= BOUND + 7 * worth.length ? `${name} · ${worth}` : name;
     context.fillStyle = choice ? onColour(cellColour(cell[i]!, inks.scheme)) : inks.tileInk;
     context.fillText(text, (left + right) / 2, depth[i]! * frame.row + frame.row / 2);
   }

@@ -273,6 +273,16 @@ export class Trees {
     });
   }
 
+  /** The name of a tree of the timeline: the same as long as it is made in the same way. */
+  nameOf(at: number): string | undefined {
+    return this.subject(at)?.names[at];
+  }
+
+  /** A question about any tree of the timeline. */
+  async questionTo<K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
+    return this.forest.ask(at, what, question);
+  }
+
   /** A question about the tree that is shown. */
   async question<K extends keyof TreeQuestions>(what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
     return this.forest.ask(this.shown.peek(), what, question);
