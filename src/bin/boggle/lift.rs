@@ -18,7 +18,7 @@ use crate::output::{self, Failure};
 ///
 /// Prints the tree first, then a line a lift. Nodes, unique nodes and bounds are those before the branches at or below
 /// the cutoff are dropped; `filtered` counts those, `leaves` what is left of the pyramid of choices, `stored` the
-/// nodes in memory then.
+/// nodes in memory then, and `bytes` what they take.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -106,6 +106,7 @@ struct Line {
     filtered: u32,
     leaves: u32,
     stored: usize,
+    bytes: usize,
 }
 
 /// Nodes handled between two looks at Ctrl-C.
@@ -135,6 +136,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         filtered: 0,
         leaves: 1,
         stored: tree.stored(),
+        bytes: tree.bytes(),
     })?;
     for (step, cell) in cells.into_iter().enumerate() {
         let mut lift = args.how.lift(&tree, cell)?;
@@ -156,6 +158,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             filtered: report.filtered,
             leaves: report.leaves,
             stored: tree.stored(),
+            bytes: tree.bytes(),
         })?;
         if report.bound <= args.how.cutoff {
             // Nothing is left to lift: no board of the class has more than the cutoff.
