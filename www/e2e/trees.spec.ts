@@ -344,15 +344,22 @@ test.describe('with motion', () => {
 
   test('trees travel from step to step and arrive, as nodes and as layers', async ({ page }) => {
     const pixels = (): Promise<string> => page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    /** The picture when it no longer changes. */
+    const settled = async (): Promise<string> => {
+      for (let last = await pixels(); ; ) {
+        await page.waitForTimeout(700);
+        const now = await pixels();
+        if (now === last) return now;
+        last = now;
+      }
+    };
     for (const view of ['nodes', 'layers']) {
       await page.goto(`${SIXTEEN}&view=${view}`);
       await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
-      await page.waitForTimeout(800);
-      const first = await pixels();
+      const first = await settled();
       await page.getByRole('button', { name: 'Lift cell 0' }).click();
       await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
-      await page.waitForTimeout(1200);
-      const lifted = await pixels();
+      const lifted = await settled();
       expect(lifted).not.toBe(first);
       await page.getByRole('button', { name: 'One step back' }).click();
       await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);

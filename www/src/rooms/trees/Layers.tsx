@@ -138,7 +138,8 @@ export function Layers() {
       context.beginPath();
       context.rect(0, 0, width, height);
       context.clip();
-      paintLayers(context, cut, { span, width, row, letter: (cell, at) => faceText(view?.cells[cell]?.[at] ?? '.') }, inks, {
+      const letter = (cell: number, at: number): string => faceText(view?.cells[cell]?.[at] ?? '.');
+      paintLayers(context, cut, { span, width, row, letter: current.lift ? undefined : letter }, inks, {
         places: current.lift ? [] : [
           ...(found?.places ?? []).map((of) => ({ ...of, strong: false })),
           ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
@@ -158,7 +159,7 @@ export function Layers() {
     if (!current.minimap || current.minimap.width !== Math.round(width)) {
       const strip = Object.assign(document.createElement('canvas'), { width: Math.round(width), height: MINIMAP });
       const layer = strip.getContext('2d');
-      if (layer) paintLayers(layer, current.whole, { span: { from: 0, to: current.all }, width, row: MINIMAP / current.layers, letter: () => '' }, inks, { places: [] });
+      if (layer) paintLayers(layer, current.whole, { span: { from: 0, to: current.all }, width, row: MINIMAP / current.layers, letter: undefined }, inks, { places: [] });
       current.minimap = strip;
     }
     context.drawImage(current.minimap, 0, top, width, MINIMAP);

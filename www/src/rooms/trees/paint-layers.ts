@@ -19,7 +19,8 @@ export interface Frame {
   readonly width: number;
   /** The height of a layer. */
   readonly row: number;
-  readonly letter: (cell: number, place: number) => string;
+  /** `undefined` for no texts, as long as things move. */
+  readonly letter: ((cell: number, place: number) => string) | undefined;
 }
 
 export function paintLayers(context: CanvasRenderingContext2D, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {
@@ -63,7 +64,7 @@ export function paintLayers(context: CanvasRenderingContext2D, cut: Cut, frame: 
     context.fillStyle = colour;
     for (let i = 0; i < of.length; i += 4) context.fillRect(of[i]!, of[i + 1]!, of[i + 2]!, of[i + 3]!);
   }
-  texts(context, cut.slice, frame, inks, scale, shift);
+  if (frame.letter) texts(context, cut.slice, { ...frame, letter: frame.letter }, inks, scale, shift);
   const leaf = frame.width / (frame.span.to - frame.span.from);
   for (const place of marks.places) {
     const left = (place.x - frame.span.from) * leaf;
@@ -76,7 +77,7 @@ export function paintLayers(context: CanvasRenderingContext2D, cut: Cut, frame: 
   }
 }
 
-function texts(context: CanvasRenderingContext2D, slice: TreeSlice, frame: Frame, inks: Inks, scale: number, shift: number): void {
+function texts(context: CanvasRenderingContext2D, slice: TreeSlice, frame: Frame & { letter: NonNullable<Frame['letter']> }, inks: Inks, scale: number, shift: number): void {
   const { x, width, depth, run, kind, cell, letter, bound } = slice;
   if (frame.row < 13) return;
   context.textBaseline = 'middle';
