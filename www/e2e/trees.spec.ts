@@ -371,3 +371,44 @@ test.describe('with motion', () => {
     }
   });
 });
+
+test('the whole way with the keyboard alone: an example, two lifts, back, along the slider, layers, a word, a file', async ({ page }) => {
+  test.slow();
+  await page.goto('#/trees');
+  const press = async (name: string): Promise<void> => page.getByRole('button', { name }).press('Enter');
+  await press('Examples');
+  await page.getByRole('button', { name: /^5,625,000 boards/ }).press('Enter');
+  await expect(nodes(page)).toHaveText('520,947');
+  await press('Lift cell 4');
+  await expect(nodes(page)).toHaveText('702,300');
+  await press('Lift cell 5');
+  await expect(bound(page)).toHaveText('5,382');
+  await press('One step back');
+  await expect(bound(page)).toHaveText('7,023');
+  const scrubber = page.getByRole('slider', { name: 'Step' });
+  await scrubber.press('Home');
+  await expect(bound(page)).toHaveText('9,460');
+  await scrubber.press('ArrowRight');
+  await scrubber.press('ArrowRight');
+  await expect(bound(page)).toHaveText('5,382');
+  await expect(scrubber).toHaveAttribute('aria-valuetext', 'Lift of cell 5');
+  await page.getByRole('radio', { name: 'Nodes' }).press('ArrowRight');
+  await expect(page.getByRole('tree')).toHaveAccessibleName('The layers of the tree, all 1,315,452 nodes');
+  // In a lifted tree the word is counted for each letter of the lifted cells that it does not use.
+  await page.getByRole('textbox', { name: 'Find a word' }).fill('latent');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 of \d+ places$/);
+  await expect(page.getByRole('region', { name: 'Words' }).getByRole('button').first()).toHaveText('latent3');
+
+  // A tree of this size is no file; a small one is.
+  await press('Save');
+  await expect(page.getByRole('button', { name: /^Tree, DOT/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await press('Examples');
+  await page.getByRole('button', { name: /^tar, tie, tier and more/ }).press('Enter');
+  await expect(nodes(page)).toHaveText('30');
+  await press('Save');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Tree, DOT/ }).press('Enter');
+  expect((await download).suggestedFilename()).toBe('boggle-tree.dot');
+});
