@@ -1,0 +1,364 @@
+//! The recipes of `src/breaker/proving.md`, as they stand there, but for smaller boards: shards on GNU parallel, on
+//! Slurm and as Kubernetes would start them, with one shard killed in the middle, give the bytes of an unbroken run.
+//!
+//! What is not installed is passed over, with a line that says so.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use saphyr::{LoadableYamlNode, Scalar, Yaml};
+use serde::Deserialize;
+use serde_json::Value;
+
+const BOGGLE: &str = env!("CARGO_BIN_EXE_boggle");
+
+/// What the recipes prove, and what is proven here instead.
+const LARGE: &str = "--size 4x4 --threshold 3500";
+const SMALL: &str = "--size 2x3 --threshold 70";
+const BUCKETS: &str = "bdfgjqvwxz aeiou lnrsy chkmpt";
+
+/// Stands in for `boggle`: the first try of the second shard is killed when some of its classes are done, and fails,
+/// or where a file says so seems to go on.
+const MORTAL: &str = r#"#!/bin/sh
+case "$*" in
+*"--shard 2/"*)
+  if mkdir FOLDER/killed 2>/dev/null; then
+    REAL "$@" &
+    out=$(printf %s "$*" | sed 's/.*--out //; s/ .*//')
+    until [ -e "$out" ] && [ "$(wc -l <"$out")" -gt 20 ]; do sleep 0.005; done
+    kill -9 $!
+    [ -e FOLDER/hangs ] && sleep 600
+    exit 137
+  fi
+  ;;
+esac
+exec REAL "$@"
+"#;
+
+/// The fenced block of the page that has `mark` in it.
+fn recipe(mark: &str) -> String {
+    let page = include_str!("../src/breaker/proving.md");
+    let blocks = page.split("```").skip(1).step_by(2);
+    let block = blocks
+        .filter(|block| block.contains(mark))
+        .next()
+        .unwrap_or_else(|| panic!("no block with `{mark}` in proving.md"));
+    let (_language, text) = block.split_once('\n').unwrap();
+    assert!(text.contains(LARGE), "{text}");
+    text.to_owned()
+}
+
+/// The recipe for small boards in eight shards; `quote` makes one word of the buckets where the recipe runs them.
+fn small(recipe: &str, quote: &str) -> String {
+    let buckets = format!("{SMALL} --buckets {quote}{BUCKETS}{quote}");
+    recipe.replace(LARGE, &buckets).replace("64", "8")
+}
+
+fn is_here(program: &str) -> bool {
+    let found = Command::new("/bin/sh")
+        .args(["-c", &format!("command -v {program}")])
+        .output();
+    let found = found.is_ok_and(|output| output.status.success());
+    if !found {
+        eprintln!("passed over: no `{program}` here");
+    }
+    found
+}
+
+/// An empty folder, with a `boggle` in it that loses its second shard once.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("recipe-{name}"));
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(path.join("bin")).unwrap();
+    let stand_in = MORTAL.replace("REAL", BOGGLE);
+    let stand_in = stand_in.replace("FOLDER", &path.display().to_string());
+    for name in ["boggle", "bin/boggle"] {
+        write_script(&path.join(name), &stand_in);
+    }
+    path
+}
+
+fn write_script(path: &Path, text: &str) {
+    fs::write(path, text).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// A shell in a folder whose `boggle` is the one of its `bin`.
+fn shell(folder: &Path, script: &str) -> Output {
+    let path = format!(
+        "{}:{}",
+        folder.join("bin").display(),
+        std::env::var("PATH").unwrap_or_default()
+    );
+    let mut command = Command::new("/bin/sh");
+    command.args(["-c", script]).current_dir(folder);
+    command.env("PATH", path).env("HOME", folder);
+    command.output().unwrap()
+}
+
+fn succeed(folder: &Path, script: &str) -> String {
+    let output = shell(folder, script);
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{script}\n{err}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The shards in a folder, all of them, are merged to what one run gives.
+fn expect_proof(folder: &Path) {
+    assert!(folder.join("killed").is_dir(), "no shard was killed");
+    let shards: Vec<String> = (0..9)
+        .map(|shard| format!("{shard}.ndjson"))
+        .filter(|name| folder.join(name).exists())
+        .collect();
+    assert_eq!(shards.len(), 8);
+    let merge = |files: &str, to: &str| {
+        succeed(folder, &format!("{BOGGLE} merge {files} --out {to}"));
+        fs::read(folder.join(to)).unwrap()
+    };
+    let shards = merge(&shards.join(" "), "shards");
+    let whole = format!("{BOGGLE} break {SMALL} --buckets '{BUCKETS}' --out whole.ndjson");
+    succeed(folder, &whole);
+    assert!(shards == merge("whole.ndjson", "whole"), "other bytes");
+}
+
+#[test]
+fn gnu_parallel_starts_lost_shards_again() {
+    if !is_here("parallel") {
+        return;
+    }
+    let folder = folder("parallel");
+    let script = small(&recipe("shards.log \\\n  boggle"), "\"'\"");
+    // Each `'` stands in double quotes for the shell of the recipe, and is there for that of parallel.
+    succeed(&folder, &script);
+    expect_proof(&folder);
+    let log = fs::read_to_string(folder.join("shards.log")).unwrap();
+    assert_eq!(log.lines().count(), 1 + 8, "{log}");
+}
+
+/// Stands in for `ssh`: a shell on this machine, in a home of its own for each host.
+const SSH: &str = r#"#!/bin/sh
+while :; do
+  case "$1" in
+  -[bcDEeFIiJLlmOopQRSWw]) shift 2 ;;
+  -*) shift ;;
+  *) break ;;
+  esac
+done
+home="FOLDER/$1"
+shift
+[ "$1" = -- ] && shift
+mkdir -p "$home"
+cd "$home"
+export HOME="$home"
+exec sh -c "$*"
+"#;
+
+#[test]
+fn gnu_parallel_does_so_on_other_machines() {
+    if !is_here("parallel") || !is_here("rsync") {
+        return;
+    }
+    let folder = folder("parallel-ssh");
+    let ssh = SSH.replace("FOLDER", &folder.display().to_string());
+    write_script(&folder.join("bin/ssh"), &ssh);
+    succeed(&folder, &small(&recipe("--sshlogin"), "\"'\""));
+    expect_proof(&folder);
+}
+
+#[test]
+fn slurm_requeues_tasks() {
+    if !is_here("slurmctld") || !is_here("slurmd") || !is_here("sbatch") {
+        return;
+    }
+    let folder = folder("slurm");
+    fs::write(folder.join("hangs"), "").unwrap();
+    let script = r#"
+        id=$(SUBMIT --parsable)
+        until [ -d killed ]; do sleep 0.1; done
+        # Its batch script goes on, though nothing comes of it any more.
+        until [ "$(wc -l <2.ndjson)" -gt 20 ] 2>/dev/null; do sleep 0.1; done
+        scontrol requeue "${id}_2"
+        while squeue -h -j "$id" 2>/dev/null | grep -q .; do
+          # It would wait for two minutes otherwise.
+          scontrol update "jobid=${id}_2" starttime=now 2>/dev/null || true
+          sleep 0.2
+        done
+    "#;
+    let submit = small(&recipe("sbatch"), "\"");
+    let script = script.replace("SUBMIT", submit.trim_end().trim_start_matches("sbatch"));
+    let script = script.replace("$( --array", "$(sbatch --array");
+    fs::write(folder.join("job.sh"), script).unwrap();
+    let slurm = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/slurm.sh");
+    succeed(&folder, &format!("{slurm} /bin/sh -eu job.sh"));
+    expect_proof(&folder);
+}
+
+/// A batch/v1 Job as far as the recipe uses it: fields that Kubernetes does not know are refused, as it refuses them.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Job {
+    api_version: String,
+    kind: String,
+    metadata: Named,
+    spec: JobSpec,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    name: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct JobSpec {
+    completion_mode: String,
+    completions: u32,
+    parallelism: u32,
+    backoff_limit_per_index: u32,
+    template: Template,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Template {
+    spec: PodSpec,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct PodSpec {
+    restart_policy: String,
+    containers: Vec<Container>,
+    volumes: Vec<Volume>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Container {
+    name: String,
+    image: String,
+    working_dir: String,
+    command: Vec<String>,
+    args: Vec<String>,
+    resources: Resources,
+    volume_mounts: Vec<Mount>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Resources {
+    requests: Quantities,
+    limits: Quantities,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Quantities {
+    cpu: Option<String>,
+    memory: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Mount {
+    name: String,
+    mount_path: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Volume {
+    name: String,
+    persistent_volume_claim: Claim,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Claim {
+    claim_name: String,
+}
+
+/// A YAML document as JSON has it.
+fn json(yaml: &Yaml<'_>) -> Value {
+    match yaml {
+        Yaml::Value(Scalar::Integer(number)) => (*number).into(),
+        Yaml::Value(Scalar::String(text)) => text.as_ref().into(),
+        Yaml::Sequence(items) => items.iter().map(json).collect(),
+        Yaml::Mapping(fields) => fields
+            .iter()
+            .map(|(name, value)| (name.as_str().unwrap().to_owned(), json(value)))
+            .collect::<serde_json::Map<_, _>>()
+            .into(),
+        other => panic!("nothing else is used: {other:?}"),
+    }
+}
+
+#[test]
+fn kubernetes_starts_pods_until_each_index_has_succeeded() {
+    let manifest = recipe("kind: Job");
+    let read = |text: &str| -> Job {
+        let documents = Yaml::load_from_str(text).unwrap();
+        assert_eq!(documents.len(), 1);
+        serde_json::from_value(json(&documents[0])).unwrap()
+    };
+    let Job {
+        api_version,
+        kind,
+        metadata,
+        spec,
+    } = read(&manifest);
+    assert_eq!((api_version.as_str(), kind.as_str()), ("batch/v1", "Job"));
+    // What the server checks beyond the fields.
+    let pod = &spec.template.spec;
+    assert_eq!(spec.completion_mode, "Indexed");
+    assert!(spec.parallelism <= spec.completions);
+    assert_eq!(
+        pod.restart_policy, "Never",
+        "as a limit for each index wants"
+    );
+    let [container] = &pod.containers[..] else {
+        panic!("one container")
+    };
+    let label = |name: &str| {
+        let is_label = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        name.len() <= 63 && name.chars().all(is_label) && !name.starts_with('-')
+    };
+    assert!(label(&metadata.name) && label(&container.name) && label(&pod.volumes[0].name));
+    assert!(label(&pod.volumes[0].persistent_volume_claim.claim_name));
+    assert_eq!(container.volume_mounts[0].name, pod.volumes[0].name);
+    assert_eq!(container.volume_mounts[0].mount_path, container.working_dir);
+    let version = format!("boggle:{}", env!("CARGO_PKG_VERSION"));
+    assert_eq!(container.image, version);
+    let Resources { requests, limits } = &container.resources;
+    assert_eq!(
+        (requests.cpu.as_deref(), &requests.memory),
+        (Some("1"), &limits.memory)
+    );
+    assert!(limits.memory.ends_with("Gi"));
+
+    let small = read(&small(&manifest, "'"));
+    let container = &small.spec.template.spec.containers[0];
+    let folder = folder("kubernetes");
+    for index in 0..small.spec.completions {
+        let tries = 1..=1 + small.spec.backoff_limit_per_index;
+        let tried = tries.take_while(|_| {
+            let mut pod = Command::new(&container.command[0]);
+            pod.args(&container.command[1..]).args(&container.args);
+            pod.current_dir(&folder).env_clear();
+            pod.env(
+                "PATH",
+                format!("{}:/usr/bin:/bin", folder.join("bin").display()),
+            );
+            pod.env("JOB_COMPLETION_INDEX", index.to_string());
+            !pod.output().unwrap().status.success()
+        });
+        let failed = tried.count();
+        assert_eq!(failed, usize::from(index == 1), "tries of index {index}");
+    }
+    expect_proof(&folder);
+}
