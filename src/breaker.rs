@@ -45,6 +45,7 @@ mod record;
 mod report;
 mod search;
 mod union;
+mod weight;
 
 pub use self::method::{
     Breaker, Method, Options, Outcome, Progress, Status, TooLarge, TooManyCells, Tuning,
@@ -53,3 +54,4 @@ pub use self::method::{
 pub use self::partition::{Partition, PartitionError};
 pub use self::report::{AuditError, BoardPoints, ClassResult, Run, SCHEMA, Summary, audit};
 pub use self::union::{Listing, Row};
+pub use self::weight::Weights;

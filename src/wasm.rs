@@ -47,7 +47,7 @@ import type {
 import type {
   DiceResult, Estimates, OddsResult, RaceIdea, RaceOver, RaceStanding, RollableFigures, SampleOf, SampleReport,
 } from '../engine/facts';
-import type { ClassProgress, ClassResult, ProofPlan, ProofSummary, ProveSpec } from '../engine/jobs';
+import type { ClassProgress, ClassResult, ListingRow, ProofPlan, ProofSummary, ProveSpec } from '../engine/jobs';
 
 /** What a lexicon knows of itself; id, size and origin are the worker's business. */
 export type LexiconInfo = Omit<DictionaryInfo, 'id' | 'bytes' | 'bundled'>;

@@ -42,10 +42,9 @@ exec REAL "$@"
 /// The fenced block of the page that has `mark` in it.
 fn recipe(mark: &str) -> String {
     let page = include_str!("../src/breaker/proving.md");
-    let blocks = page.split("```").skip(1).step_by(2);
+    let mut blocks = page.split("```").skip(1).step_by(2);
     let block = blocks
-        .filter(|block| block.contains(mark))
-        .next()
+        .find(|block| block.contains(mark))
         .unwrap_or_else(|| panic!("no block with `{mark}` in proving.md"));
     let (_language, text) = block.split_once('\n').unwrap();
     assert!(text.contains(LARGE), "{text}");

@@ -113,7 +113,7 @@ impl Union {
 }
 
 /// One class that was bounded.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// How often it was split.
     pub level: usize,
@@ -127,6 +127,10 @@ pub struct Row {
     pub bounds: Bounds,
     /// Whether the bound is below the threshold.
     pub broken: bool,
+    /// How much of the first class comes before it, by boards, from 0 to 1.
+    pub from: f64,
+    /// How much of the first class it is.
+    pub share: f64,
 }
 
 /// The breaking of a class as it was printed in 2009: every class bounded, in order.
@@ -142,13 +146,25 @@ pub struct Row {
 /// assert_eq!((rows[0].bounds.bound(), rows[0].of), (4, 1));
 /// assert_eq!((rows[1].level, rows[1].of), (1, 3)); // the second cell is a, e or i
 /// assert!(rows.iter().any(|row| row.broken));
+/// assert_eq!((rows[1].from, rows[1].share), (0.0, 1.0 / 3.0));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Listing {
     bounder: Bounder,
     chars: Vec<char>,
     threshold: u32,
-    pending: Vec<(usize, usize, usize, BoardClass)>,
+    pending: Vec<Pending>,
+}
+
+/// A class to bound: what its row says of it.
+#[derive(Clone, Debug)]
+struct Pending {
+    level: usize,
+    child: usize,
+    of: usize,
+    class: BoardClass,
+    from: f64,
+    share: f64,
 }
 
 impl Listing {
@@ -164,7 +180,14 @@ impl Listing {
             bounder: Bounder::new(dictionary, class.dims(), rules),
             chars: dictionary.alphabet().chars().to_vec(),
             threshold,
-            pending: vec![(0, 1, 1, class.clone())],
+            pending: vec![Pending {
+                level: 0,
+                child: 1,
+                of: 1,
+                class: class.clone(),
+                from: 0.0,
+                share: 1.0,
+            }],
         }
     }
 }
@@ -173,15 +196,34 @@ impl Iterator for Listing {
     type Item = Row;
 
     fn next(&mut self) -> Option<Row> {
-        let (level, child, of, class) = self.pending.pop()?;
+        let Pending {
+            level,
+            child,
+            of,
+            class,
+            from,
+            share,
+        } = self.pending.pop()?;
         let bounds = self.bounder.bounds(&class);
         let broken = bounds.bound() < self.threshold;
         if !broken {
+            let first = self.pending.len();
             let parts = parts::parts_of_2009(&class, &self.chars);
-            let of = parts.len();
-            let parts = parts.into_iter().enumerate().rev();
-            self.pending
-                .extend(parts.map(|(at, part)| (level + 1, at + 1, of, part)));
+            let (of, all) = (parts.len(), boards(&class));
+            let mut from = from;
+            for (at, part) in parts.into_iter().enumerate() {
+                let share = share * boards(&part) / all;
+                self.pending.push(Pending {
+                    level: level + 1,
+                    child: at + 1,
+                    of,
+                    class: part,
+                    from,
+                    share,
+                });
+                from += share;
+            }
+            self.pending[first..].reverse();
         }
         Some(Row {
             level,
@@ -190,6 +232,14 @@ impl Iterator for Listing {
             class,
             bounds,
             broken,
+            from,
+            share,
         })
     }
+}
+
+/// How many boards a class has, about.
+fn boards(class: &BoardClass) -> f64 {
+    let cells = class.dims().iter().map(|cell| class.letters(cell).len());
+    cells.map(|letters| letters.max(1) as f64).product()
 }

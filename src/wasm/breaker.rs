@@ -8,14 +8,20 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::{Lexicon, RulesRecord};
-use crate::breaker::{self, ClassResult, Method, Options, Partition, Run, SCHEMA, Status, Summary};
+use crate::breaker::{
+    self, ClassResult, Listing, Method, Options, Partition, Run, SCHEMA, Status, Summary, Weights,
+};
 use crate::class::BoardClass;
+use crate::dice::DiceSet;
 use crate::dict::Dictionary;
 use crate::grid::{CellKind, Dims};
 use crate::scoring::{Rules, Scoring};
 
 /// More classes than a page can list.
 const MOST_CLASSES: u64 = 1 << 24;
+
+/// More classes than are weighed.
+const MOST_WEIGHED: usize = 1 << 16;
 
 /// What is to be proven: `ProveSpec` of the messages.
 #[derive(Debug, Deserialize)]
@@ -31,6 +37,8 @@ struct Spec {
     buckets: Option<String>,
     #[serde(default)]
     class: Option<String>,
+    #[serde(default)]
+    dice: Option<String>,
 }
 
 /// The classes to break.
@@ -51,10 +59,14 @@ pub struct Proof {
     threshold: u32,
     method: Method,
     space: Space,
+    /// The dice that boards must be rolled with, and their name.
+    dice: Option<(String, DiceSet)>,
     breaker: Option<breaker::Breaker>,
     memory: usize,
     /// The class under way.
     id: u64,
+    /// The listing under way, and how much of its class is broken.
+    listing: Option<(Listing, f64)>,
 }
 
 #[wasm_bindgen]
@@ -98,6 +110,19 @@ impl Proof {
                 "that makes too many classes for a page: use larger buckets, a single class, or `boggle break`",
             ));
         }
+        let dice = match spec.dice {
+            Some(name) => {
+                let set = DiceSet::named(&name, alphabet)?;
+                if set.dims() != dims {
+                    return Err(JsError::new(&format!(
+                        "the dice {name} are for {} boards, not {dims}",
+                        set.dims()
+                    )));
+                }
+                Some((name, set))
+            }
+            None => None,
+        };
         Ok(Self {
             dictionary,
             name,
@@ -109,9 +134,11 @@ impl Proof {
                 None => Method::default(),
             },
             space,
+            dice,
             breaker: None,
             memory: 0,
             id: 0,
+            listing: None,
         })
     }
 
@@ -161,6 +188,23 @@ impl Proof {
             Space::Partition(partition) => partition.ids().map(count_to_js).collect(),
         };
         ids.as_slice().into()
+    }
+
+    /// How much work each of those classes promises, compared with the others; nothing for very many.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn weights(&self) -> Result<Float64Array, JsError> {
+        let mut weights = Weights::new(&self.dictionary, self.dims);
+        let classes: Vec<BoardClass> = match &self.space {
+            Space::Class(class) => vec![class.clone()],
+            Space::Partition(partition) if partition.classes() <= MOST_WEIGHED as u64 => {
+                partition.ids().map(|id| partition.class(id)).collect()
+            }
+            Space::Partition(_) => Vec::new(),
+        };
+        let weighed: Vec<f64> = classes.iter().map(|class| weights.of(class)).collect();
+        Ok(weighed.as_slice().into())
     }
 
     /// A class in its notation.
@@ -243,8 +287,54 @@ impl Proof {
         };
         let alphabet = self.dictionary.alphabet();
         let text = self.class(self.id)?.text(alphabet);
-        let outcome = breaker.outcome();
-        to_js(&ClassResult::new(self.id, text, outcome, alphabet))
+        let mut outcome = breaker.outcome().clone();
+        if let Some((_, dice)) = &self.dice {
+            outcome.boards.retain(|(board, _)| dice.fits(board));
+        }
+        to_js(&ClassResult::new(self.id, text, &outcome, alphabet))
+    }
+
+    /// Begins the breaking of a class as it was listed in 2009: see [`Proof::list`].
+    ///
+    /// # Errors
+    /// For a number that is none.
+    #[wasm_bindgen(js_name = startListing)]
+    pub fn start_listing(&mut self, id: f64) -> Result<(), JsError> {
+        let class = self.class(id as u64)?;
+        let listing = Listing::new(&self.dictionary, &class, self.threshold, self.rules);
+        self.listing = Some((listing, 0.0));
+        Ok(())
+    }
+
+    /// The next rows of the listing, at most `count`: less are the last.
+    ///
+    /// # Errors
+    /// None in practice.
+    #[wasm_bindgen(unchecked_return_type = "ListingRow[]")]
+    pub fn list(&mut self, count: usize) -> Result<JsValue, JsError> {
+        let alphabet = self.dictionary.alphabet();
+        let mut rows = Vec::new();
+        if let Some((listing, broken)) = &mut self.listing {
+            for row in listing.take(count) {
+                if row.broken {
+                    *broken += row.share;
+                }
+                rows.push(ListingRow {
+                    level: row.level,
+                    part: row.child,
+                    of: row.of,
+                    class: row.class.text(alphabet),
+                    bound: row.bounds.bound(),
+                    sum_union: row.bounds.sum_union,
+                    max_no_mark: row.bounds.max_no_mark,
+                    broken: row.broken,
+                    from: row.from,
+                    share: row.share,
+                    done: *broken,
+                });
+            }
+        }
+        to_js(&rows)
     }
 
     /// What results of different classes come to.
@@ -307,9 +397,26 @@ impl Proof {
             words: self.dictionary.words(),
             scoring: self.rules.scoring.name().to_owned(),
             min_length: self.rules.min_length.letters(),
-            dice: None,
+            dice: self.dice.as_ref().map(|(name, _)| name.clone()),
         }
     }
+}
+
+/// `ListingRow` of the messages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ListingRow {
+    level: usize,
+    part: usize,
+    of: usize,
+    class: String,
+    bound: u32,
+    sum_union: u32,
+    max_no_mark: u32,
+    broken: bool,
+    from: f64,
+    share: f64,
+    done: f64,
 }
 
 /// `ProofPlan` of the messages.

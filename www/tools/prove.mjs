@@ -1,5 +1,7 @@
 // How long a visitor waits for the proof of all of 3x3 in Chromium, from the press to the last class: the built page
 // of www/dist (`make dist`), its own partition and the core's, with 2 workers (or as many as the first argument says).
+//
+//   node tools/prove.mjs WORKERS ROUNDS QUERY...     ORDERS=hard,spread compares orders of the classes
 
 import { chromium } from '@playwright/test';
 import { preview } from 'vite';
@@ -9,19 +11,23 @@ const workers = process.argv[2] ?? '2';
 const rounds = Number(process.argv[3] ?? 3);
 const queries = process.argv[4] === undefined ? ['', '?buckets='] : process.argv.slice(4);
 
+const orders = (process.env['ORDERS'] ?? 'auto').split(',');
+
 const host = await preview({ preview: { port: 0, host: 'localhost' }, logLevel: 'silent' });
 const url = host.resolvedUrls?.local[0] ?? '';
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
 console.log(`Chromium ${browser.version()}, ${workers} workers`);
 
-for (const query of queries) {
+for (const [query, order] of queries.flatMap((query) => orders.map((order) => [query, order]))) {
   const walls = [];
+  const name = `${query || 'as offered'}${orders.length > 1 ? `, order ${order}` : ''}`;
   for (let round = 0; round < rounds; round++) {
     // A new visitor each time: nothing kept, everything compiled anew.
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${url}#/prove${query}`);
     await page.getByLabel('Workers').selectOption(workers);
+    await page.getByLabel('Order of the classes').selectOption(order ?? 'auto');
     const longest = page.evaluate(watch);
     await page.getByRole('button', { name: 'Prove 3 × 3' }).click();
     await page.getByRole('heading', { name: 'What has been proven' }).waitFor({ timeout: 300_000 });
@@ -32,12 +38,12 @@ for (const query of queries) {
     const classes = await page.getByRole('listbox').getByRole('option').count();
     const worked = await page.locator('.certificate-figures div', { hasText: 'Time of the workers' }).locator('dd').innerText();
     console.log(
-      `${query || 'as offered'}: ${classes} classes in ${((measured[0] ?? Number.NaN) / 1000).toFixed(2)} s, workers ${worked}, longest task of the page ${Math.round(await longest)} ms`,
+      `${name}: ${classes} classes in ${((measured[0] ?? Number.NaN) / 1000).toFixed(2)} s, workers ${worked}, longest task of the page ${Math.round(await longest)} ms`,
     );
     await context.close();
   }
   walls.sort((a, b) => a - b);
-  console.log(`${query || 'as offered'}: median ${((walls[walls.length >> 1] ?? Number.NaN) / 1000).toFixed(2)} s`);
+  console.log(`${name}: median ${((walls[walls.length >> 1] ?? Number.NaN) / 1000).toFixed(2)} s`);
 }
 await browser.close();
 await host.close();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Hand } from './breaker';
-import { BreakPool, spread } from './breaker-pool';
+import { BreakPool } from './breaker-pool';
 import type { ClassResult } from './jobs';
 import { death } from './protocol';
 
@@ -18,6 +18,7 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
       ready: Promise.resolve(),
       plan: () => Promise.reject(new Error('not asked for')),
       sum: () => Promise.reject(new Error('not asked for')),
+      list: () => Promise.reject(new Error('not asked for')),
       look: async () => ({ progress: { done: 0.5, depth: 3, parts: 1 }, seconds: 2 }),
       pace: async (pace) => void me.paces.push(pace),
       dismiss: () => (me.dismissed = true),
@@ -89,14 +90,4 @@ describe('a pool', () => {
     await new Promise((later) => setTimeout(later));
     expect(actors.said).toHaveLength(before);
   });
-});
-
-it('spreads classes so that every stretch is like the whole', () => {
-  const ids = Array.from({ length: 1000 }, (_, i) => i);
-  const order = spread(ids);
-  expect([...order].sort((a, b) => a - b)).toEqual(ids);
-  for (let from = 0; from < 1000; from += 100) {
-    const mean = order.slice(from, from + 100).reduce((sum, id) => sum + id, 0) / 100;
-    expect(Math.abs(mean - 499.5)).toBeLessThan(50);
-  }
 });

@@ -157,15 +157,3 @@ export class BreakPool {
 function idle(lost: number): Seat {
   return { id: undefined, progress: RESTING, seconds: 0, lost };
 }
-
-/**
- * The classes in an order in which every part of it is like the whole, so that the time left can be told from the
- * time taken: steps of the golden ratio around the list.
- */
-export function spread(ids: readonly number[]): number[] {
-  const ratio = (Math.sqrt(5) - 1) / 2;
-  return ids
-    .map((id, i) => ({ id, key: (i * ratio) % 1 }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ id }) => id);
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BreakRunner, type Breaking } from './breaker-runner';
-import type { BreakMessage, ClassResult, ProofPlan, ProofSummary } from './jobs';
+import type { BreakMessage, ClassResult, ListingRow, ProofPlan, ProofSummary } from './jobs';
 
 /** A world whose clock moves with the work: a microsecond a unit. */
 function stage(trouble?: { at: number; error: Error }) {
@@ -8,12 +8,22 @@ function stage(trouble?: { at: number; error: Error }) {
   let left = 0;
   let id = 0;
   let steps = 0;
+  let listed = 0;
   const slices: number[] = [];
   const queue: (() => void)[] = [];
   const sent: BreakMessage[] = [];
   const proof: Breaking = {
     plan: () => ({}) as ProofPlan,
     ids: () => new Float64Array([0, 1]),
+    weights: () => new Float64Array([1, 1]),
+    startListing: () => (listed = 0),
+    // Twenty rows, each of which takes thirty milliseconds.
+    list: (count) => {
+      const rows = Math.min(count, 20 - listed);
+      listed += rows;
+      now += rows * 30;
+      return Array.from({ length: rows }, (_, i) => ({ level: i }) as ListingRow);
+    },
     start: (asked) => {
       if (asked > 1) throw new Error('there is no class 2');
       id = asked;
@@ -49,6 +59,16 @@ describe('a runner', () => {
     expect(said(sent)).toEqual(['progress start', 'progress break']);
     expect(sent[1]).toMatchObject({ job: 7, result: { id: 1, seconds: 0.1 } });
     expect(Math.max(...slices)).toBeLessThan(25);
+  });
+
+  it('lists a class in moments', () => {
+    const { runner, sent } = stage();
+    runner.tell({ job: 7, tell: 'list', id: 1 });
+    runner.tell({ job: 7, tell: 'list' });
+    runner.tell({ job: 7, tell: 'list' });
+    runner.tell({ job: 7, tell: 'list', id: 1 });
+    const lists = sent.flatMap((message) => ('answers' in message && message.type === 'progress' && message.answers === 'list' ? [message] : []));
+    expect(lists.map(({ rows, over }) => [rows.length, over])).toEqual([[8, false], [8, false], [4, true], [8, false]]);
   });
 
   it('rests between slices and goes on where it was', () => {

@@ -4,18 +4,23 @@
  * It knows neither wasm nor worker, so that it can be tested with any proof and any clock.
  */
 
-import type { BreakMessage, BreakRequest, ClassProgress, ClassResult, ProofPlan, ProofSummary } from './jobs';
+import type { BreakMessage, BreakRequest, ClassProgress, ClassResult, ListingRow, ProofPlan, ProofSummary } from './jobs';
 
 /** What the runner asks of a proof; the wasm one is one. */
 export interface Breaking {
   plan(): ProofPlan;
   ids(): Float64Array;
+  /** How much work each class promises; none if there are very many. */
+  weights(): Float64Array;
   start(id: number, memory: number): void;
   /** Whether there is more to do. */
   step(budget: number): boolean;
   progress(): ClassProgress;
   result(): ClassResult;
   summary(results: ClassResult[]): ProofSummary;
+  startListing(id: number): void;
+  /** The next rows, at most so many: less are the last. */
+  list(count: number): ListingRow[];
 }
 
 export interface Surroundings {
@@ -27,6 +32,10 @@ export interface Surroundings {
 
 /** Milliseconds of a slice: requests wait at most about so long, unless a piece of work cannot be cut. */
 const SLICE = 12;
+
+/** Milliseconds that are listed at a time, and rows between two looks at the clock. */
+const LISTING = 180;
+const BATCH = 8;
 
 /** Units of work in the first slice. */
 const FIRST = 256;
@@ -57,9 +66,13 @@ export class BreakRunner {
       const { proof } = this;
       switch (request.tell) {
         case 'plan':
-          return this.send({ type: 'progress', answers: 'plan', plan: proof.plan(), ids: proof.ids() });
+          return this.send({ type: 'progress', answers: 'plan', plan: proof.plan(), ids: proof.ids(), weights: proof.weights() });
         case 'sum':
           return this.send({ type: 'progress', answers: 'sum', summary: proof.summary(request.results) });
+        case 'list': {
+          if (request.id !== undefined) proof.startListing(request.id);
+          return this.send({ type: 'progress', answers: 'list', ...this.rows() });
+        }
         case 'look': {
           const progress = this.busy ? proof.progress() : { done: 0, depth: 0, parts: 0 };
           return this.send({ type: 'progress', answers: 'look', progress, seconds: this.millis / 1000 });
@@ -77,6 +90,18 @@ export class BreakRunner {
         }
       }
     });
+  }
+
+  /** What can be listed in a moment, and whether that is the end. */
+  private rows(): { rows: ListingRow[]; over: boolean } {
+    const until = this.world.now() + LISTING;
+    const rows: ListingRow[] = [];
+    do {
+      const more = this.proof.list(BATCH);
+      rows.push(...more);
+      if (more.length < BATCH) return { rows, over: true };
+    } while (this.world.now() < until);
+    return { rows, over: false };
   }
 
   /** Sees to it that the next slice comes, unless it does already. */

@@ -1,7 +1,7 @@
 /** The page's side of a worker that breaks classes: each request is a promise; all of them reject when it is gone. */
 
 import type { DictionaryId } from './contract';
-import type { BreakMessage, BreakRequest, ClassProgress, ClassResult, ProofPlan, ProofSummary, ProveSpec } from './jobs';
+import type { BreakMessage, BreakRequest, ClassProgress, ClassResult, ListingRow, ProofPlan, ProofSummary, ProveSpec } from './jobs';
 import { death } from './protocol';
 import { wasmModule } from './wasm';
 
@@ -9,11 +9,13 @@ import { wasmModule } from './wasm';
 export interface Hand {
   /** Resolves when it can work. */
   readonly ready: Promise<void>;
-  plan(): Promise<{ plan: ProofPlan; ids: Float64Array }>;
+  plan(): Promise<{ plan: ProofPlan; ids: Float64Array; weights: Float64Array }>;
   break(id: number, memory: number): Promise<ClassResult>;
   look(): Promise<{ progress: ClassProgress; seconds: number }>;
   pace(pace: 'paused' | 'flat'): Promise<void>;
   sum(results: ClassResult[]): Promise<ProofSummary>;
+  /** Some rows of a class's listing: the first with its number, then without. */
+  list(id?: number): Promise<{ rows: ListingRow[]; over: boolean }>;
   dismiss(): void;
 }
 
@@ -55,7 +57,7 @@ export class BreakHand implements Hand {
     this.ready.catch((error: Error) => this.end(error));
   }
 
-  async plan(): Promise<{ plan: ProofPlan; ids: Float64Array }> {
+  async plan(): Promise<{ plan: ProofPlan; ids: Float64Array; weights: Float64Array }> {
     return this.asked<'plan'>({ tell: 'plan' });
   }
 
@@ -73,6 +75,10 @@ export class BreakHand implements Hand {
 
   async sum(results: ClassResult[]): Promise<ProofSummary> {
     return (await this.asked<'sum'>({ tell: 'sum', results })).summary;
+  }
+
+  async list(id?: number): Promise<{ rows: ListingRow[]; over: boolean }> {
+    return this.asked<'list'>(id === undefined ? { tell: 'list' } : { tell: 'list', id });
   }
 
   dismiss(): void {

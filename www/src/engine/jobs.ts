@@ -244,6 +244,8 @@ export interface ProveSpec {
   buckets?: string;
   /** This class only. */
   class?: string;
+  /** Lists only boards that these dice can roll: the name of a set of this size. */
+  dice?: string;
 }
 
 /** What a run is, as the first line of its file says it. Results belong together if all of it is the same. */
@@ -323,6 +325,25 @@ export interface ClassProgress {
   parts: number;
 }
 
+/** A part of a class as it was listed in 2009: bounded, and split if the bound was not low enough. */
+export interface ListingRow {
+  /** How often it was split. */
+  level: number;
+  /** Which part of its parent, from 1, and of how many. */
+  part: number;
+  of: number;
+  class: string;
+  bound: number;
+  sumUnion: number;
+  maxNoMark: number;
+  broken: boolean;
+  /** How much of the class comes before it, and how much it is: from 0 to 1, by boards. */
+  from: number;
+  share: number;
+  /** How much of the class is broken by now. */
+  done: number;
+}
+
 /** What the page asks of a worker that breaks classes. Each request gets one answer, `break` when its class is done. */
 export type BreakRequest = { job: number } & (
   | { tell: 'start'; module: WebAssembly.Module; dictionary: DictionaryId; spec: ProveSpec }
@@ -332,17 +353,20 @@ export type BreakRequest = { job: number } & (
   | { tell: 'look' }
   | { tell: 'pace'; pace: 'paused' | 'flat' }
   | { tell: 'sum'; results: ClassResult[] }
+  /** Some rows of the listing of a class: the first with its number, and then without. */
+  | { tell: 'list'; id?: number }
 );
 
 /** What such a worker says; first of all that it is there and holds the lock that has its name. */
 export type BreakMessage = { type: 'awake' } | ({ job: number } & (
   | { type: 'progress'; answers: 'start' }
-  | { type: 'progress'; answers: 'plan'; plan: ProofPlan; ids: Float64Array }
+  | { type: 'progress'; answers: 'plan'; plan: ProofPlan; ids: Float64Array; weights: Float64Array }
   | { type: 'progress'; answers: 'break'; result: ClassResult }
   /** `seconds`: spent on the class so far. */
   | { type: 'progress'; answers: 'look'; progress: ClassProgress; seconds: number }
   | { type: 'progress'; answers: 'pace' }
   | { type: 'progress'; answers: 'sum'; summary: ProofSummary }
+  | { type: 'progress'; answers: 'list'; rows: ListingRow[]; over: boolean }
   /** This request cannot be met; the worker is well. */
   | { type: 'refused'; answers: BreakRequest['tell']; message: string }
   /** The worker is of no more use. */

@@ -38,18 +38,10 @@ pub(super) fn print_all(
     rules: Rules,
 ) -> Result<(), Failure> {
     let alphabet = dictionary.alphabet();
-    let count = |class: &BoardClass| -> f64 {
-        let cells = class
-            .dims()
-            .iter()
-            .map(|cell| class.letters(cell).len().max(1));
-        cells.map(|letters| letters as f64).product()
-    };
-    let all = count(class);
     let mut broken = 0.0;
     for row in Listing::new(dictionary, class, threshold, rules) {
         if row.broken {
-            broken += count(&row.class);
+            broken += row.share;
         }
         print(&Line {
             level: row.level,
@@ -61,7 +53,7 @@ pub(super) fn print_all(
             max_no_mark: row.bounds.max_no_mark,
             boards: row.class.boards().to_string(),
             broken: row.broken,
-            percent: (broken / all * 1e6).round() / 1e4,
+            percent: (broken * 1e6).round() / 1e4,
         })?;
     }
     Ok(())

@@ -2,8 +2,10 @@
 
 import { icon, PlusIcon, ShareIcon } from '../../design/icons';
 import { toast } from '../../app/toast';
+import { CheckAgain } from './CheckAgain';
 import { useProving } from './room';
 import type { Session } from './session';
+import { DICE } from './spec';
 import { by, duration, megabytes, number, plural } from './words';
 
 export function Certificate() {
@@ -11,7 +13,7 @@ export function Certificate() {
   session.version.value;
   const { value: plan } = session.plan;
   const { value: summary } = session.summary;
-  if (session.phase.value !== 'done' || !plan || !summary) return null;
+  if (session.phase.value !== 'done' || !plan || !summary?.complete) return null;
   const { run } = plan;
   const single = run.classes == null;
   const boards = summary.boards.length;
@@ -20,7 +22,8 @@ export function Certificate() {
     <section class="certificate" aria-labelledby="certificate-title">
       <h2 id="certificate-title">What has been proven</h2>
       <p>
-        Of all {by(run.size)} boards {single ? 'of this class' : 'with one letter a cell'}, {boards === 0 ? 'none has' : boards === 1 ? 'exactly one has' : `exactly ${number(boards)} have`}{' '}
+        Of all {by(run.size)} boards {single ? 'of this class' : 'with one letter a cell'}
+        {run.dice && ` that the dice of ${DICE.find(({ name }) => name === run.dice)?.title ?? run.dice} can roll`}, {boards === 0 ? 'none has' : boards === 1 ? 'exactly one has' : `exactly ${number(boards)} have`}{' '}
         {number(run.threshold)} points or more with the {number(run.words)} words of {run.dictionary}
         {boards > 1 && ', boards that are turned or mirrored images of each other counted once'}. {boards > 0 && 'They are listed above.'}
         {plan.missing.map(({ kind, letters }) => (
@@ -41,6 +44,7 @@ export function Certificate() {
         <li>A bound counts each path at least once for every board that has it, and branches are cut off only below the threshold.</li>
         <li>Compiler, browser and machine did what the code says. The command line repeats it: the same file, the same boards.</li>
       </ul>
+      <CheckAgain />
       <dl class="certificate-figures">
         <Row name="Partition" value={<span class="certificate-text">{run.space}</span>} />
         <Row name="Classes broken" value={number(summary.classes)} />
@@ -50,6 +54,7 @@ export function Certificate() {
         <Row name="Letters tried, records opened" value={`${number(summary.visits)}, ${number(summary.opened)}`} />
         <Row name="Most memory of a class" value={megabytes(summary.bytes)} />
         <Row name="Time of the workers" value={duration(seconds)} />
+        {run.dice && <Row name="Dice" value={run.dice} />}
         <Row name="Rules" value={`${run.scoring}, words of ${run.minLength} letters and more`} />
         <Row name="SHA-256 of the list" value={<span class="certificate-text">{run.sha256}</span>} />
         <Row name="Program" value={`Boggle Lab ${run.version}, method ${run.method}, format ${run.schema}`} />

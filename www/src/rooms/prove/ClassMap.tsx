@@ -16,6 +16,8 @@ import { duration, number, plural } from './words';
 
 /** Up to so many classes show their pattern. */
 const PATTERNS = 96;
+/** Up to so many are large. */
+const FEW = 24;
 /** More squares than this stand together. */
 const MOST = 1536;
 
@@ -59,7 +61,7 @@ export function ClassMap() {
     <section aria-label="Classes">
       <div
         ref={list}
-        class={`map ${ids.length <= PATTERNS ? 'map-large' : ''}`}
+        class={`map ${ids.length <= PATTERNS ? 'map-large' : ''} ${ids.length <= FEW ? 'map-few' : ''}`}
         role="listbox"
         aria-label="Map of classes"
         tabIndex={0}
@@ -71,9 +73,9 @@ export function ClassMap() {
         <Squares ids={ids} together={together} plan={plan} />
       </div>
       <Legend />
-      <p class="class-details">
+      <div class="class-details">
         <Chosen at={at} ids={ids} together={together} />
-      </p>
+      </div>
     </section>
   );
 }
@@ -108,7 +110,24 @@ function Chosen({ at, ids, together }: { at: Signal<number>; ids: readonly numbe
   const { session } = useProving();
   session.version.value;
   const group = at.value < 0 ? [] : ids.slice(at.value * together, (at.value + 1) * together);
-  return group.length > 0 ? <Details ids={group} /> : <>Point at a class to see what became of it.</>;
+  if (group.length === 0) return <p>Point at a class to see what became of it.</p>;
+  return (
+    <>
+      <p>
+        <Details ids={group} />
+      </p>
+      {group.length === 1 && <Unfold id={group[0]!} />}
+    </>
+  );
+}
+
+function Unfold({ id }: { id: number }) {
+  const { unfolding } = useProving();
+  return (
+    <button class="button quiet class-unfold" type="button" onClick={() => void unfolding.start(id)}>
+      Watch class {number(id)} being broken as in 2009
+    </button>
+  );
 }
 
 function columns(list: HTMLElement | null): number {
@@ -137,7 +156,7 @@ function Legend() {
     <ul class="map-legend" aria-label="Legend">
       {(['waiting', 'running', 'broken', 'found'] as const).map((mark) => (
         <li key={mark}>
-          <span class={`class class-${mark}`} style={{ '--done': 0.6 }} /> {NAMES[mark]}
+          <span class={`class class-${mark}`} style={{ '--done': mark === 'running' ? 0.6 : 0 }} /> {NAMES[mark]}
         </li>
       ))}
       <li>

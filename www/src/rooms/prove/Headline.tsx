@@ -3,7 +3,14 @@
 import { useLab } from '../../app/lab';
 import { PlayIcon } from '../../design/icons';
 import { useProving } from './room';
-import { by, duration, number, plural } from './words';
+import { by, duration, megabytes, number, plural } from './words';
+
+/** Classes that are measured to know what all will take. */
+const SAMPLE = 12;
+/** More classes than this are worth measuring first. */
+const MANY = 100;
+/** Seconds after which a page is no place for it. */
+const TOO_LONG = 14 * 86_400;
 
 export function Headline() {
   const { session, spec } = useProving();
@@ -17,6 +24,7 @@ export function Headline() {
       <p class="prove-lead">
         {phase === 'done' ? <Verdict /> : <Promise />}
       </p>
+      <Outlook />
       <Actions />
       <Messages />
     </header>
@@ -36,6 +44,49 @@ function Promise() {
       {plan.all > count && <> ({number(plan.all)} with those turned and mirrored)</>}. Each is broken when it is shown that no board in it can score so
       much. When the last one goes dark, the boards left over are all there are.
     </>
+  );
+}
+
+/** What it will take, before it is begun. */
+function Outlook() {
+  const room = useProving();
+  const { session } = room;
+  session.version.value;
+  const phase = session.phase.value;
+  if (phase !== 'ready' && phase !== 'paused') return null;
+  const { estimate } = session;
+  const count = session.left.length;
+  const workers = room.workers.value;
+  const limit = 2 * room.memory;
+  const fits = limit * workers <= room.deviceMemory / 2;
+  if (!estimate) {
+    return (
+      <p class="prove-outlook">
+        {plural(workers, 'worker')} of at most {megabytes(limit)} each; a class that needs more is split.
+        {!fits && <> Together they may want more than half of this device: choose fewer.</>}
+        {count > MANY && <> How long {number(count)} classes take differs from machine to machine by much: measure some.</>}
+      </p>
+    );
+  }
+  const { seconds, low, high, bytes, sampled } = estimate;
+  const [from, to] = [low, high].map((time) => duration(time / workers));
+  return (
+    <p class="prove-outlook">
+      {plural(sampled, 'class', 'classes')} measured: the other {number(count)} take about <b class="num">{duration(seconds / workers)}</b> with {plural(workers, 'worker')}
+      {from !== to && (
+        <>
+          {' '}
+          (most likely between {from} and {to})
+        </>
+      )}
+      , and up to {megabytes(bytes)} each so far.
+      {seconds / workers > TOO_LONG && (
+        <>
+          {' '}
+          That is too long for a page. Break one class of it, or let many machines do it: <code>boggle break --shard</code>.
+        </>
+      )}
+    </p>
   );
 }
 
@@ -82,6 +133,11 @@ function Actions() {
       {(phase === 'running' || phase === 'paused') && (
         <button class="button" type="button" onClick={() => session.cancel()}>
           Stop
+        </button>
+      )}
+      {phase === 'ready' && session.left.length > MANY && (
+        <button class="button" type="button" disabled={session.taken.value} onClick={() => void room.start(SAMPLE)}>
+          Measure {SAMPLE} classes first
         </button>
       )}
       {some && (phase === 'ready' || phase === 'done') && (

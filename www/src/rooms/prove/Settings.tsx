@@ -2,8 +2,9 @@
 
 import { useSignal } from '@preact/signals';
 import type { Scoring } from '../../engine/contract';
+import { ORDERS, type Order } from './order';
 import { COUNTS, useProving } from './room';
-import { PRESETS, writeSpec } from './spec';
+import { DICE, PRESETS, SIZES, writeSpec } from './spec';
 import { by, number } from './words';
 
 const SCORINGS: Record<Scoring, string> = { standard: 'as in the box', words: 'a point a word', powers: 'powers of two' };
@@ -33,7 +34,8 @@ export function Settings() {
         ))}
       </div>
       <Own key={JSON.stringify(spec)} locked={locked} />
-      <label class="prove-workers">
+      <div class="prove-ways">
+        <label>
         <span class="label">Workers</span>
         <select class="field" value={String(room.workers.value)} disabled={locked} onChange={(event) => room.setWorkers(Number(event.currentTarget.value))}>
           {COUNTS.map((count) => (
@@ -43,6 +45,17 @@ export function Settings() {
           ))}
         </select>
       </label>
+      <label>
+        <span class="label">Order of the classes</span>
+        <select class="field" value={room.order.value} disabled={locked} onChange={(event) => room.setOrder(event.currentTarget.value as Order)}>
+          {Object.entries(ORDERS).map(([name, title]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      </div>
     </section>
   );
 }
@@ -51,14 +64,15 @@ export function Settings() {
 function Own({ locked }: { locked: boolean }) {
   const room = useProving();
   const spec = room.spec.value;
-  const draft = useSignal({ size: spec.size, threshold: String(spec.threshold), buckets: spec.buckets ?? '', only: spec.class ?? '', scoring: spec.scoring, min: spec.minLength });
+  const draft = useSignal({ size: spec.size, threshold: String(spec.threshold), buckets: spec.buckets ?? '', only: spec.class ?? '', scoring: spec.scoring, min: spec.minLength, dice: spec.dice ?? '' });
   const set = (change: Partial<typeof draft.value>): void => void (draft.value = { ...draft.value, ...change });
-  const { size, threshold, buckets, only, scoring, min } = draft.value;
+  const { size, threshold, buckets, only, scoring, min, dice } = draft.value;
+  const sets = DICE.filter((set) => set.size === size);
   const sound = /^[1-8]x[1-8]$/.test(size) && Number.isInteger(Number(threshold)) && Number(threshold) >= 1;
   const submit = (event: Event): void => {
     event.preventDefault();
     if (!sound) return;
-    const rest = { size, threshold: Number(threshold), scoring, minLength: min };
+    const rest = { size, threshold: Number(threshold), scoring, minLength: min, ...(sets.some(({ name }) => name === dice) ? { dice } : {}) };
     room.choose(only.trim() ? { ...rest, class: only.trim() } : buckets.trim() ? { ...rest, buckets: buckets.trim() } : rest);
   };
   return (
@@ -69,7 +83,7 @@ function Own({ locked }: { locked: boolean }) {
           <label>
             <span class="label">Size</span>
             <select class="field" value={size} onChange={(event) => set({ size: event.currentTarget.value, buckets: '', only: '' })}>
-              {['2x2', '2x3', '3x3', '3x4', '4x4'].map((name) => (
+              {SIZES.map((name) => (
                 <option key={name} value={name}>
                   {by(name)}
                 </option>
@@ -100,6 +114,19 @@ function Own({ locked }: { locked: boolean }) {
               ))}
             </select>
           </label>
+          {sets.length > 0 && (
+            <label>
+              <span class="label">Boards</span>
+              <select class="field" value={dice} onChange={(event) => set({ dice: event.currentTarget.value })}>
+                <option value="">all</option>
+                {sets.map(({ name, title }) => (
+                  <option key={name} value={name}>
+                    that {title} can roll
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           <label class="prove-wide">
             <span class="label">Buckets of letters, by kind of cell; empty for what suits the size</span>
             <input class="field" value={buckets} placeholder="aeiou bcdfghjklmnpqrstvwxyz, corner:*" spellcheck={false} onInput={(event) => set({ buckets: event.currentTarget.value })} />

@@ -8,6 +8,7 @@ import { useEffect } from 'preact/hooks';
 import { type Lab, useLab } from '../../app/lab';
 import { busy } from '../../app/UpdateNotice';
 import { Boards } from './Boards';
+import { Breaking } from './Breaking';
 import { BoundChart } from './BoundChart';
 import { Certificate, Takeaway } from './Certificate';
 import { ClassMap } from './ClassMap';
@@ -54,6 +55,7 @@ export default function Prove() {
           <Boards />
           <Takeaway />
         </div>
+        <Breaking />
         <Certificate />
         <Settings />
       </div>

@@ -2,11 +2,14 @@
 
 import type { ClassResult, ProofRun } from '../../engine/jobs';
 
-/** The file of a run: the run, then a line a class. `boggle merge` takes it. */
-export function toLines(run: ProofRun, results: Iterable<ClassResult>): string {
+/**
+ * The file of a run: the run, then a line a class, without times: to the byte what `boggle merge --out` writes of the same
+ * run, and takes.
+ */
+export function toLines(run: ProofRun, results: readonly ClassResult[]): string {
   const { schema, version, size, space, classes, ...rest } = run;
   const head = { run: { schema, version, size, space, classes: classes ?? null, ...rest } };
-  return [head, ...results].map((line) => `${JSON.stringify(line)}\n`).join('');
+  return [head, ...results.map(({ seconds: _, ...result }) => result)].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
 /** What tells runs apart: everything that has to be the same for results to belong together. */

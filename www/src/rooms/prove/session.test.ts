@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Hand } from '../../engine/breaker';
 import type { ClassResult, ProofPlan, ProofSummary } from '../../engine/jobs';
 import { death } from '../../engine/protocol';
@@ -66,20 +66,26 @@ class Profile implements ProofStore {
   }
 }
 
-function visit(profile: Profile, behave: { breaks?: (id: number) => Promise<ClassResult>; sum?: (results: ClassResult[]) => void } = {}) {
+function visit(profile: Profile, behave: { deaths?: number; sumTakes?: () => Promise<unknown>; breaks?: (id: number) => Promise<ClassResult>; sum?: (results: ClassResult[]) => void } = {}) {
   const hired: Hand[] = [];
   const said: string[] = [];
   const hire = (): Hand => {
     const hand: Hand = {
       ready: Promise.resolve(),
-      plan: async () => ({ plan: { run: { threshold: 10, classes: IDS.length }, all: 6, radix: [], missing: [], rows: 2, cols: 2 } as unknown as ProofPlan, ids: Float64Array.from(IDS) }),
+      plan: async () => {
+        if (behave.deaths !== undefined && hired.length <= behave.deaths) throw death('it did not start');
+        const plan = { run: { threshold: 10, classes: IDS.length }, all: 6, radix: [], missing: [], rows: 2, cols: 2 } as unknown as ProofPlan;
+        return { plan, ids: Float64Array.from(IDS), weights: new Float64Array() };
+      },
       break: behave.breaks ?? (async (id) => resultOf(id)),
       look: async () => ({ progress: { done: 0, depth: 0, parts: 1 }, seconds: 0 }),
       pace: async () => undefined,
       sum: async (results) => {
         behave.sum?.(results);
+        await behave.sumTakes?.();
         return { classes: results.length, of: IDS.length, boards: results.flatMap(({ boards }) => boards) } as unknown as ProofSummary;
       },
+      list: () => Promise.reject(new Error('not asked for')),
       dismiss: () => undefined,
     };
     hired.push(hand);
@@ -92,7 +98,7 @@ function visit(profile: Profile, behave: { breaks?: (id: number) => Promise<Clas
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 /** Until everything is written, too. */
-const finished = () => new Promise((resolve) => setTimeout(resolve, 40));
+const finished = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 describe('a session', () => {
   it('breaks every class, keeps each, and says what came out', async () => {
@@ -187,6 +193,39 @@ describe('a session', () => {
     await finished();
     expect(session.phase.value).toBe('done');
     expect(session.unkept.value).toBe('The quota has been exceeded.');
+  });
+
+  it('counts the classes by another worker if the first dies', async () => {
+    const { session, hired } = visit(new Profile(), { deaths: 1 });
+    await session.open('enable2k', SPEC);
+    expect([session.phase.value, hired.length]).toEqual(['ready', 2]);
+    const { session: other } = visit(new Profile(), { deaths: 2 });
+    await other.open('enable2k', SPEC);
+    expect([other.phase.value, other.trouble.value]).toEqual(['refused', 'it did not start']);
+  });
+
+  it('is done only when everything is in the summary', async () => {
+    const { session } = visit(new Profile(), { sumTakes: settled, breaks: async (id) => ({ ...resultOf(id), boards: [{ board: `b${id}`, points: 10 }] }) });
+    await session.open('enable2k', SPEC);
+    const seen: unknown[] = [];
+    const stop = session.phase.subscribe((phase) => void (phase === 'done' && seen.push(session.summary.value?.classes)));
+    await session.start(2, 1 << 28);
+    await vi.waitFor(() => expect(session.phase.value).toBe('done'));
+    stop();
+    expect(seen).toEqual([4]);
+    expect(session.boards).toHaveLength(4);
+  });
+
+  it('measures some classes first, and then says what the rest will take', async () => {
+    const { session } = visit(new Profile());
+    await session.open('enable2k', SPEC);
+    expect(session.estimate).toBeUndefined();
+    await session.start(2, 1 << 28, 'auto', 2);
+    await vi.waitFor(() => expect(session.phase.value).toBe('ready'));
+    expect([session.phase.value, session.results.size, session.left.length]).toEqual(['ready', 2, 2]);
+    await session.start(2, 1 << 28, 'number');
+    await finished();
+    expect(session.phase.value).toBe('done');
   });
 
   it('takes over the results of a file, all or nothing', async () => {

@@ -6,10 +6,12 @@
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Hand } from '../../engine/breaker';
-import { BreakPool, type Seat, spread } from '../../engine/breaker-pool';
+import { BreakPool, type Seat } from '../../engine/breaker-pool';
 import type { DictionaryId } from '../../engine/contract';
 import type { BoardPoints, ClassResult, ProofPlan, ProofSummary, ProveSpec } from '../../engine/jobs';
 import { isDeath } from '../../engine/protocol';
+import { type Estimate, estimateOf } from './estimate';
+import { inOrder, type Order, spread } from './order';
 import { fromLines, keyOf, toLines } from './records';
 import type { ProofStore } from './store';
 import { number, plural } from './words';
@@ -37,6 +39,9 @@ const HARD = 4;
 /** A mean of less classes says nothing. */
 const SOME = 8;
 
+/** Classes that an estimate looks at. */
+const LOOKED_AT = 1000;
+
 export class Session {
   readonly phase = signal<Phase>('loading');
   readonly plan = signal<ProofPlan | undefined>(undefined);
@@ -59,8 +64,12 @@ export class Session {
   readonly accidents = signal<readonly string[]>([]);
 
   readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.results.size));
-  /** How many classes were measured, and the seconds that they took together. */
-  private timed = { count: 0, seconds: 0 };
+  /** How many classes were measured, the seconds that they took together, and what they had promised to. */
+  private timed = { count: 0, seconds: 0, weight: 0 };
+  /** What each class promises to take, if that is known, and all together. */
+  private weights: ReadonlyMap<number, number> = new Map();
+  private weight = 0;
+  private weightDone = 0;
 
   private pool: BreakPool | undefined;
   private planner: Hand | undefined;
@@ -79,7 +88,7 @@ export class Session {
   /** Results that are not kept yet. */
   private unwritten: ClassResult[] = [];
   private writing: Promise<void> | undefined;
-  private summing = false;
+  private summing: Promise<void> | undefined;
   private unsummed = false;
   private workers = 0;
 
@@ -107,11 +116,11 @@ export class Session {
     this.failed.clear();
     this.before = 0;
     this.changed = true;
-    const planner = this.world.hire(dictionary, spec);
-    this.planner = planner;
     try {
-      const { plan, ids } = await planner.plan();
+      const { plan, ids, weights } = await this.planned(dictionary, spec);
       if (opening !== this.opening) return;
+      this.weights = new Map(Array.from(weights, (weight, i) => [ids[i]!, weight]));
+      this.weight = Array.from(ids).reduce((sum, id) => sum + this.weightOf(id), 0);
       this.key = keyOf(plan.run);
       await this.takeUp(plan, ids);
       if (opening !== this.opening) return;
@@ -129,8 +138,18 @@ export class Session {
     }
   }
 
-  /** Begins, or goes on. */
-  async start(workers: number, memory: number): Promise<void> {
+  /** The classes, counted by a planner; by another one, should the first die. */
+  private async planned(dictionary: DictionaryId, spec: ProveSpec): ReturnType<Hand['plan']> {
+    const hire = (): Hand => (this.planner = this.world.hire(dictionary, spec));
+    const planner = hire();
+    return planner.plan().catch((error: unknown) => {
+      if (!isDeath(error) || planner !== this.planner) throw error;
+      return hire().plan();
+    });
+  }
+
+  /** Begins, or goes on; with `sample` only so many classes, to know what all of them will take. */
+  async start(workers: number, memory: number, order: Order = 'auto', sample?: number): Promise<void> {
     const { phase, spec } = this;
     if (phase.value === 'paused') return this.resume();
     if (phase.value !== 'ready' || !spec) return;
@@ -147,7 +166,7 @@ export class Session {
     this.taken.value = false;
     // Another tab may have gone on with it since it was opened.
     if (this.plan.value) await this.takeUp(this.plan.value, Float64Array.from(this.ids.value));
-    const ids = spread(this.left);
+    const ids = sample === undefined ? inOrder(this.left, this.weights, order) : spread(this.left).slice(0, sample);
     this.failed.clear();
     this.workers = workers;
     this.since = this.world.now();
@@ -264,11 +283,20 @@ export class Session {
 
   /** Seconds until it is done, if that can be told: what is left, at what classes have taken so far. */
   get eta(): number | undefined {
-    const { count } = this.timed;
-    if (count < 2 || this.workers === 0) return undefined;
-    const running = this.seats.value.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : progress.done), 0);
-    const left = Math.max(0, this.ids.value.length - this.results.size - this.failed.size - running);
-    return (left * this.mean) / this.workers;
+    const { count, seconds, weight } = this.timed;
+    if (count < 2 || weight === 0 || this.workers === 0) return undefined;
+    const running = this.seats.value.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : this.weightOf(id) * progress.done), 0);
+    const failed = [...this.failed.keys()].reduce((sum, id) => sum + this.weightOf(id), 0);
+    return (Math.max(0, this.weight - this.weightDone - failed - running) * seconds) / weight / this.workers;
+  }
+
+  /** What all that is left will take, as far as can be told. */
+  get estimate(): Estimate | undefined {
+    const timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
+      const { seconds, bytes } = this.results.get(id)!;
+      return seconds === undefined ? [] : [{ seconds, bytes, weight: this.weightOf(id) }];
+    });
+    return estimateOf(timed, this.weight - this.weightDone);
   }
 
   /** Seconds that a class has taken so far, in the mean. */
@@ -300,7 +328,8 @@ export class Session {
     return plan ? toLines(plan.run, sorted) : '';
   }
 
-  private get left(): number[] {
+  /** The classes that are still to do. */
+  get left(): number[] {
     return this.ids.value.filter((id) => !this.results.has(id));
   }
 
@@ -339,15 +368,23 @@ export class Session {
   private put(result: ClassResult): void {
     this.results.set(result.id, result);
     this.order.push(result.id);
+    const weight = this.weightOf(result.id);
+    this.weightDone += weight;
     if (result.seconds === undefined) return;
     this.timed.count += 1;
     this.timed.seconds += result.seconds;
+    this.timed.weight += weight;
+  }
+
+  private weightOf(id: number): number {
+    return this.weights.get(id) ?? 1;
   }
 
   private clear(): void {
     this.results.clear();
     this.order.length = 0;
-    this.timed = { count: 0, seconds: 0 };
+    this.timed = { count: 0, seconds: 0, weight: 0 };
+    this.weightDone = 0;
   }
 
   private take(result: ClassResult): void {
@@ -372,27 +409,25 @@ export class Session {
     return this.writing;
   }
 
-  /** Asks for the summary; what comes meanwhile is in the next. */
-  private async sumUp(): Promise<void> {
-    if (this.summing) {
-      this.unsummed = true;
-      return;
-    }
-    this.summing = true;
-    const opening = this.opening;
-    try {
-      do {
-        this.unsummed = false;
+  /** Asks for the summary; resolves when there is one of all that had come by then. */
+  private sumUp(): Promise<void> {
+    this.unsummed = true;
+    this.summing ??= this.sums().finally(() => (this.summing = undefined));
+    return this.summing;
+  }
+
+  /** Sums up again as long as something has come meanwhile. */
+  private async sums(): Promise<void> {
+    while (this.unsummed) {
+      this.unsummed = false;
+      const opening = this.opening;
+      try {
         const summary = await this.sum();
-        if (opening !== this.opening) break;
-        this.summary.value = summary;
-      } while (this.unsummed);
-    } catch (error) {
-      if (opening === this.opening) this.trouble.value = (error as Error).message;
-    } finally {
-      this.summing = false;
+        if (opening === this.opening) this.summary.value = summary;
+      } catch (error) {
+        if (opening === this.opening) this.trouble.value = (error as Error).message;
+      }
     }
-    if (opening !== this.opening && this.unsummed) void this.sumUp();
   }
 
   /** A planner that has died is replaced. */

@@ -22,9 +22,26 @@ export const PRESETS: readonly Preset[] = [
   { title: '2 × 3', about: 'a moment', spec: { size: '2x3', threshold: 40, ...RULES } },
   { title: '3 × 3', about: 'seconds', spec: { size: '3x3', threshold: 500, ...RULES, buckets: SMALL_CLASSES } },
   { title: '3 × 4', about: 'a long sitting', spec: { size: '3x4', threshold: 1500, ...RULES } },
+  {
+    title: 'One class',
+    about: 'drawn as in 2009',
+    spec: { size: '3x3', threshold: 500, ...RULES, class: 'lnr aei cmpt hkmt ae lnr nrs aeo dkt' },
+  },
 ];
 
 export const FIRST: ProveSpec = PRESETS[1]!.spec;
+
+/** Sizes to choose from. Of more than 4x4 a page does single classes. */
+export const SIZES: readonly string[] = ['2x2', '2x3', '2x4', '3x3', '3x4', '3x5', '4x4', '4x5', '5x5'];
+
+/** Dice that boards may have to be rolled with: the sets that were sold, for those sizes that can be proven. */
+export const DICE: readonly { name: string; title: string; size: string }[] = [
+  { name: 'new', title: 'Boggle (1987 on)', size: '4x4' },
+  { name: 'classic', title: 'Boggle (1976–86)', size: '4x4' },
+  { name: 'big', title: 'Big Boggle (1979)', size: '5x5' },
+  { name: 'deluxe', title: 'Boggle Deluxe and Master', size: '5x5' },
+  { name: 'big2012', title: 'Big Boggle (2012)', size: '5x5' },
+];
 
 const SCORINGS: readonly Scoring[] = ['standard', 'words', 'powers'];
 
@@ -38,6 +55,8 @@ export function readSpec(query: URLSearchParams): ProveSpec {
   const scoring = SCORINGS.find((name) => name === query.get('scoring')) ?? 'standard';
   const minLength = whole(query.get('min'), 3, 6) ?? 3;
   const spec: ProveSpec = { size: size ?? FIRST.size, threshold: threshold ?? preset?.threshold ?? 1000, scoring, minLength };
+  const dice = query.get('dice')?.trim();
+  if (dice && DICE.some(({ name, size }) => name === dice && size === spec.size)) spec.dice = dice;
   if (only) return { ...spec, class: only };
   // Empty: as the core suggests.
   const parts = buckets === undefined ? preset?.buckets : buckets || undefined;
@@ -54,6 +73,7 @@ export function writeSpec(spec: ProveSpec, dictionary: string | null): URLSearch
   else if (spec.buckets !== preset?.buckets) query.set('buckets', spec.buckets ?? '');
   if (spec.scoring !== 'standard') query.set('scoring', spec.scoring);
   if (spec.minLength !== 3) query.set('min', String(spec.minLength));
+  if (spec.dice) query.set('dice', spec.dice);
   if (dictionary) query.set('dict', dictionary);
   return query;
 }

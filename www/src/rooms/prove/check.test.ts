@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Hand } from '../../engine/breaker';
+import type { ClassResult, ListingRow, ProveSpec } from '../../engine/jobs';
+import { Check, spokenOf } from './check';
+import { Unfolding } from './unfold';
+
+const SPEC: ProveSpec = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3 };
+
+const result = (id: number, ...boards: string[]): ClassResult => ({ id, boards: boards.map((board) => ({ board, points: 7 })) }) as ClassResult;
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+function stage(breaks: (id: number) => Promise<ClassResult>) {
+  const specs: ProveSpec[] = [];
+  const said: string[] = [];
+  const hire = (spec: ProveSpec): Hand => {
+    specs.push(spec);
+    return { ready: Promise.resolve(), break: breaks, dismiss: () => undefined } as unknown as Hand;
+  };
+  return { check: new Check({ hire, announce: (text) => said.push(text), random: () => 0 }), specs, said };
+}
+
+describe('a check', () => {
+  const found = [result(1, 'abcd', 'bacd'), result(2), result(5, 'eirt')];
+
+  it('compares the boards of another method, in whatever order they come', async () => {
+    const { check, specs, said } = stage(async (id) => (id === 1 ? result(1, 'bacd', 'abcd') : found.find((one) => one.id === id)!));
+    check.start(SPEC, found, 3, 1, 1);
+    expect(check.state.value).toMatchObject({ running: true, of: 3, method: 'hybrid2025' });
+    await settled();
+    expect(check.state.value).toMatchObject({ running: false, agreed: 3, differ: [] });
+    expect(specs.every(({ method }) => method === 'hybrid2025')).toBe(true);
+    expect(said).toEqual(['3 of 3 classes gave the same boards.']);
+    check.start({ ...SPEC, method: 'hybrid2025' }, found, 1, 1, 1);
+    await settled();
+    expect(check.state.value).toMatchObject({ of: 1, method: 'best' });
+  });
+
+  it('says where they differ, and what could not be checked', async () => {
+    const { check } = stage(async (id) => {
+      if (id === 5) throw new Error('too large');
+      return result(id);
+    });
+    check.start(SPEC, found, 3, 2, 1);
+    await settled();
+    expect(check.state.value).toMatchObject({ agreed: 1, differ: [1] });
+    expect(spokenOf(check.state.value!)).toBe('1 of 3 classes gave the same boards; 1 differ, 1 could not be checked.');
+  });
+});
+
+describe('the unfolding of a class', () => {
+  function hand(batches: ListingRow[][], asked: (number | undefined)[] = []): Hand {
+    return {
+      list: async (id?: number) => {
+        asked.push(id);
+        const rows = batches.shift() ?? [];
+        return { rows, over: batches.length === 0 };
+      },
+      dismiss: () => undefined,
+    } as unknown as Hand;
+  }
+  const row = (level: number): ListingRow => ({ level }) as ListingRow;
+
+  it('grows until it is over', async () => {
+    const asked: (number | undefined)[] = [];
+    const unfolding = new Unfolding(() => hand([[row(0)], [row(1), row(1)]], asked), async () => undefined);
+    await unfolding.start(7);
+    expect(asked).toEqual([7, undefined]);
+    expect(unfolding.shown.value).toMatchObject({ id: 7, state: 'over', rows: [row(0), row(1), row(1)] });
+  });
+
+  it('stops when told to, keeps what it has, and begins anew', async () => {
+    const unfolding: Unfolding = new Unfolding(() => hand([[row(0)], [row(1)], [row(2)]]), async () => unfolding.stop());
+    await unfolding.start(7);
+    expect(unfolding.shown.value).toMatchObject({ state: 'stopped', rows: [row(0)] });
+    unfolding.close();
+    expect(unfolding.shown.value).toBeUndefined();
+  });
+
+  it('says what went wrong', async () => {
+    const broken = { list: () => Promise.reject(new Error('there is no class 9')), dismiss: () => undefined } as unknown as Hand;
+    const unfolding = new Unfolding(() => broken, async () => undefined);
+    await unfolding.start(9);
+    expect(unfolding.shown.value).toMatchObject({ state: 'failed', trouble: 'there is no class 9' });
+  });
+});
