@@ -302,6 +302,33 @@ fn whole_spaces_of_small_boards_give_what_enumeration_gives() {
 }
 
 /// The listing of 2009, with its twelve bounds and the share of the boards each broken class is.
+/// A page that looks for messages between two steps must not wait for a search to end.
+#[test]
+fn the_search_of_2025_stops_when_its_budget_is_used() {
+    const BUDGET: u32 = 500;
+    let text = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
+    let class = BoardClass::parse(text, dims("3x3"), enable2k().alphabet()).unwrap();
+    let options = Options {
+        method: Method::Hybrid2025,
+        ..Options::new(class.dims(), 480, Rules::default())
+    };
+    let mut breaker = Breaker::new(enable2k(), class.dims(), options, std::iter::empty()).unwrap();
+    breaker.start(&class);
+    let (mut before, mut steps) = (0, 0);
+    while breaker.step(BUDGET).unwrap() == Status::Running {
+        let visits = breaker.outcome().visits;
+        assert!(
+            visits - before <= u64::from(BUDGET),
+            "a step of {}",
+            visits - before
+        );
+        (before, steps) = (visits, steps + 1);
+    }
+    let outcome = breaker.outcome();
+    assert_eq!((outcome.visits, outcome.boards.len()), (24_596, 10));
+    assert!(steps > 50);
+}
+
 #[test]
 fn the_breaking_of_2009_is_reproduced() {
     let rows = rows("breaking-2009.tsv");

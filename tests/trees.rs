@@ -234,6 +234,35 @@ fn nine_compressed_lifts_of_the_class_of_2025() {
 }
 
 #[test]
+fn an_orderly_tree_is_made_in_small_steps() {
+    let text = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
+    let class = class(text, "3x3", enable2k());
+    let (counting, limit) = (Counting::Deduped, Tree::DEFAULT_LIMIT);
+    let begin = || {
+        let rules = Rules::default();
+        orderly::Build::new(enable2k(), &class, rules, counting, Sharing::None, limit).unwrap()
+    };
+    let mut build = begin();
+    let (mut found, mut most, mut steps, mut done) = (0, 0, 0, 0.0);
+    while build.step(1).unwrap() {
+        most = most.max(build.found() - found);
+        found = build.found();
+        steps += 1;
+        assert!(build.progress() >= done);
+        done = build.progress();
+    }
+    // 52 letters of cells to begin with, then groups of words by the first of their letters.
+    assert!(
+        steps > 52 && most < found / 10,
+        "{steps} steps, the largest of {most}"
+    );
+    let (stepped, at_once) = (build.finish().unwrap(), begin().finish().unwrap());
+    assert_eq!(stepped.1, at_once.1);
+    assert_eq!(stepped.0.bytes(), at_once.0.bytes());
+    assert_eq!(stepped.0.bound(), at_once.0.bound());
+}
+
+#[test]
 fn orderly_trees_of_classes() {
     let limit = Tree::DEFAULT_LIMIT;
     let plant = |class: &Arc<BoardClass>, counting, sharing| {
