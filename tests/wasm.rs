@@ -16,6 +16,8 @@ use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 #[path = "wasm/facts.rs"]
 mod facts;
+#[path = "wasm/proofs.rs"]
+mod proofs;
 
 wasm_bindgen_test_configure!(run_in_browser);
 

@@ -1,0 +1,192 @@
+//! Proofs in a browser: classes broken in steps give what they give natively, and what cannot be is refused.
+
+use boggle_lab::wasm::{Lexicon, Proof};
+use js_sys::{Array, JSON, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{ENABLE2K, get, json, lexicon, lines, message, number, text};
+
+fn spec(rest: &str) -> JsValue {
+    json(&format!(
+        r#"{{ "scoring": "standard", "minLength": 3, {rest} }}"#
+    ))
+}
+
+fn proof(lexicon: &Lexicon, rest: &str) -> Proof {
+    Proof::new(lexicon, "enable2k".to_owned(), spec(rest))
+        .unwrap_or_else(|e| panic!("{}", message(e)))
+}
+
+/// Bytes for classes of 2x2.
+const SMALL: u32 = 64 << 20;
+
+/// Breaks a class in steps of some units.
+fn broken(proof: &mut Proof, id: f64, memory: u32) -> JsValue {
+    proof
+        .start(id, memory)
+        .unwrap_or_else(|e| panic!("{}", message(e)));
+    let mut steps = 0;
+    while proof
+        .step(5000)
+        .unwrap_or_else(|e| panic!("{}", message(e)))
+    {
+        let progress = proof
+            .progress()
+            .unwrap_or_else(|e| panic!("{}", message(e)));
+        assert!((0.0..=1.0).contains(&number(&progress, "done")));
+        steps += 1;
+    }
+    // A class of 3x3 is never done at once.
+    assert!(steps > 2 || memory == SMALL, "{steps} steps");
+    proof.result().unwrap_or_else(|e| panic!("{}", message(e)))
+}
+
+fn boards(result: &JsValue) -> Vec<(String, f64)> {
+    let boards: Array = get(result, "boards").dyn_into().unwrap();
+    boards
+        .iter()
+        .map(|board| (text(&board, "board"), number(&board, "points")))
+        .collect()
+}
+
+const CLASS: &str = "lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjvwxz";
+
+#[wasm_bindgen_test]
+fn a_class_gives_its_boards_by_every_method_and_in_little_memory() {
+    let lexicon = lexicon(ENABLE2K, 3, "face");
+    let of = |method: &str, memory: u32| {
+        let rest =
+            format!(r#""size": "3x3", "threshold": 500, "class": "{CLASS}", "method": "{method}""#);
+        broken(&mut proof(&lexicon, &rest), 0.0, memory)
+    };
+    let best = of("best", 256 << 20);
+    assert_eq!(
+        (boards(&best).len(), boards(&best)[0].clone()),
+        (6, ("reptalsed".to_owned(), 545.0))
+    );
+    assert_eq!(number(&best, "parts"), 1.0);
+    // Too large for so little memory: split, and the same.
+    let split = of("best", 1 << 20);
+    assert!(number(&split, "parts") > 1.0);
+    for other in [split, of("hybrid2025", 256 << 20)] {
+        let (mut other, mut best) = (boards(&other), boards(&best));
+        other.sort_by(|a, b| a.0.cmp(&b.0));
+        best.sort_by(|a, b| a.0.cmp(&b.0));
+        assert_eq!(other, best);
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
+    let lexicon = lexicon(ENABLE2K, 3, "face");
+    let mut proof = proof(
+        &lexicon,
+        r#""size": "2x2", "threshold": 12, "buckets": "aeiou bcdfghjklmnpqrstvwxyz""#,
+    );
+    let plan = proof.plan().unwrap_or_else(|e| panic!("{}", message(e)));
+    assert_eq!(
+        (number(&plan, "all"), number(&get(&plan, "run"), "classes")),
+        (16.0, 6.0)
+    );
+    assert_eq!(proof.ids().to_vec(), [0.0, 1.0, 3.0, 6.0, 7.0, 15.0]);
+    let weights = proof.weights().unwrap_or_else(|e| panic!("{}", message(e)));
+    assert_eq!(weights.length(), 6);
+    assert!(weights.to_vec().iter().all(|weight| *weight > 0.0));
+    let results = Array::new();
+    for id in proof.ids().to_vec() {
+        results.push(&broken(&mut proof, id, SMALL));
+    }
+    let summary = proof
+        .summary(results.clone().into())
+        .unwrap_or_else(|e| panic!("{}", message(e)));
+    assert_eq!(get(&summary, "complete"), JsValue::TRUE);
+    assert_eq!(number(&summary, "classes"), 6.0);
+    let found = boards(&summary);
+    assert!(!found.is_empty() && found.iter().all(|(_, points)| *points >= 12.0));
+
+    // What is none of this proof's.
+    let foreign: JsValue =
+        JSON::parse(&String::from(JSON::stringify(&results.get(1)).unwrap())).unwrap();
+    Reflect::set(&foreign, &"class".into(), &"a b c d".into()).unwrap();
+    let refused = proof.summary(Array::of1(&foreign).into()).unwrap_err();
+    assert!(message(refused).contains(", not a b c d"));
+}
+
+#[wasm_bindgen_test]
+fn the_listing_of_2009_is_that_of_the_post() {
+    let lexicon = lexicon(ENABLE2K, 3, "face");
+    let row = lines(include_str!("../data/breaking-2009.tsv"))
+        .next()
+        .unwrap();
+    let rest = format!(r#""size": "3x3", "threshold": 521, "class": "{}""#, row[3]);
+    let mut proof = proof(&lexicon, &rest);
+    proof
+        .start_listing(0.0)
+        .unwrap_or_else(|e| panic!("{}", message(e)));
+    let mut rows = Vec::new();
+    loop {
+        let more: Array = proof
+            .list(5)
+            .unwrap_or_else(|e| panic!("{}", message(e)))
+            .dyn_into()
+            .unwrap();
+        rows.extend(more.iter());
+        if more.length() < 5 {
+            break;
+        }
+    }
+    assert_eq!(rows.len(), 12);
+    assert_eq!(number(&rows[0], "bound"), 820.0);
+    assert!((number(&rows[1], "done") - 1.0 / 3.0).abs() < 1e-9);
+    assert!((number(&rows[11], "done") - 1.0).abs() < 1e-9);
+}
+
+#[wasm_bindgen_test]
+fn dice_leave_out_boards_and_what_cannot_be_is_refused() {
+    let lexicon = lexicon(ENABLE2K, 3, "face");
+    let class = "e a r s / t e ab l / qz q i d / n o p s";
+    let count = |dice: &str| {
+        let rest = format!(r#""size": "4x4", "threshold": 1, "class": "{class}"{dice}"#);
+        let mut proof = proof(&lexicon, &rest);
+        proof
+            .start(0.0, 64 << 20)
+            .unwrap_or_else(|e| panic!("{}", message(e)));
+        while proof
+            .step(1000)
+            .unwrap_or_else(|e| panic!("{}", message(e)))
+        {}
+        boards(&proof.result().unwrap_or_else(|e| panic!("{}", message(e)))).len()
+    };
+    assert_eq!((count(""), count(r#", "dice": "new""#)), (4, 2));
+    for (rest, said) in [
+        (
+            r#""size": "3x3", "threshold": 500, "dice": "new""#,
+            "the dice new are for 4x4 boards, not 3x3",
+        ),
+        (
+            r#""size": "3x3", "threshold": 0"#,
+            "a threshold is at least 1",
+        ),
+        (
+            r#""size": "3x3", "threshold": 5, "buckets": "aba""#,
+            "`a` is in two buckets",
+        ),
+        (
+            r#""size": "5x5", "threshold": 5, "buckets": "a b c d""#,
+            "too many classes for a page",
+        ),
+        (r#""size": "7x7", "threshold": 5, "class": "a""#, "49"),
+        (
+            r#""size": "3x3", "threshold": 5, "method": "fast""#,
+            "best, hybrid2025, union2009",
+        ),
+        (r#""size": "3x3", "threshold": 5, "speed": 9"#, "speed"),
+    ] {
+        let refused = Proof::new(&lexicon, "enable2k".to_owned(), spec(rest)).unwrap_err();
+        let refused = message(refused);
+        assert!(refused.contains(said), "{refused}");
+    }
+    let mut proof = proof(&lexicon, r#""size": "2x2", "threshold": 5"#);
+    assert!(message(proof.start(7.0, 1).unwrap_err()).contains("there is no class 7"));
+}
