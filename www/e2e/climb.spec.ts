@@ -24,8 +24,8 @@ async function climb(page: Page, query = ''): Promise<void> {
 test('one button, and a board climbs', async ({ page }) => {
   await climb(page);
   await expect(page.getByRole('main').getByRole('gridcell')).toHaveCount(16);
-  const first = await bestValue(page);
-  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(Math.max(first, 2000));
+  // A random board has some hundred points.
+  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(2000);
   await expect(page.getByRole('radio', { name: 'This run' })).toBeChecked();
   await expect(page).toHaveURL(/#\/climb\?seed=\w+$/);
   await expect.poll(() => climbers(page).count()).toBeGreaterThan(1);
