@@ -4,6 +4,7 @@ import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreeWhy } from '../../engine/jobs';
 import { number, useTrees } from './room';
+import './notes.css';
 
 /** Cells and words that are shown at first. */
 const FEW = 12;

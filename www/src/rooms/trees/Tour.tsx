@@ -5,6 +5,7 @@ import { announce } from '../../app/live';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
 import { useTrees } from './room';
 import { isAtStep, planOfStep, TOUR } from './tour';
+import './tour.css';
 
 export function TourButton() {
   const room = useTrees();

@@ -6,6 +6,7 @@ import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreeWalk } from '../../engine/jobs';
 import { number, useTrees } from './room';
+import './walk.css';
 
 /** Milliseconds between steps while it runs. */
 const BEAT = 450;

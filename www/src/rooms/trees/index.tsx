@@ -20,6 +20,7 @@ import { Save } from './Save';
 import { Moves, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
 import { Walk } from './Walk';
+import './figures.css';
 import './trees.css';
 
 /** One for the life of the page: the trees wait for their visitor while they are in another room. */
