@@ -108,7 +108,8 @@ fn succeed(folder: &Path, script: &str) -> String {
 
 /// The shards in a folder, all of them, are merged to what one run gives.
 fn expect_proof(folder: &Path) {
-    assert!(folder.join("killed").is_dir(), "no shard was killed");
+    let log = fs::read_to_string(folder.join("shards.log")).unwrap_or_default();
+    assert!(folder.join("killed").is_dir(), "no shard was killed\n{log}");
     let shards: Vec<String> = (0..9)
         .map(|shard| format!("{shard}.ndjson"))
         .filter(|name| folder.join(name).exists())
@@ -152,7 +153,8 @@ shift
 [ "$1" = -- ] && shift
 mkdir -p "$home"
 cd "$home"
-export HOME="$home"
+# As for a login, whatever this machine's own environment has: parallel asks for its name.
+export HOME="$home" SHELL=/bin/sh
 exec sh -c "$*"
 "#;
 
