@@ -65,7 +65,7 @@ check-rust: tools
 test-rust: ## the native tests: unit, property, goldens, documentation
 	cargo test
 
-test-wasm: test-wasm-simd test-wasm-scalar ## the wasm layer in headless Chromium, with vectors and without
+test-wasm: $(FLAVOURS:%=test-wasm-%) ## the wasm layer in headless Chromium, each flavour
 
 test-wasm-%: tools browser
 	CHROMEDRIVER=$${CHROMEDRIVER:-$$(command -v chromedriver)} && \
