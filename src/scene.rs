@@ -9,6 +9,7 @@
 //! - [`expand`]: the few best nodes, for a drawing of nodes and links, and [`tidy`] places for them.
 //! - [`Origins`]: for places of a lifted tree, those of the tree before from which they were made.
 //! - [`Steps`]: a lift of a small tree turned into single moves.
+//! - [`share`]: the few best stored nodes, each once; [`layered`] places for them, [`Woven`] the drawing.
 //! - [`Graph`]: what is drawn of any of these, as arrays.
 //! - [`find`]: where a word is counted.
 
@@ -16,14 +17,18 @@ mod expand;
 mod find;
 mod graph;
 mod icicle;
+mod layered;
 mod origins;
 mod steps;
 mod tidy;
+mod woven;
 
 pub use expand::{Expanded, expand};
 pub use find::{Found, find, word_paths};
 pub use graph::{Graph, Label, Measure, Way};
 pub use icicle::{Icicle, Slice, Spot, View};
+pub use layered::{Layered, Line, layered};
 pub use origins::{Origin, Origins, origins_of};
 pub use steps::{Move, Sketch, SketchNode, Steps};
 pub use tidy::tidy;
+pub use woven::{Link, Shared, Woven, first_places, share};

@@ -17,6 +17,7 @@ mod lexicon;
 mod race;
 mod stats;
 mod trees;
+mod trees_drawing;
 mod trees_scene;
 mod trees_words;
 

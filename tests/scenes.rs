@@ -5,6 +5,8 @@
 #[path = "scenes/places.rs"]
 mod places;
 mod support;
+#[path = "scenes/woven.rs"]
+mod woven;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,7 +18,7 @@ use boggle_lab::scene::{
 };
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{
-    Compress, Kind, Lifted, NodeId, Sharing, Squeeze, Tree, build, exact_bound, lift, orderly,
+    Compress, Kind, Lifted, NodeId, Sharing, Squeeze, Tree, build, exact_bound, lift, orderly, part,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -327,12 +329,22 @@ fn an_icicle_of_half_a_million_nodes_is_cut_to_a_few_thousand() {
 fn check_origins(old: &Arc<Tree>, lifted: &Lifted) -> (usize, usize) {
     let icicle = Icicle::new(old);
     let origins = Origins::new(old, &icicle, lifted);
-    let places = unfold(&lifted.tree);
+    check_all_origins(old, &lifted.tree, &origins, lifted.is_squeezed())
+}
+
+/// Every place of `new` comes from places of `old` with the same label; from one, unless nodes merge.
+fn check_all_origins(
+    old: &Tree,
+    new: &Tree,
+    origins: &Origins<'_>,
+    merges: bool,
+) -> (usize, usize) {
+    let icicle = Icicle::new(old);
+    let places = unfold(new);
     let nodes: Vec<NodeId> = places.iter().map(|place| place.node).collect();
     let parents: Vec<u32> = places.iter().map(|place| place.parent).collect();
     let steps: Vec<u32> = places.iter().map(|place| place.step).collect();
-    let found = origins_of(&origins, &nodes, &parents, &steps);
-    let new = &lifted.tree;
+    let found = origins_of(origins, &nodes, &parents, &steps);
     let mut most = 0;
     for (at, (node, from)) in nodes.iter().zip(&found).enumerate() {
         assert!(!from.is_empty(), "place {at} comes from nowhere");
@@ -346,12 +358,12 @@ fn check_origins(old: &Arc<Tree>, lifted: &Lifted) -> (usize, usize) {
             }
             assert_eq!(new.cell(*node), old.cell(spot.node), "place {at}");
             assert_eq!(new.letter(*node), old.letter(spot.node), "place {at}");
-            if origin.letter.is_none() && from.len() == 1 && !lifted.is_squeezed() {
+            if origin.letter.is_none() && from.len() == 1 && !merges {
                 // It came over as it was, with all below it.
                 assert_eq!(new.size(*node), old.size(spot.node));
             }
         }
-        if !lifted.is_squeezed() {
+        if !merges {
             assert_eq!(from.len(), 1);
         }
     }
@@ -383,6 +395,57 @@ fn places_of_lifted_trees_come_from_places_of_the_tree_before() {
     let (places, most) = check_origins(&first, &lifted);
     assert_eq!(places, 669_156);
     assert!(most > 1);
+}
+
+#[test]
+fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
+    for (text, size) in [
+        ("t ae r i . .", "2x3"),
+        ("ab cd ef gh", "2x2"),
+        ("st ae rl io n de", "2x3"),
+    ] {
+        // In spelling order: the first letter of each cell, in the order in which cells are split; and the other ones.
+        let mut now = tree(text, size);
+        for at in now.class().dims().split_order() {
+            let lifted = lift(&now, at, 0).unwrap();
+            let letters = now.class().letters(at).to_vec();
+            if letters.len() < 2 {
+                continue;
+            }
+            let parts: Vec<Option<Tree>> = letters.iter().map(|&l| part(&lifted.tree, l)).collect();
+            let icicle = Icicle::new(&now);
+            for (place, part) in (0..).zip(&parts) {
+                let Some(part) = part else { continue };
+                let origins = Origins::of_part(&now, &icicle, part, &lifted, place);
+                check_all_origins(&now, part, &origins, false);
+            }
+            let Some(next) = parts.into_iter().flatten().next() else {
+                break;
+            };
+            now = Arc::new(next);
+        }
+        // Orderly: every letter of the next cell, and on with the last that leaves something.
+        let class = class(text, size);
+        let mut now = orderly::build(enable2k(), &class, Rules::default()).unwrap();
+        let (mut merged, mut forced) = (0, 0);
+        for at in class.dims().split_order() {
+            let letters = now.class().letters(at).to_vec();
+            let parts = orderly::force(&now, at).unwrap();
+            let icicle = Icicle::new(&now);
+            for (&letter, part) in letters.iter().zip(&parts) {
+                let Some(part) = part else { continue };
+                let origins = Origins::of_force(&now, &icicle, part, at, letter);
+                let (_, most) = check_all_origins(&now, part, &origins, true);
+                merged += usize::from(most > 2);
+                forced += 1;
+                assert_eq!(origins.root()[0].spot.number, 0);
+            }
+            if let Some(next) = parts.into_iter().flatten().next_back() {
+                now = next;
+            }
+        }
+        assert!(forced > 4 && merged == 0, "two at most meet");
+    }
 }
 
 #[test]

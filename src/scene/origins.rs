@@ -1,10 +1,12 @@
-//! Where the nodes of a lifted tree come from.
+//! Where the nodes of a tree come from that was lifted, or had a letter fixed.
 //!
 //! A stored node may have come from many, and go to many, so nothing is kept about it but which letters it was
 //! worth anything with. From that, a walk down both trees at once knows for each place of the new tree the places
 //! of the old one it was made from: one, or where nodes were merged several.
 
 use super::icicle::{Icicle, Spot};
+use crate::grid::Cell;
+use crate::letter::Letter;
 use crate::tree::{Kind, Lifted, NodeId, Tree};
 
 /// A place of the old tree that a place of the new one was made from.
@@ -17,12 +19,23 @@ pub struct Origin {
     pub letter: Option<u32>,
 }
 
-/// What knows the way back from a lifted tree to the one before.
+/// What knows the way back from a tree to the one before.
 #[derive(Debug)]
 pub struct Origins<'a> {
     old: &'a Tree,
     icicle: &'a Icicle,
-    lifted: &'a Lifted,
+    new: &'a Tree,
+    made: Made<'a>,
+}
+
+/// How the new tree was made of the old one.
+#[derive(Debug)]
+enum Made<'a> {
+    Lift(&'a Lifted),
+    /// A lift, of which the part with one letter is left, by its place on the cell.
+    Part(&'a Lifted, u32),
+    /// The letter of the cell that an orderly tree decides next: its branch, merged with the rest.
+    Force(Cell, Letter),
 }
 
 impl<'a> Origins<'a> {
@@ -32,26 +45,85 @@ impl<'a> Origins<'a> {
         Self {
             old,
             icicle,
-            lifted,
+            new: &lifted.tree,
+            made: Made::Lift(lifted),
         }
     }
 
-    /// Where the new root comes from: the old one.
+    /// Of the part of a lifted tree that a fixed letter leaves: `new` is [`crate::tree::part`] of what `lifted` was,
+    /// for the letter with this place on the lifted cell.
+    #[must_use]
+    pub fn of_part(
+        old: &'a Tree,
+        icicle: &'a Icicle,
+        new: &'a Tree,
+        lifted: &'a Lifted,
+        letter: u32,
+    ) -> Self {
+        Self {
+            old,
+            icicle,
+            new,
+            made: Made::Part(lifted, letter),
+        }
+    }
+
+    /// Of an orderly tree that a letter was fixed in: `new` is what [`crate::tree::orderly::force`] left for it.
+    #[must_use]
+    pub fn of_force(
+        old: &'a Tree,
+        icicle: &'a Icicle,
+        new: &'a Tree,
+        cell: Cell,
+        letter: Letter,
+    ) -> Self {
+        Self {
+            old,
+            icicle,
+            new,
+            made: Made::Force(cell, letter),
+        }
+    }
+
+    /// Where the new root comes from: the old one, or what hung at the letter that was fixed.
     #[must_use]
     pub fn root(&self) -> Vec<Origin> {
-        vec![Origin {
-            spot: self.icicle.root(self.old),
-            letter: None,
-        }]
+        let spot = self.icicle.root(self.old);
+        match self.made {
+            Made::Lift(_) => vec![Origin { spot, letter: None }],
+            Made::Part(lifted, letter) if lifted.lifted_cell().is_some() => vec![Origin {
+                spot,
+                letter: Some(letter),
+            }],
+            // The cell was at the top: its branch is taken as it is.
+            Made::Part(_, letter) => {
+                let mut children = self.icicle.children(self.old, spot);
+                let branch = children.find_map(|(at, spot)| (at == letter).then_some(spot));
+                branch.map(whole).into_iter().collect()
+            }
+            Made::Force(cell, letter) => {
+                let mut children = self.icicle.children(self.old, spot);
+                let choice = children.find(|(_, child)| self.old.cell(child.node) == Some(cell));
+                let branch = choice.and_then(|(_, choice)| {
+                    let mut letters = self.icicle.children(self.old, choice);
+                    letters.find(|(_, child)| self.old.letter(child.node) == Some(letter))
+                });
+                let branch = branch.map(|(_, branch)| whole(branch));
+                core::iter::once(whole(spot)).chain(branch).collect()
+            }
+        }
     }
 
     /// Where each child of a place of the new tree comes from, given where its parent does; `top` if that is
     /// the root.
     #[must_use]
     pub fn children(&self, node: NodeId, top: bool, of: &[Origin]) -> Vec<Vec<Origin>> {
-        let new = &self.lifted.tree;
+        let new = self.new;
         let places = new.places(node);
-        if top && self.lifted.lifted_cell().is_some() {
+        if let Made::Lift(lifted) = self.made
+            && top
+            && lifted.lifted_cell().is_some()
+        {
             // Each letter's part is the copy of the old root for it.
             let spot = self.icicle.root(self.old);
             let letter = |(place, _): (u32, NodeId)| {
@@ -74,10 +146,17 @@ impl<'a> Origins<'a> {
         let mut from = Vec::new();
         for of in of {
             for (_, child) in self.icicle.children(self.old, of.spot) {
-                from.extend(self.advance(child, of.letter));
+                match self.made {
+                    // The choice that is decided; below the old root's place 0 it is the only one of its cell.
+                    Made::Force(cell, _) if of.spot.number == 0 => {
+                        let decided = self.old.cell(child.node) == Some(cell);
+                        from.extend((!decided).then(|| whole(child)));
+                    }
+                    _ => from.extend(self.advance(child, of.letter)),
+                }
             }
         }
-        if !self.lifted.is_squeezed() {
+        if !self.merges() {
             // One for one, in order.
             return from.into_iter().map(|origin| vec![origin]).collect();
         }
@@ -95,25 +174,28 @@ impl<'a> Origins<'a> {
             .collect()
     }
 
+    /// Whether nodes of one label became one.
+    fn merges(&self) -> bool {
+        match self.made {
+            Made::Lift(lifted) | Made::Part(lifted, _) => lifted.is_squeezed(),
+            Made::Force(..) => true,
+        }
+    }
+
     /// What stands in the new tree where `child` stood in the old one, below a node that was copied for `letter`.
     fn advance(&self, child: Spot, letter: Option<u32>) -> Vec<Origin> {
-        let Some(letter) = letter else {
-            return vec![Origin {
-                spot: child,
-                letter: None,
-            }];
+        let (Some(letter), Made::Lift(lifted) | Made::Part(lifted, _)) = (letter, &self.made)
+        else {
+            return vec![whole(child)];
         };
-        let Some(alive) = self.lifted.letters_of(self.old, child.node) else {
+        let Some(alive) = lifted.letters_of(self.old, child.node) else {
             // Without the lifted cell below it, it is shared by all copies.
-            return vec![Origin {
-                spot: child,
-                letter: None,
-            }];
+            return vec![whole(child)];
         };
         if alive >> letter & 1 == 0 {
             return Vec::new();
         }
-        if self.old.cell(child.node) != self.lifted.lifted_cell()
+        if self.old.cell(child.node) != lifted.lifted_cell()
             || self.old.kind(child.node) == Kind::Sum
         {
             return vec![Origin {
@@ -122,7 +204,10 @@ impl<'a> Origins<'a> {
             }];
         }
         // The choice itself: what hangs at the letter takes its place, or its children do.
-        let cell_letter = self.lifted.letter(letter);
+        let letters = lifted
+            .lifted_cell()
+            .map(|cell| self.old.class().letters(cell));
+        let cell_letter = letters.and_then(|letters| letters.get(letter as usize).copied());
         let pyramid = self.old.kind(child.node) == Kind::Pyramid;
         let chosen = self.icicle.children(self.old, child).find(|(place, spot)| {
             if pyramid {
@@ -134,17 +219,17 @@ impl<'a> Origins<'a> {
         let Some((_, chosen)) = chosen else {
             return Vec::new();
         };
-        if self.lifted.is_squeezed() && !pyramid {
+        if lifted.is_squeezed() && !pyramid {
             let children = self.icicle.children(self.old, chosen);
-            return children
-                .map(|(_, spot)| Origin { spot, letter: None })
-                .collect();
+            return children.map(|(_, spot)| whole(spot)).collect();
         }
-        vec![Origin {
-            spot: chosen,
-            letter: None,
-        }]
+        vec![whole(chosen)]
     }
+}
+
+/// A place that came over as it was.
+fn whole(spot: Spot) -> Origin {
+    Origin { spot, letter: None }
 }
 
 /// The origins of some places of the new tree. `parents` is, for each place, the number of its parent among them
@@ -171,8 +256,8 @@ pub fn origins_of(
             let children = origins.children(nodes[parent as usize], parent == 0, of);
             near = Some((parent, children));
         }
-        let tree = &origins.lifted.tree;
-        let step = tree
+        let step = origins
+            .new
             .places(nodes[parent as usize])
             .position(|(place, _)| place == steps[at]);
         let children = near.as_ref().map(|(_, children)| children);

@@ -12,7 +12,7 @@ use crate::class::BoardClass;
 use crate::dict::{Dictionary, WordRule, list};
 use crate::grid::{Cell, cells_of};
 use crate::letter::{Alphabet, Letter};
-use crate::scene::Icicle;
+use crate::scene::{Icicle, Origins};
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::tree::{self, Compress, Lifted, Order, Sharing, Tree};
 
@@ -34,7 +34,29 @@ pub struct Trees {
 pub(super) struct State {
     pub(super) tree: Arc<Tree>,
     pub(super) icicle: Icicle,
-    pub(super) lifted: Option<Lifted>,
+    pub(super) made: Option<Made>,
+}
+
+/// How a tree was made of the one before.
+#[derive(Debug)]
+pub(super) enum Made {
+    Lift(Lifted),
+    /// Of the lift only the way back is kept; the letter by its place on the cell.
+    Part(Lifted, u32),
+    Force(Cell, Letter),
+}
+
+impl State {
+    /// The way back to the tree before this one.
+    pub(super) fn origins<'a>(&'a self, before: Option<&'a State>) -> Option<Origins<'a>> {
+        let (new, old) = (&*self.tree, before?);
+        let (tree, icicle) = (&*old.tree, &old.icicle);
+        Some(match self.made.as_ref()? {
+            Made::Lift(lifted) => Origins::new(tree, icicle, lifted),
+            Made::Part(lifted, letter) => Origins::of_part(tree, icicle, new, lifted, *letter),
+            Made::Force(cell, letter) => Origins::of_force(tree, icicle, new, *cell, *letter),
+        })
+    }
 }
 
 #[derive(Debug)]
@@ -186,31 +208,45 @@ impl Trees {
     /// If the tree does not fit, or no board is left.
     #[wasm_bindgen(unchecked_return_type = "TreeFigures")]
     pub fn finish(&mut self) -> Result<JsValue, JsError> {
-        let (tree, lifted) = match core::mem::replace(&mut self.work, Work::None) {
+        let (tree, made) = match core::mem::replace(&mut self.work, Work::None) {
             Work::Build(build) => (Arc::new(build.finish()?), None),
             Work::Orderly(build) => (Arc::new(build.finish()?.0), None),
             Work::Lift(lift) => {
                 let lifted = lift.finish()?;
-                (Arc::clone(&lifted.tree), Some(lifted))
+                (Arc::clone(&lifted.tree), Some(Made::Lift(lifted)))
             }
             Work::Squeeze(squeeze) => {
                 let lifted = squeeze.finish()?;
-                (Arc::clone(&lifted.tree), Some(lifted))
+                (Arc::clone(&lifted.tree), Some(Made::Lift(lifted)))
             }
             Work::Force(cell, letter) => {
-                let mut parts = tree::orderly::force(&*self.last()?, cell)?;
+                let last = self.last()?;
+                let mut parts = tree::orderly::force(&last, cell)?;
                 let part = (letter < parts.len()).then(|| parts.swap_remove(letter));
-                (Arc::new(part.flatten().ok_or_else(wordless)?), None)
+                let part = Arc::new(part.flatten().ok_or_else(wordless)?);
+                (
+                    part,
+                    Some(Made::Force(cell, last.class().letters(cell)[letter])),
+                )
             }
             Work::Keep(lift, cell, letter) => {
-                let lifted = lift.finish()?.tree;
-                let top = lifted.cell(lifted.root()) == Some(cell);
-                let part = top.then(|| tree::part(&lifted, letter)).flatten();
-                (Arc::new(part.ok_or_else(wordless)?), None)
+                let mut lifted = lift.finish()?;
+                let whole = Arc::clone(&lifted.tree);
+                let top = whole.cell(whole.root()) == Some(cell);
+                let part = top.then(|| tree::part(&whole, letter)).flatten();
+                let part = Arc::new(part.ok_or_else(wordless)?);
+                // The other letters' parts need not be kept.
+                lifted.tree = Arc::clone(&part);
+                let letters = whole.class().letters(cell).iter();
+                let place = letters.take_while(|&&l| l != letter).count() as u32;
+                (part, Some(Made::Part(lifted, place)))
             }
             Work::None => return Err(JsError::new("there is no operation to finish")),
         };
-        let report = lifted.as_ref().map(|lifted| lifted.report);
+        let report = match &made {
+            Some(Made::Lift(lifted)) => Some(lifted.report),
+            _ => None,
+        };
         let figures = Figures {
             nodes: report.map_or(tree.nodes(), |report| report.nodes),
             unique: report.map_or_else(|| Some(tree.unique()), |report| report.unique),
@@ -230,7 +266,7 @@ impl Trees {
         self.states.push(State {
             icicle: Icicle::new(&tree),
             tree,
-            lifted,
+            made,
         });
         to_js(&figures)
     }

@@ -1,27 +1,24 @@
 //! What a page asks about a tree and sees of it: drawings, layers, places, single moves.
 
-use std::collections::BTreeSet;
-
 use js_sys::{Float32Array, Float64Array, Uint8Array, Uint32Array};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::convert::{to_js, to_json, to_object};
 use super::trees::Trees;
+use super::trees_drawing as drawing;
 use super::trees_words as words;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{
-    Graph, Label, Measure, Move, Origins, Spot, Steps, View, Way, expand, origins_of,
-};
+use crate::scene::{Graph, Label, Measure, Move, Spot, Steps, View, Way, origins_of};
 use crate::tree::{Kind, NodeId, Tree, dot, explain, ilp, nested};
 
 /// `TreeQuestion` of the messages: exactly one of these. It comes as an object with that one key.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Question {
-    graph: Option<GraphQuestion>,
+    graph: Option<drawing::GraphQuestion>,
     moves: Option<MovesQuestion>,
     slice: Option<SliceQuestion>,
     hit: Option<HitQuestion>,
@@ -33,16 +30,6 @@ pub(super) struct Question {
     dot: Option<LimitQuestion>,
     json: Option<LimitQuestion>,
     ilp: Option<LimitQuestion>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct GraphQuestion {
-    limit: usize,
-    open: Vec<u32>,
-    closed: Vec<u32>,
-    node: f32,
-    gap: f32,
 }
 
 #[derive(Deserialize)]
@@ -119,7 +106,7 @@ pub(super) fn answer(trees: &Trees, state: usize, question: Question) -> Result<
         return to_object(&to.and_then(|to| PlaceView::new(trees, state, to)));
     }
     if let Some(asked) = question.graph {
-        return to_object(&graph(trees, state, asked));
+        return to_object(&drawing::graph(trees, state, asked));
     }
     if let Some(asked) = question.moves {
         return to_object(&MovesView::new(trees, state, &asked)?);
@@ -152,12 +139,12 @@ pub(super) fn answer(trees: &Trees, state: usize, question: Question) -> Result<
 }
 
 /// No cell, no letter.
-const NOTHING: u8 = u8::MAX;
+pub(super) const NOTHING: u8 = u8::MAX;
 
 /// What nodes are, as parallel arrays.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Labels {
+pub(super) struct Labels {
     #[serde(with = "serde_wasm_bindgen::preserve")]
     kind: Uint8Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -173,7 +160,7 @@ struct Labels {
 }
 
 impl Labels {
-    fn new(class: &BoardClass, labels: &[Label]) -> Self {
+    pub(super) fn new(class: &BoardClass, labels: &[Label]) -> Self {
         Self {
             kind: bytes(labels, |label| kind_number(label.kind)),
             cell: bytes(labels, |label| cell_number(label.cell)),
@@ -211,91 +198,21 @@ fn cell_number(cell: Option<Cell>) -> u8 {
     cell.map_or(NOTHING, |cell| cell.index() as u8)
 }
 
-fn bytes<T>(of: &[T], byte: impl Fn(&T) -> u8) -> Uint8Array {
+pub(super) fn bytes<T>(of: &[T], byte: impl Fn(&T) -> u8) -> Uint8Array {
     let bytes: Vec<u8> = of.iter().map(byte).collect();
     bytes.as_slice().into()
 }
 
-fn numbers<T>(of: &[T], number: impl Fn(&T) -> u32) -> Uint32Array {
+pub(super) fn numbers<T>(of: &[T], number: impl Fn(&T) -> u32) -> Uint32Array {
     let numbers: Vec<u32> = of.iter().map(number).collect();
     numbers.as_slice().into()
 }
 
 /// The place of a letter among those of its cell, before any was fixed.
-fn place(class: &BoardClass, cell: Option<Cell>, letter: Option<Letter>) -> u8 {
+pub(super) fn place(class: &BoardClass, cell: Option<Cell>, letter: Option<Letter>) -> u8 {
     let letters = cell.map_or(&[][..], |cell| class.letters(cell));
     let place = letters.iter().position(|&l| Some(l) == letter);
     place.map_or(NOTHING, |place| place as u8)
-}
-
-/// `TreeGraph` of the messages.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct GraphView {
-    #[serde(flatten)]
-    labels: Labels,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    number: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    parent: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    way: Uint8Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    hidden: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    best: Uint8Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    stored: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    x: Float32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    origin_starts: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    origins: Uint32Array,
-}
-
-impl GraphView {
-    fn new(class: &BoardClass, graph: &Graph) -> Self {
-        let rows: Vec<usize> = (0..graph.number.len()).collect();
-        let mut starts = vec![0u32];
-        for of in &graph.origins {
-            starts.push(starts.last().copied().unwrap_or(0) + of.len() as u32);
-        }
-        let way = |&row: &usize| {
-            let parent = graph.label[graph.parent[row] as usize];
-            place(class, parent.cell, graph.way[row])
-        };
-        Self {
-            labels: Labels::new(class, &graph.label),
-            number: graph.number.as_slice().into(),
-            parent: graph.parent.as_slice().into(),
-            way: bytes(&rows, way),
-            hidden: graph.hidden.as_slice().into(),
-            best: bytes(&graph.best, |&best| u8::from(best)),
-            stored: graph.stored.as_slice().into(),
-            x: graph.x.as_slice().into(),
-            origin_starts: starts.as_slice().into(),
-            origins: graph.origins.concat().as_slice().into(),
-        }
-    }
-}
-
-fn graph(trees: &Trees, state: usize, asked: GraphQuestion) -> GraphView {
-    let at = &trees.states[state];
-    let open: BTreeSet<u32> = asked.open.into_iter().collect();
-    let closed: BTreeSet<u32> = asked.closed.into_iter().collect();
-    let shown = expand(&at.tree, &at.icicle, asked.limit, &open, &closed);
-    let before = state.checked_sub(1).map(|before| &trees.states[before]);
-    let from = match (&at.lifted, before) {
-        (Some(lifted), Some(old)) => Some(Origins::new(&old.tree, &old.icicle, lifted)),
-        _ => None,
-    };
-    let measure = Measure {
-        node: asked.node,
-        gap: asked.gap,
-    };
-    let graph = Graph::of_tree(&at.tree, &shown, from.as_ref(), measure);
-    GraphView::new(&trees.class, &graph)
 }
 
 /// `TreeMoves` of the messages: a lift of a tree after some of its moves.
@@ -304,7 +221,7 @@ fn graph(trees: &Trees, state: usize, asked: GraphQuestion) -> GraphView {
 struct MovesView {
     taken: u32,
     total: u32,
-    graph: GraphView,
+    graph: drawing::GraphView,
     /// The move just made.
     made: Option<MoveView>,
 }
@@ -349,7 +266,7 @@ impl MovesView {
             gap: asked.gap,
         };
         let graph = Graph::of_sketch(steps.sketch(), letters, measure);
-        let graph = GraphView::new(&trees.class, &graph);
+        let graph = drawing::GraphView::new(&trees.class, &graph);
         let mut total = taken;
         while steps.step()?.is_some() {
             total += 1;
@@ -448,9 +365,8 @@ impl SliceView {
         let slice = icicle.slice(tree, view);
         let nodes: Vec<NodeId> = slice.node.iter().map(|&node| NodeId(node)).collect();
         let before = state.checked_sub(1).map(|before| &trees.states[before]);
-        let old: Vec<Option<Spot>> = match (&at.lifted, before) {
-            (Some(lifted), Some(old)) if asked.origins => {
-                let from = Origins::new(&old.tree, &old.icicle, lifted);
+        let old: Vec<Option<Spot>> = match at.origins(before) {
+            Some(from) if asked.origins => {
                 let found = origins_of(&from, &nodes, &slice.parent, &slice.step);
                 let first = found.iter().map(|of| of.first());
                 first.map(|of| of.map(|of| of.spot)).collect()
@@ -497,6 +413,9 @@ struct PlaceView {
     number: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     way: Uint8Array,
+    /// Equal for places that are stored as one node.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    stored: Uint32Array,
 }
 
 impl PlaceView {
@@ -532,6 +451,7 @@ impl PlaceView {
             labels: Labels::of_nodes(tree, &trees.class, &nodes),
             number: numbers(&spots, |spot| spot.number),
             way: bytes(&rows, way),
+            stored: numbers(&nodes, |node| node.index() as u32),
         })
     }
 }

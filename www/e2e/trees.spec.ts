@@ -339,11 +339,57 @@ test('the orderly bound is walked through, board by board and step by step', asy
   await expectAccessible(page);
 });
 
+const canvasPixels = (page: Page): Promise<string> => page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+
+/** Letters that are fixed: where, by which button, and how many nodes there are before and after. */
+const FIXED: [hash: string, fix: (page: Page) => Promise<void>, before: string, after: string][] = [
+  [SIXTEEN, (page) => page.getByRole('button', { name: 'Cell 0 is B' }).click(), '98', '25'],
+  [`${SIXTEEN}&kind=orderly`, (page) => page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'B' }).click(), '44', '12'],
+];
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test.describe(`with motion: ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion } });
+
+    for (const [hash, fix, before, after] of FIXED) {
+      test(`a letter is fixed and set free again: ${hash}`, async ({ page }) => {
+        await page.clock.install();
+        await page.goto(hash);
+        await expect(nodes(page)).toHaveText(before);
+        await page.clock.runFor(1000);
+        await page.clock.pauseAt(Date.now() + 60_000);
+        /** The canvas in the first frame, on the way, and at the end; the clock goes only as far as it is told. */
+        const frames = async (count: string): Promise<string[]> => {
+          await expect(nodes(page)).toHaveText(count);
+          await expect(page.getByRole('tree')).toHaveAccessibleName(new RegExp(`^The tree, ${count} nodes`));
+          const seen: string[] = [];
+          for (const millis of [20, 120, 600, 600]) {
+            await page.clock.runFor(millis);
+            seen.push(await canvasPixels(page));
+          }
+          return seen;
+        };
+        const old = await canvasPixels(page);
+        await fix(page);
+        const there = await frames(after);
+        await page.getByRole('button', { name: 'One step back' }).click();
+        const back = await frames(before);
+        for (const [, onTheWay, arrived, later] of [there, back]) {
+          expect(arrived).toBe(later);
+          expect(onTheWay === arrived).toBe(reducedMotion === 'reduce');
+        }
+        expect(there[3]).not.toBe(old);
+        expect(back[3]).toBe(old);
+      });
+    }
+  });
+}
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('trees travel from step to step and arrive, as nodes and as layers', async ({ page }) => {
-    const pixels = (): Promise<string> => page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const pixels = (): Promise<string> => canvasPixels(page);
     /** The picture when it no longer changes. */
     const settled = async (): Promise<string> => {
       for (let last = await pixels(); ; ) {

@@ -20,7 +20,7 @@ import { useTrees } from './room';
 /** Milliseconds from span to span. */
 const TRAVEL = 320;
 /** Milliseconds in which rectangles go from tree to tree. */
-const LIFT = 480;
+const LIFT = 400;
 /** A cut shows this much more on either side, so that a fast hand sees no edge. */
 const MARGIN = 0.25;
 /** Pixels below which neighbours are drawn as one. */

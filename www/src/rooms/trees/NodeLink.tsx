@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { scheme } from '../../app/theme';
 import { canvasOf, inksOf } from './canvas';
 import { NODE } from './layout';
-import { between, eased, type Motion, motionOf, MOVE } from './motion';
+import { between, eased, ghostsOf, type Motion, motionOf, MOVE } from './motion';
 import { MORE, type Inks, paint, paintNode, type Surface } from './paint';
 import type { Picture } from './picture';
 import { useTrees } from './room';
@@ -60,7 +60,7 @@ export function NodeLink() {
       context.translate(x, y);
       context.scale(scale, scale);
       const { moving } = current;
-      if (moving) ghosts(context, moving, current.view, current.inks, 1 - share);
+      if (moving) ghosts(context, moving, shown, current.view, current.inks, share);
       paint(context, shown, current.inks, {
         chosen: room.chosen.peek(),
         pointed: room.pointed.peek(),
@@ -311,13 +311,12 @@ interface Moving extends Motion {
   readonly since: number;
 }
 
-/** What nothing came of, where it was. */
-function ghosts(surface: Surface, { before, beforeView, gone }: Motion, view: View, inks: Inks, strength: number): void {
-  if (gone.length === 0) return;
-  const from = (at: Float32Array, shift: number): Float32Array => at.map((at) => (at * beforeView.scale + shift) / view.scale);
-  const places = { x: from(before.layout.x, beforeView.x - view.x), y: from(before.layout.y, beforeView.y - view.y) };
-  surface.globalAlpha = strength;
-  for (const node of gone) paintNode(surface, before, node, inks, { places, scale: view.scale });
+/** What nothing came of, where it was; what became part of another node, on its way there. */
+function ghosts(surface: Surface, motion: Motion, shown: Picture, view: View, inks: Inks, share: number): void {
+  if (motion.gone.length === 0) return;
+  const places = ghostsOf(motion, shown.layout, view, eased(share));
+  surface.globalAlpha = 1 - share;
+  for (const node of motion.gone) paintNode(surface, motion.before, node, inks, { places, scale: view.scale });
   surface.globalAlpha = 1;
 }
 

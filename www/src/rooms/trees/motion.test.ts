@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassView } from '../../engine/contract';
 import type { TreeGraph } from '../../engine/jobs';
-import { between, eased, motionOf } from './motion';
+import { between, eased, ghostsOf, motionOf } from './motion';
 import { Picture } from './picture';
 
 const VIEW = { x: 0, y: 0, scale: 1 };
@@ -40,6 +40,17 @@ describe('the motion', () => {
   it('knows what nothing was made of', () => {
     const filtered = picture(1, [0, 1], [0, 0], [[0], [4]]);
     expect(motionOf(before, VIEW, filtered, VIEW)!.gone).toEqual([1]);
+  });
+  it('brings what is merged into what it becomes, and leaves what is dropped where it was', () => {
+    const wide = picture(0, [0, 1, 4, 6], [0, 0, 0, 0]);
+    const merged = picture(1, [0, 1], [0, 0], [[0], [1, 6]]);
+    const motion = motionOf(wide, VIEW, merged, VIEW)!;
+    expect(motion.gone).toEqual([2, 3]);
+    expect([...motion.into]).toEqual([0, 1, -1, 1]);
+    expect([...ghostsOf(motion, merged.layout, VIEW, 0).x].slice(2)).toEqual([300, 400]);
+    expect([...ghostsOf(motion, merged.layout, VIEW, 1).x].slice(2)).toEqual([300, 200]);
+    // Backwards both come out of the one.
+    expect([...motionOf(merged, VIEW, wide, VIEW)!.x]).toEqual([100, 200, 100, 200]);
   });
   it('starts from where things are on the screen', () => {
     const { x } = motionOf(before, { x: 50, y: 0, scale: 2 }, after, { x: 10, y: 0, scale: 0.5 })!;

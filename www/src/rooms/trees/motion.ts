@@ -1,5 +1,6 @@
 /** From one picture to the next: each node travels from what it was made of to its place. */
 
+import type { Layout } from './layout';
 import type { Picture } from './picture';
 import type { View } from './view';
 
@@ -12,16 +13,19 @@ export interface Motion {
   readonly y: Float32Array;
   /** 0 for what was not there. */
   readonly old: Uint8Array;
-  /** The picture before, and its nodes that nothing was made of: they fade. */
+  /** The picture before, and its nodes that none of the others' places was made of: they fade. */
   readonly before: Picture;
   readonly beforeView: View;
   readonly gone: readonly number[];
+  /** By node of the picture before, the node that it became part of; -1 for none. What is gone travels there. */
+  readonly into: Int32Array;
 }
 
 /** `undefined` if the pictures have nothing to do with each other. */
 export function motionOf(before: Picture, beforeView: View, after: Picture, view: View): Motion | undefined {
-  const sources = sourcesOf(before, after);
-  if (!sources) return undefined;
+  const found = sourcesOf(before, after);
+  if (!found) return undefined;
+  const { sources, into } = found;
   const n = after.nodes;
   const motion = { x: new Float32Array(n), y: new Float32Array(n), old: new Uint8Array(n) };
   for (let node = 0; node < n; node++) {
@@ -39,7 +43,20 @@ export function motionOf(before: Picture, beforeView: View, after: Picture, view
   }
   const used = new Set(sources);
   const gone = Array.from({ length: before.nodes }, (_, node) => node).filter((node) => !used.has(node));
-  return { ...motion, before, beforeView, gone };
+  return { ...motion, before, beforeView, gone, into };
+}
+
+/** Where nodes of the picture before are on the way, in the units of the picture after: at their places, or on the way to what they became part of. */
+export function ghostsOf({ before, beforeView, gone, into }: Motion, after: Pick<Layout, 'x' | 'y'>, view: View, share: number): { x: Float32Array; y: Float32Array } {
+  const at = { x: new Float32Array(before.nodes), y: new Float32Array(before.nodes) };
+  for (const node of gone) {
+    const target = into[node]!;
+    for (const axis of ['x', 'y'] as const) {
+      const from = (before.layout[axis][node]! * beforeView.scale + beforeView[axis] - view[axis]) / view.scale;
+      at[axis][node] = target < 0 ? from : from + (after[axis][target]! - from) * share;
+    }
+  }
+  return at;
 }
 
 /** Names that a node goes by among the places of one tree; the best first. */
@@ -70,8 +87,11 @@ function keysOf({ graph, subject, walk }: Picture): Map<string, Keys> {
   return keys;
 }
 
-/** By node of `after`, the node of `before` that it was made of, or that was made of it; -1 for none in the picture. */
-function sourcesOf(before: Picture, after: Picture): Int32Array | undefined {
+/**
+ * By node of `after`, the node of `before` that it was made of, or that was made of it, -1 for none in the picture; and by
+ * node of `before`, a node of `after` that it is a part of.
+ */
+function sourcesOf(before: Picture, after: Picture): { sources: Int32Array; into: Int32Array } | undefined {
   if (before.of !== after.of) return undefined;
   const earlier = keysOf(before);
   for (const [name, keys] of keysOf(after)) {
@@ -83,15 +103,16 @@ function sourcesOf(before: Picture, after: Picture): Int32Array | undefined {
     lists.forEach(([own], row) => own !== undefined && !rows.has(own) && rows.set(own, row));
     lists.forEach((list, row) => list.forEach((key) => rows.has(key) || rows.set(key, row)));
     const sources = new Int32Array(after.nodes).fill(-1);
+    const into = new Int32Array(before.nodes).fill(-1);
     for (let node = 0; node < after.nodes; node++) {
       for (const key of keys(node)) {
         const row = rows.get(key);
         if (row === undefined) continue;
-        sources[node] = row;
-        break;
+        if (sources[node]! < 0) sources[node] = row;
+        if (into[row]! < 0) into[row] = node;
       }
     }
-    return sources;
+    return { sources, into };
   }
   return undefined;
 }

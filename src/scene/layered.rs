@@ -1,0 +1,274 @@
+//! Places for a drawing of a graph in layers: few crossings, links as straight as can be.
+//!
+//! Source: Sugiyama, Tagawa, Toda 1981. Links that pass layers get a bend in each, one for all links to the same node, so
+//! that they join on the way; layers are put in order by the middles of neighbours, up and down; places
+//! are those nearest to the middle of the neighbours that keep the order and the distances (least squares, solved by
+//! pooling neighbours that would overlap).
+
+use std::collections::BTreeMap;
+
+/// Orders that are tried, the best of which counts.
+const SWEEPS: usize = 24;
+/// Times that places are evened out, downwards and upwards in turn.
+const EVENINGS: usize = 48;
+
+/// Where a link passes the layers between its ends, from above.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Line {
+    /// One place a layer.
+    pub bends: Vec<f32>,
+}
+
+/// Places of nodes and of the bends of links.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Layered {
+    /// The middle of each node, the leftmost edge of all at 0.
+    pub x: Vec<f32>,
+    /// Each link.
+    pub lines: Vec<Line>,
+}
+
+/// Where the middle of each node goes.
+///
+/// `layers` are the rows of nodes, `links` their ends, the upper first: its layer must be less. Nodes are
+/// `width` wide and at least `gap` apart, and so far from the bends of links that pass them. No two nodes overlap. Cost:
+/// some dozen visits of each link and bend.
+#[must_use]
+pub fn layered(layers: &[u32], links: &[(u32, u32)], width: f32, gap: f32) -> Layered {
+    let mut net = Net::new(layers, links, f64::from(width), f64::from(gap));
+    net.order();
+    net.place();
+    let left = net.x[..layers.len()].iter().copied();
+    let left = left.fold(f64::INFINITY, f64::min) - f64::from(width) / 2.0;
+    let x: Vec<f32> = net.x.iter().map(|x| (x - left) as f32).collect();
+    let bends = |&(from, to): &(u32, u32)| {
+        let between = layers[from as usize] + 1..layers[to as usize];
+        let bends = between.map(|layer| x[net.bends[&(to, layer)]]);
+        Line {
+            bends: bends.collect(),
+        }
+    };
+    Layered {
+        lines: links.iter().map(bends).collect(),
+        x: x[..layers.len()].to_vec(),
+    }
+}
+
+/// Nodes and bends, with links only from layer to layer.
+struct Net {
+    /// Half the width of each.
+    half: Vec<f64>,
+    gap: f64,
+    above: Vec<Vec<usize>>,
+    below: Vec<Vec<usize>>,
+    /// What stands in each layer, from left to right.
+    rows: Vec<Vec<usize>>,
+    x: Vec<f64>,
+    /// The bend in a layer of the links to a node.
+    bends: BTreeMap<(u32, u32), usize>,
+}
+
+impl Net {
+    fn new(layers: &[u32], links: &[(u32, u32)], width: f64, gap: f64) -> Self {
+        let n = layers.len();
+        let last = layers.iter().copied().max().unwrap_or(0) as usize;
+        let mut net = Self {
+            half: vec![width / 2.0; n],
+            gap,
+            above: vec![Vec::new(); n],
+            below: vec![Vec::new(); n],
+            rows: vec![Vec::new(); last + 1],
+            x: Vec::new(),
+            bends: BTreeMap::new(),
+        };
+        for &(from, to) in links {
+            let mut at = from as usize;
+            for layer in layers[from as usize] + 1..layers[to as usize] {
+                let fresh = net.half.len();
+                let bend = *net.bends.entry((to, layer)).or_insert(fresh);
+                if bend == fresh {
+                    net.half.push(0.0);
+                    net.above.push(Vec::new());
+                    net.below.push(Vec::new());
+                }
+                net.link(at, bend);
+                at = bend;
+            }
+            net.link(at, to as usize);
+        }
+        // The first order is that of a walk down from the top.
+        let mut layer_of: Vec<u32> = layers.to_vec();
+        layer_of.resize(net.half.len(), 0);
+        for (&(_, layer), &bend) in &net.bends {
+            layer_of[bend] = layer;
+        }
+        let mut seen = vec![false; net.half.len()];
+        let tops = (0..n).filter(|&node| net.above[node].is_empty());
+        let mut ahead: Vec<usize> = tops.collect();
+        ahead.reverse();
+        while let Some(at) = ahead.pop() {
+            if core::mem::replace(&mut seen[at], true) {
+                continue;
+            }
+            net.rows[layer_of[at] as usize].push(at);
+            ahead.extend(net.below[at].iter().rev());
+        }
+        net
+    }
+
+    fn link(&mut self, from: usize, to: usize) {
+        if !self.below[from].contains(&to) {
+            self.below[from].push(to);
+            self.above[to].push(from);
+        }
+    }
+
+    /// Puts the layers in an order of few crossings.
+    fn order(&mut self) {
+        let mut best = (self.crossings(), self.rows.clone());
+        for sweep in 0..SWEEPS {
+            if best.0 == 0 {
+                break;
+            }
+            let layers: Vec<usize> = if sweep % 2 == 0 {
+                (1..self.rows.len()).collect()
+            } else {
+                (0..self.rows.len() - 1).rev().collect()
+            };
+            for layer in layers {
+                let near = if sweep % 2 == 0 { layer - 1 } else { layer + 1 };
+                let ranks = self.ranks(near);
+                let sides = if sweep % 2 == 0 {
+                    &self.above
+                } else {
+                    &self.below
+                };
+                let own = self.rows[layer].iter().enumerate();
+                let mut keyed: Vec<(f64, usize)> = own
+                    .map(|(rank, &at)| (mean(&sides[at], &ranks).unwrap_or(rank as f64), at))
+                    .collect();
+                keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
+                self.rows[layer] = keyed.into_iter().map(|(_, at)| at).collect();
+            }
+            let crossings = self.crossings();
+            if crossings < best.0 {
+                best = (crossings, self.rows.clone());
+            }
+        }
+        self.rows = best.1;
+    }
+
+    /// The place of each in its layer; 0 for all others.
+    fn ranks(&self, layer: usize) -> Vec<f64> {
+        let mut ranks = vec![0.0; self.half.len()];
+        for (rank, &at) in self.rows[layer].iter().enumerate() {
+            ranks[at] = rank as f64;
+        }
+        ranks
+    }
+
+    /// How many pairs of links cross.
+    fn crossings(&self) -> usize {
+        let mut all = 0;
+        for layer in 0..self.rows.len().saturating_sub(1) {
+            let ranks = self.ranks(layer + 1);
+            // Ends by the upper order; a pair crosses if it stands the other way round below.
+            let mut ends: Vec<usize> = Vec::new();
+            for &at in &self.rows[layer] {
+                let mut of: Vec<usize> = self.below[at]
+                    .iter()
+                    .map(|&to| ranks[to] as usize)
+                    .collect();
+                of.sort_unstable();
+                ends.extend(of);
+            }
+            // Ends so far, by place, as sums over runs of a power of two.
+            let mut sums = vec![0usize; self.rows[layer + 1].len() + 1];
+            for (count, &end) in ends.iter().enumerate() {
+                let (mut at, mut not_right) = (end + 1, 0);
+                while at > 0 {
+                    not_right += sums[at];
+                    at &= at - 1;
+                }
+                all += count - not_right;
+                at = end + 1;
+                while at < sums.len() {
+                    sums[at] += 1;
+                    at += at & at.wrapping_neg();
+                }
+            }
+        }
+        all
+    }
+
+    /// Gives each a place, in order and apart.
+    fn place(&mut self) {
+        self.x = vec![0.0; self.half.len()];
+        for row in &self.rows {
+            let mut right = 0.0;
+            for &at in row {
+                self.x[at] = right + self.half[at];
+                right = self.x[at] + self.half[at] + self.gap;
+            }
+            for &at in row {
+                self.x[at] -= right / 2.0;
+            }
+        }
+        for evening in 0..EVENINGS {
+            // At last parents go above the middle of their children, as far as there is room.
+            let down = evening % 2 == 0 && evening + 2 < EVENINGS;
+            for step in 0..self.rows.len() {
+                let layer = if down {
+                    step
+                } else {
+                    self.rows.len() - 1 - step
+                };
+                let sides = if down { &self.above } else { &self.below };
+                let wanted = |&at: &usize| mean(&sides[at], &self.x).unwrap_or(self.x[at]);
+                let wanted: Vec<f64> = self.rows[layer].iter().map(wanted).collect();
+                self.settle(layer, &wanted);
+            }
+        }
+    }
+
+    /// Moves a layer to the places nearest to what is wanted that keep order and distances.
+    fn settle(&mut self, layer: usize, wanted: &[f64]) {
+        let row = &self.rows[layer];
+        // Without the distances what is left is to be put in order: neighbours that are not are pooled at their mean.
+        let mut shifts = Vec::with_capacity(row.len());
+        let mut shift = 0.0;
+        for (i, &at) in row.iter().enumerate() {
+            if i > 0 {
+                shift += self.half[row[i - 1]] + self.gap + self.half[at];
+            }
+            shifts.push(shift);
+        }
+        // Sum, weight and count of each pool.
+        let mut pools: Vec<(f64, f64, usize)> = Vec::new();
+        for (i, &at) in row.iter().enumerate() {
+            // A bend that moves makes two links crooked.
+            let weight = if self.half[at] == 0.0 { 2.0 } else { 1.0 };
+            pools.push(((wanted[i] - shifts[i]) * weight, weight, 1));
+            while let [.., before, last] = &mut pools[..] {
+                if before.0 / before.1 <= last.0 / last.1 {
+                    break;
+                }
+                *before = (before.0 + last.0, before.1 + last.1, before.2 + last.2);
+                pools.pop();
+            }
+        }
+        let mut i = 0;
+        for (sum, weight, count) in pools {
+            for _ in 0..count {
+                self.x[row[i]] = sum / weight + shifts[i];
+                i += 1;
+            }
+        }
+    }
+}
+
+/// The middle of some, if there are any.
+fn mean(of: &[usize], at: &[f64]) -> Option<f64> {
+    let sum: f64 = of.iter().map(|&near| at[near]).sum();
+    (!of.is_empty()).then(|| sum / of.len() as f64)
+}

@@ -1,0 +1,248 @@
+//! A tree as it is stored: a node that hangs in several places is drawn once, with a link from each.
+
+use core::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+
+use super::icicle::Icicle;
+use super::layered::{Line, layered};
+use super::origins::{Origins, origins_of};
+use super::{Expanded, Graph, Measure};
+use crate::letter::Letter;
+use crate::tree::{Kind, NodeId, Tree};
+
+/// Some stored nodes of a tree, each once, row by row: all children of one node are there, or none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shared {
+    /// Each node at the first of its places: its parent is that of this place.
+    pub first: Expanded,
+    /// The row of each node, from 0 for the root: below those of all its parents.
+    pub layer: Vec<u32>,
+    /// Every way from a parent to a child, as places in `first`, with the place below the parent; by parents.
+    pub links: Vec<(u32, u32, u32)>,
+}
+
+/// The stored nodes of a tree down from the root, those of the highest bound first, until `limit` would be exceeded.
+///
+/// A node is named by the number of its first place. The children of the nodes at the places in `open` are
+/// wanted whatever their bound. Cost: one visit a stored node, and what is drawn.
+#[must_use]
+pub fn share(tree: &Tree, icicle: &Icicle, limit: usize, open: &BTreeSet<u32>) -> Shared {
+    let places = open.iter().filter_map(|&number| icicle.path(tree, number));
+    let open: BTreeSet<NodeId> = places.map(|(_, spot)| spot.node).collect();
+    let mut seen = BTreeSet::from([tree.root()]);
+    let mut taken: BTreeSet<NodeId> = BTreeSet::new();
+    // Parents have higher ids than children.
+    let key = |node: NodeId| (open.contains(&node), tree.node_bound(node), node);
+    let mut ahead = BinaryHeap::from([key(tree.root())]);
+    while let Some((wanted, _, node)) = ahead.pop() {
+        let fresh: BTreeSet<NodeId> = tree.below(node).filter(|at| !seen.contains(at)).collect();
+        if !fresh.is_empty() && !wanted && seen.len() + fresh.len() > limit {
+            continue;
+        }
+        taken.insert(node);
+        ahead.extend(fresh.iter().map(|&child| key(child)));
+        seen.extend(fresh);
+    }
+    let mut layers: BTreeMap<NodeId, u32> = seen.iter().map(|&node| (node, 0)).collect();
+    for &node in seen.iter().rev().filter(|node| taken.contains(node)) {
+        let below = layers[&node] + 1;
+        for child in tree.below(node) {
+            layers.entry(child).and_modify(|at| *at = below.max(*at));
+        }
+    }
+    let numbers = first_places(tree);
+    let mut order: Vec<NodeId> = seen.iter().copied().collect();
+    order.sort_by_key(|&node| (layers[&node], numbers[node.index()], Reverse(node)));
+    let rows: BTreeMap<NodeId, u32> = order.iter().copied().zip(0..).collect();
+    let mut shared = Shared {
+        layer: order.iter().map(|node| layers[node]).collect(),
+        ..Shared::default()
+    };
+    shared.first.parent = vec![0; order.len()];
+    shared.first.step = vec![0; order.len()];
+    // The first place of which the parent is there.
+    let mut least = vec![u32::MAX; order.len()];
+    for (row, &node) in order.iter().enumerate() {
+        let is_taken = taken.contains(&node);
+        shared.first.node.push(node);
+        shared.first.number.push(numbers[node.index()]);
+        let hidden = if is_taken {
+            0
+        } else {
+            tree.below(node).count()
+        };
+        shared.first.hidden.push(hidden as u32);
+        let mut number = numbers[node.index()].saturating_add(1);
+        for (step, child) in tree.places(node).filter(|_| is_taken) {
+            let to = rows[&child];
+            if number < least[to as usize] {
+                least[to as usize] = number;
+                shared.first.parent[to as usize] = row as u32;
+                shared.first.step[to as usize] = step;
+            }
+            shared.links.push((row as u32, to, step));
+            number = number.saturating_add(tree.size(child));
+        }
+    }
+    shared
+}
+
+/// By stored node, the number of its first place; that of the root for what does not hang below it.
+#[must_use]
+pub fn first_places(tree: &Tree) -> Vec<u32> {
+    let mut first = vec![u32::MAX; tree.stored()];
+    first[tree.root().index()] = 0;
+    for node in tree.all_nodes().collect::<Vec<_>>().into_iter().rev() {
+        if first[node.index()] == u32::MAX {
+            continue;
+        }
+        let mut number = first[node.index()].saturating_add(1);
+        for child in tree.below(node) {
+            let known = &mut first[child.index()];
+            *known = number.min(*known);
+            number = number.saturating_add(tree.size(child));
+        }
+    }
+    first
+}
+
+/// A way from a node to one below it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Link {
+    /// The parent's place in the arrays.
+    pub from: u32,
+    /// The child's.
+    pub to: u32,
+    /// The letters that lead here from a choice of a lifted cell.
+    pub ways: Vec<Letter>,
+    /// Whether the bound of the root counts it.
+    pub best: bool,
+    /// Where it passes the layers between the two.
+    pub bends: Vec<f32>,
+}
+
+/// The drawing of a tree as it is stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Woven {
+    /// The nodes, with the parents, ways and origins of their first places; not row by row from left to right.
+    pub graph: Graph,
+    /// The row of each.
+    pub layer: Vec<u32>,
+    /// All links; two nodes have one at the most.
+    pub links: Vec<Link>,
+}
+
+impl Woven {
+    /// Draws stored nodes; `from` knows the tree before, if this was made of it, and `earlier` its [`first_places`].
+    #[must_use]
+    pub fn new(
+        tree: &Tree,
+        shared: &Shared,
+        from: Option<(&Origins<'_>, &[u32])>,
+        measure: Measure,
+    ) -> Self {
+        let first = &shared.first;
+        let mut graph = Graph::of_tree(tree, first, None, measure);
+        let mut links: Vec<Link> = Vec::new();
+        for &(from, to, step) in &shared.links {
+            let label = &graph.label[from as usize];
+            let letters = label
+                .cell
+                .map_or(&[][..], |cell| tree.class().letters(cell));
+            let way = letters.get(step as usize).copied();
+            let way = way.filter(|_| label.kind == Kind::Pyramid);
+            let mine = |link: &&mut Link| link.from == from && link.to == to;
+            let known = links.iter_mut().rev().take_while(|link| link.from == from);
+            match known.into_iter().find(mine) {
+                Some(link) => link.ways.extend(way),
+                None => links.push(Link {
+                    from,
+                    to,
+                    ways: way.into_iter().collect(),
+                    best: false,
+                    bends: Vec::new(),
+                }),
+            }
+        }
+        best(&mut graph, &mut links);
+        let ends: Vec<(u32, u32)> = links.iter().map(|link| (link.from, link.to)).collect();
+        let lines = layered(&shared.layer, &ends, measure.node, measure.gap);
+        graph.x = lines.x;
+        for (link, Line { bends }) in links.iter_mut().zip(lines.lines) {
+            link.bends = bends;
+        }
+        if let Some((origins, earlier)) = from {
+            graph.origins = numbers_before(tree, shared, origins, earlier);
+        }
+        Self {
+            graph,
+            layer: shared.layer.clone(),
+            links,
+        }
+    }
+}
+
+/// Marks what the bound of the root counts: of each choice the first of the best children.
+fn best(graph: &mut Graph, links: &mut [Link]) {
+    graph.best = vec![false; graph.label.len()];
+    graph.best[0] = true;
+    let mut at = 0;
+    while at < links.len() {
+        let from = links[at].from;
+        let end = at
+            + links[at..]
+                .iter()
+                .take_while(|link| link.from == from)
+                .count();
+        let of = &mut links[at..end];
+        at = end;
+        if !graph.best[from as usize] {
+            continue;
+        }
+        let bound = |link: &Link| graph.label[link.to as usize].bound;
+        let most = of.iter().map(bound).max();
+        let only = match graph.label[from as usize].kind {
+            Kind::Root | Kind::Sum => None,
+            Kind::Choice | Kind::Pyramid => of.iter().position(|link| Some(bound(link)) == most),
+        };
+        for (place, link) in of.iter_mut().enumerate() {
+            if only.is_none_or(|only| only == place) {
+                link.best = true;
+                graph.best[link.to as usize] = true;
+            }
+        }
+    }
+}
+
+/// By node, the nodes of the tree before that it was made of, by the numbers of their first places: those of its
+/// first place first, then those of the others, each as of the first place of its parent.
+fn numbers_before(
+    tree: &Tree,
+    shared: &Shared,
+    origins: &Origins<'_>,
+    earlier: &[u32],
+) -> Vec<Vec<u32>> {
+    let Expanded {
+        node, parent, step, ..
+    } = &shared.first;
+    let found = origins_of(origins, node, parent, step);
+    let numbers = |of: &[super::Origin]| -> Vec<u32> {
+        let nodes = of.iter().map(|origin| origin.spot.node);
+        nodes.map(|node| earlier[node.index()]).collect()
+    };
+    let mut all: Vec<Vec<u32>> = found.iter().map(|of| numbers(of)).collect();
+    for (row, &at) in node.iter().enumerate() {
+        let below = origins.children(at, row == 0, &found[row]);
+        let places: Vec<u32> = tree.places(at).map(|(place, _)| place).collect();
+        for &(_, to, step) in shared.links.iter().filter(|link| link.0 as usize == row) {
+            let place = places.iter().position(|&place| place == step);
+            let of = place.and_then(|place| below.get(place));
+            for number in of.map(|of| numbers(of)).unwrap_or_default() {
+                if !all[to as usize].contains(&number) {
+                    all[to as usize].push(number);
+                }
+            }
+        }
+    }
+    all
+}
