@@ -32,6 +32,7 @@ mod best;
 mod build;
 mod collect;
 mod dive;
+mod fetch;
 mod hybrid;
 mod index;
 mod judge;

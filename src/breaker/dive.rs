@@ -9,6 +9,7 @@
 //! inside with their true score. What was counted too much there is counted too much for every board that begins
 //! so: each word of such a board that is not all inside is counted at least once for what is outside.
 
+use super::fetch::fetch;
 use super::judge::Judge;
 use super::merge::{Node, Tree};
 use super::plan::Plan;
@@ -291,6 +292,7 @@ impl<W: Weight> Dive<W> {
                     Kid::<W>::read(&tree.words[place + W::HEAD + before * kid_words::<W>()..]);
                 points += kid.weight.points();
                 if kid.record != 0 {
+                    fetch(&tree.words, kid.record as usize);
                     let opening = Opening {
                         record: kid.record,
                         choices: 0,

@@ -1,19 +1,36 @@
 //! Growing a tree: records, and the merging of two nodes into one.
 
+use super::fetch::fetch;
+use super::plan::MAX_POSITIONS;
 use super::record::{Kid, Weight, choice_words, kid_words, position};
+use crate::letter::MAX_LETTERS;
+
+/// Words that most choices have not more of: so many are copied at once.
+const CHUNK: usize = 8;
 
 /// Records, the word at 0 reserved; depth-first work takes a mark and goes back to it.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<W> {
+    /// Records up to `top`, then room.
     pub(super) words: Vec<u32>,
-    /// Records under construction, one inside the other.
-    scratch: Vec<u32>,
+    top: usize,
+    /// Kids still to be merged, of one record after another.
+    pairs: Vec<Pair>,
     /// The most words; past it, `full` is set and merging gives up.
     limit: usize,
     pub(super) full: bool,
     /// Records written by merging.
     pub(super) merged: u64,
     weight: core::marker::PhantomData<W>,
+}
+
+/// Two kids to be merged: their records, and where the kid and the choice are that they will be in.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    x: u32,
+    y: u32,
+    slot: u32,
+    choice: u32,
 }
 
 /// The root of a subtree of which only the first choices count.
@@ -28,7 +45,8 @@ impl<W: Weight> Tree<W> {
     pub(super) fn new(limit: usize) -> Self {
         Self {
             words: vec![0],
-            scratch: Vec::new(),
+            top: 1,
+            pairs: Vec::new(),
             limit,
             full: false,
             merged: 0,
@@ -38,15 +56,32 @@ impl<W: Weight> Tree<W> {
 
     /// Forgets everything but the memory.
     pub(super) fn clear(&mut self) {
-        self.words.truncate(1);
-        self.scratch.clear();
+        self.top = 1;
         self.full = false;
         self.merged = 0;
     }
 
     /// Whether there are more words than allowed.
     pub(super) fn is_full(&self) -> bool {
-        self.full || self.words.len() > self.limit
+        self.full || self.top > self.limit
+    }
+
+    /// How many words are in use: a mark to go back to.
+    pub(super) fn top(&self) -> usize {
+        self.top
+    }
+
+    /// Forgets what was appended after a mark.
+    pub(super) fn release(&mut self, mark: usize) {
+        self.top = mark;
+    }
+
+    /// Lets `grow` append records.
+    pub(super) fn append<T>(&mut self, grow: impl FnOnce(&mut Vec<u32>) -> T) -> T {
+        self.words.truncate(self.top);
+        let grown = grow(&mut self.words);
+        self.top = self.words.len();
+        grown
     }
 
     /// A kid as a node with all its choices.
@@ -101,33 +136,31 @@ impl<W: Weight> Tree<W> {
         if kids.is_empty() {
             return base;
         }
-        self.scratch.clear();
-        let mut end = base.record as usize;
+        let mut record = Vec::new();
         if base.record != 0 {
-            end += 1;
-            for _ in 0..self.words[base.record as usize] {
+            let start = base.record as usize;
+            let mut end = start + 1;
+            for _ in 0..self.words[start] {
                 end += choice_words::<W>(&self.words[end..]);
             }
-            self.scratch
-                .extend_from_slice(&self.words[base.record as usize..end]);
-            self.scratch[0] += 1;
+            record.extend_from_slice(&self.words[start..end]);
+            record[0] += 1;
         } else {
-            self.scratch.push(1);
+            record.push(1);
         }
-        let head = self.scratch.len();
-        W::open(&mut self.scratch);
+        let head = record.len();
+        W::open(&mut record);
         let (mut letters, mut most) = (0, 0);
         for &(letter, kid) in kids {
-            kid.write(&mut self.scratch);
+            kid.write(&mut record);
             letters |= 1 << letter;
             most = most.max(kid.weight.bound());
         }
-        W::close(&mut self.scratch[head..], letters, at as u32, most);
-        let record = self.words.len() as u32;
-        self.words.extend_from_slice(&self.scratch);
-        self.scratch.clear();
+        W::close(&mut record[head..], letters, at as u32, most);
+        let place = self.top as u32;
+        self.append(|words| words.extend_from_slice(&record));
         Kid {
-            record,
+            record: place,
             weight: base.weight.plus(W::new(most, 0)),
         }
     }
@@ -142,6 +175,7 @@ impl<W: Weight> Tree<W> {
         if y.choices == 0 {
             return Node { weight, ..x };
         }
+        self.pairs.clear();
         let kid = self.merge_records(
             (x.record as usize, x.choices),
             (y.record as usize, y.choices),
@@ -150,103 +184,154 @@ impl<W: Weight> Tree<W> {
         self.node(kid)
     }
 
+    /// First the record, and which of its kids are still to be merged; then these, one after the other.
+    ///
+    /// Records lie far from each other, and waiting for memory would be most of the time it takes: so memory is asked for
+    /// all records below this one before the first of them is needed.
     fn merge_records(&mut self, x: (usize, u32), y: (usize, u32), points: u32) -> Kid<W> {
-        let mark = self.scratch.len();
-        self.scratch.push(0);
+        let record = self.top;
+        let room = 1 + MAX_POSITIONS * (W::HEAD + MAX_LETTERS * kid_words::<W>()) + CHUNK;
+        if self.words.len() < record + room {
+            self.words.resize(record + 16 * room, 0);
+        }
+        self.merged += 1;
+        let first = self.pairs.len();
+        let mut bound = points;
         let ((x, mut x_left), (y, mut y_left)) = (x, y);
         let (mut x, mut y) = (x + 1, y + 1);
-        let mut bound = points;
-        let mut choices = 0;
+        let mut to = Writer {
+            words: &mut self.words,
+            top: record + 1,
+            pairs: &mut self.pairs,
+            weight: core::marker::PhantomData::<W>,
+        };
+        let mut both = 0;
         while x_left > 0 && y_left > 0 {
-            let (x_head, y_head) = (&self.words[x..], &self.words[y..]);
+            let (x_head, y_head) = (&to.words[x..], &to.words[y..]);
             let (x_at, y_at) = (position(x_head), position(y_head));
-            let (x_len, y_len) = (choice_words::<W>(x_head), choice_words::<W>(y_head));
-            choices += 1;
+            both += 1;
             if x_at == y_at {
-                bound += self.merge_choices(x, y);
-                (x, x_left) = (x + x_len, x_left - 1);
-                (y, y_left) = (y + y_len, y_left - 1);
+                let lens = [choice_words::<W>(x_head), choice_words::<W>(y_head)];
+                bound += to.merge_choices(x, y);
+                (x, x_left) = (x + lens[0], x_left - 1);
+                (y, y_left) = (y + lens[1], y_left - 1);
             } else if x_at > y_at {
-                bound += W::bound_of_choice(x_head);
-                self.scratch.extend_from_slice(&x_head[..x_len]);
-                (x, x_left) = (x + x_len, x_left - 1);
+                let (len, of_choice) = to.copy(x);
+                bound += of_choice;
+                (x, x_left) = (x + len, x_left - 1);
             } else {
-                bound += W::bound_of_choice(y_head);
-                self.scratch.extend_from_slice(&y_head[..y_len]);
-                (y, y_left) = (y + y_len, y_left - 1);
+                let (len, of_choice) = to.copy(y);
+                bound += of_choice;
+                (y, y_left) = (y + len, y_left - 1);
             }
         }
-        let (mut place, left) = if x_left > 0 { (x, x_left) } else { (y, y_left) };
-        let from = place;
+        let (mut from, left) = if x_left > 0 { (x, x_left) } else { (y, y_left) };
         for _ in 0..left {
-            let head = &self.words[place..];
-            bound += W::bound_of_choice(head);
-            place += choice_words::<W>(head);
+            let (len, of_choice) = to.copy(from);
+            bound += of_choice;
+            from += len;
         }
-        self.scratch.extend_from_slice(&self.words[from..place]);
-        self.scratch[mark] = choices + left;
-        let record = self.words.len() as u32;
-        self.words.extend_from_slice(&self.scratch[mark..]);
-        self.scratch.truncate(mark);
-        self.merged += 1;
-        self.full |= self.words.len() > self.limit;
+        to.words[record] = both + left;
+        self.top = to.top;
+        self.full |= self.top > self.limit;
+        let last = self.pairs.len();
+        if !self.full {
+            bound += self.merge_pairs(first, last);
+        }
+        self.pairs.truncate(first);
         Kid {
-            record,
+            record: record as u32,
             weight: W::new(bound, points),
         }
     }
 
-    /// Appends the choice of both to the scratch; returns its bound.
+    /// Merges the kids of a record; returns the bounds of the choices they are in.
+    #[inline(always)]
+    fn merge_pairs(&mut self, first: usize, last: usize) -> u32 {
+        let mut bound = 0;
+        for i in first..last {
+            let Pair { x, y, slot, choice } = self.pairs[i];
+            let (x, y, slot, choice) = (x as usize, y as usize, slot as usize, choice as usize);
+            let points = W::read(&self.words[slot + 1..]).points();
+            let choices = (self.words[x], self.words[y]);
+            let kid = self.merge_records((x, choices.0), (y, choices.1), points);
+            kid.put(&mut self.words[slot..]);
+            let head = &mut self.words[choice..];
+            let most = W::bound_of_choice(head).max(kid.weight.bound());
+            W::set_bound(head, most);
+            if i + 1 == last || self.pairs[i + 1].choice as usize != choice {
+                bound += most;
+            }
+        }
+        bound
+    }
+}
+
+/// A record being written.
+struct Writer<'a, W> {
+    words: &'a mut [u32],
+    top: usize,
+    pairs: &'a mut Vec<Pair>,
+    weight: core::marker::PhantomData<W>,
+}
+
+impl<W: Weight> Writer<'_, W> {
+    /// Appends a choice as it is; returns its words and its bound.
+    #[inline(always)]
+    fn copy(&mut self, from: usize) -> (usize, u32) {
+        let head = &self.words[from..from + CHUNK];
+        let (len, bound) = (choice_words::<W>(head), W::bound_of_choice(head));
+        self.words.copy_within(from..from + CHUNK, self.top);
+        if len > CHUNK {
+            self.words
+                .copy_within(from + CHUNK..from + len, self.top + CHUNK);
+        }
+        self.top += len;
+        (len, bound)
+    }
+
+    /// Appends the choice of both; returns its bound, or 0 if some of its kids are still to be merged.
+    #[inline(always)]
     fn merge_choices(&mut self, x: usize, y: usize) -> u32 {
-        let (x_letters, y_letters) = (self.words[x], self.words[y]);
-        let at = position(&self.words[x..]);
-        let head = self.scratch.len();
-        W::open(&mut self.scratch);
+        let words = &mut *self.words;
+        let (x_letters, y_letters) = (words[x], words[y]);
+        let at = position(&words[x..]);
+        let choice = self.top;
         let (mut x, mut y) = (x + W::HEAD, y + W::HEAD);
-        let both = x_letters & y_letters;
+        let mut to = choice + W::HEAD;
         let mut rest = x_letters | y_letters;
         let mut most = 0;
+        let pairs = self.pairs.len();
         while rest != 0 {
             let letter = rest & rest.wrapping_neg();
             rest ^= letter;
-            let kid = if both & letter != 0 {
-                let kids = (Kid::read(&self.words[x..]), Kid::read(&self.words[y..]));
-                x += kid_words::<W>();
-                y += kid_words::<W>();
-                self.merge_kids(kids.0, kids.1)
+            let (in_x, in_y) = (x_letters & letter != 0, y_letters & letter != 0);
+            let kid_x = Kid::<W>::read(&words[x..]).only_if(in_x);
+            let kid_y = Kid::<W>::read(&words[y..]).only_if(in_y);
+            x += usize::from(in_x) * kid_words::<W>();
+            y += usize::from(in_y) * kid_words::<W>();
+            let kid = Kid {
+                record: kid_x.record | kid_y.record,
+                weight: kid_x.weight.plus(kid_y.weight),
+            };
+            kid.put(&mut words[to..]);
+            if kid_x.record != 0 && kid_y.record != 0 {
+                fetch(words, kid_x.record as usize);
+                fetch(words, kid_y.record as usize);
+                self.pairs.push(Pair {
+                    x: kid_x.record,
+                    y: kid_y.record,
+                    slot: to as u32,
+                    choice: choice as u32,
+                });
             } else {
-                let from = if x_letters & letter != 0 {
-                    &mut x
-                } else {
-                    &mut y
-                };
-                let kid = Kid::read(&self.words[*from..]);
-                *from += kid_words::<W>();
-                kid
-            };
-            kid.write(&mut self.scratch);
-            most = most.max(kid.weight.bound());
+                most = most.max(kid.weight.bound());
+            }
+            to += kid_words::<W>();
         }
-        W::close(
-            &mut self.scratch[head..],
-            x_letters | y_letters,
-            at as u32,
-            most,
-        );
-        most
-    }
-
-    #[inline]
-    fn merge_kids(&mut self, x: Kid<W>, y: Kid<W>) -> Kid<W> {
-        let weight = x.weight.plus(y.weight);
-        if x.record == 0 || y.record == 0 || self.full {
-            return Kid {
-                record: x.record | y.record,
-                weight,
-            };
-        }
-        let (x, y) = (x.record as usize, y.record as usize);
-        let choices = (self.words[x], self.words[y]);
-        self.merge_records((x, choices.0), (y, choices.1), weight.points())
+        self.top = to;
+        let letters = x_letters | y_letters;
+        W::close(&mut words[choice..], letters, at as u32, most);
+        if self.pairs.len() == pairs { most } else { 0 }
     }
 }

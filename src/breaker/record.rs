@@ -22,10 +22,15 @@ pub(super) trait Weight: Copy + Default + core::fmt::Debug {
     fn plus(self, other: Self) -> Self;
     fn read(words: &[u32]) -> Self;
     fn write(self, to: &mut Vec<u32>);
+    /// Writes it over what is there.
+    fn put(self, to: &mut [u32]);
+    /// The weight, or nothing.
+    fn only_if(self, condition: bool) -> Self;
     fn bound_of_choice(head: &[u32]) -> u32;
     /// Writes a choice's head; kids and bound are known when [`Weight::close`] is called.
     fn open(to: &mut Vec<u32>);
     fn close(head: &mut [u32], letters: u32, position: u32, bound: u32);
+    fn set_bound(head: &mut [u32], bound: u32);
 }
 
 /// What bounds are added up in.
@@ -103,6 +108,14 @@ impl Weight for Narrow {
         to.push(self.0);
     }
     #[inline(always)]
+    fn put(self, to: &mut [u32]) {
+        to[0] = self.0;
+    }
+    #[inline(always)]
+    fn only_if(self, condition: bool) -> Self {
+        Self(self.0 & u32::from(condition).wrapping_neg())
+    }
+    #[inline(always)]
     fn bound_of_choice(head: &[u32]) -> u32 {
         head[1] >> 16
     }
@@ -114,6 +127,10 @@ impl Weight for Narrow {
     fn close(head: &mut [u32], letters: u32, position: u32, bound: u32) {
         head[0] = letters;
         head[1] = position | letters.count_ones() << 8 | bound << 16;
+    }
+    #[inline(always)]
+    fn set_bound(head: &mut [u32], bound: u32) {
+        head[1] = head[1] & 0xffff | bound << 16;
     }
 }
 
@@ -147,6 +164,14 @@ impl Weight for Wide {
         to.extend_from_slice(&[self.0 as u32, (self.0 >> 32) as u32]);
     }
     #[inline(always)]
+    fn put(self, to: &mut [u32]) {
+        to[..2].copy_from_slice(&[self.0 as u32, (self.0 >> 32) as u32]);
+    }
+    #[inline(always)]
+    fn only_if(self, condition: bool) -> Self {
+        Self(self.0 & u64::from(condition).wrapping_neg())
+    }
+    #[inline(always)]
     fn bound_of_choice(head: &[u32]) -> u32 {
         head[2]
     }
@@ -158,6 +183,10 @@ impl Weight for Wide {
     fn close(head: &mut [u32], letters: u32, position: u32, bound: u32) {
         head[0] = letters;
         head[1] = position | letters.count_ones() << 8;
+        head[2] = bound;
+    }
+    #[inline(always)]
+    fn set_bound(head: &mut [u32], bound: u32) {
         head[2] = bound;
     }
 }
@@ -181,6 +210,22 @@ impl<W: Weight> Kid<W> {
         Self {
             record: words[0],
             weight: W::read(&words[1..]),
+        }
+    }
+
+    /// Writes its words over what is there.
+    #[inline(always)]
+    pub(super) fn put(self, to: &mut [u32]) {
+        to[0] = self.record;
+        self.weight.put(&mut to[1..]);
+    }
+
+    /// The kid, or an empty one.
+    #[inline(always)]
+    pub(super) fn only_if(self, condition: bool) -> Self {
+        Self {
+            record: self.record & u32::from(condition).wrapping_neg(),
+            weight: self.weight.only_if(condition),
         }
     }
 

@@ -114,7 +114,7 @@ impl<W: Weight> Search<W> {
                 self.next_letter(ground.plan, how, budget)?;
             } else if self.outside.is_none() {
                 let kid = self.build_block(ground, 0)?;
-                self.mark = self.tree.words.len();
+                self.mark = self.tree.top();
                 self.outside = Some(kid);
                 *budget -= (self.mark / 16) as i64;
             } else if self.block < ground.plan.letters[0].len() {
@@ -133,11 +133,11 @@ impl<W: Weight> Search<W> {
         how: How,
         budget: &mut i64,
     ) -> Result<(), Stop> {
-        self.tree.words.truncate(self.mark);
+        self.tree.release(self.mark);
         let letter = self.block;
         self.block += 1;
         let block = self.build_block(ground, letter + 1)?;
-        *budget -= ((self.tree.words.len() - self.mark) / 16) as i64;
+        *budget -= ((self.tree.top() - self.mark) / 16) as i64;
         let outside = self.outside.unwrap_or_default();
         let bound = u64::from(block.weight.bound()) + u64::from(outside.weight.bound());
         if bound > W::LIMIT {
@@ -170,10 +170,10 @@ impl<W: Weight> Search<W> {
             }
             key::sort(keys, plan.bits, ground.scratch);
             let text_len = ground.worth.text_len(0, first) + ground.worth.text_len(1, second);
-            let tree = &mut self.tree.words;
+            let builder = &mut self.builder;
             let kid = self
-                .builder
-                .build::<K, W>(keys, plan, ground.worth, text_len, tree)?;
+                .tree
+                .append(|words| builder.build::<K, W>(keys, plan, ground.worth, text_len, words))?;
             match second {
                 0 => base = kid,
                 _ => kids.push((second - 1, kid)),
@@ -193,7 +193,7 @@ impl<W: Weight> Search<W> {
     }
 
     fn check_room(&mut self) -> Result<(), Stop> {
-        self.most_words = self.most_words.max(self.tree.words.len());
+        self.most_words = self.most_words.max(self.tree.top());
         if self.tree.is_full() {
             return Err(Stop::Full);
         }
@@ -225,7 +225,7 @@ impl<W: Weight> Search<W> {
             rest,
             position,
             letter: 0,
-            mark: self.tree.words.len(),
+            mark: self.tree.top(),
         });
         Ok(())
     }
@@ -235,7 +235,7 @@ impl<W: Weight> Search<W> {
         let Some(frame) = self.frames.last_mut() else {
             return Ok(());
         };
-        self.tree.words.truncate(frame.mark);
+        self.tree.release(frame.mark);
         if frame.letter == plan.letters[frame.position].len() {
             self.frames.pop();
             return Ok(());
