@@ -46,6 +46,7 @@ mod record;
 mod report;
 mod search;
 mod union;
+mod watch;
 mod weight;
 
 pub use self::method::{
@@ -55,4 +56,5 @@ pub use self::method::{
 pub use self::partition::{Partition, PartitionError};
 pub use self::report::{AuditError, BoardPoints, ClassResult, Run, SCHEMA, Summary, audit};
 pub use self::union::{Listing, Row};
+pub use self::watch::{Branch, Fate, News, Watch};
 pub use self::weight::Weights;

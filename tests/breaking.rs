@@ -8,7 +8,9 @@ use std::sync::{Arc, LazyLock};
 use proptest::prelude::*;
 
 use boggle_lab::board::Tile;
-use boggle_lab::breaker::{Breaker, Listing, Method, Options, Partition, Status, Tuning};
+use boggle_lab::breaker::{
+    Branch, Breaker, Fate, Listing, Method, Options, Partition, Status, Tuning, Watch,
+};
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::{Dictionary, WordRule};
 use boggle_lab::grid::Dims;
@@ -83,6 +85,68 @@ fn check(class: &BoardClass, dictionary: &Arc<Dictionary>, options: Options, ste
             "{method}, {options:?}, {}",
             class.text(dictionary.alphabet())
         );
+    }
+    check_watched(class, dictionary, options, step, &sorted(expected));
+}
+
+/// Who looks at our method sees every board of the class dealt with once, and those that it finds where they are.
+fn check_watched(
+    class: &BoardClass,
+    dictionary: &Arc<Dictionary>,
+    options: Options,
+    step: u32,
+    expected: &Boards,
+) {
+    let alphabet = dictionary.alphabet();
+    let mut watch = Watch::new(dictionary, class, options).unwrap();
+    let mut branches: Vec<Branch> = Vec::new();
+    loop {
+        let status = watch.step(step).unwrap();
+        let news = watch.news();
+        assert!(news.kept <= branches.len());
+        branches.truncate(news.kept);
+        branches.extend(news.branches);
+        if status == Status::Done {
+            break;
+        }
+    }
+    let boards = watch.outcome().boards.iter();
+    let boards = boards.map(|(board, points)| (board.flat(alphabet).unwrap(), *points));
+    assert_eq!(sorted(boards.collect()), *expected);
+
+    let mut to = 0.0;
+    for (at, branch) in branches.iter().enumerate() {
+        assert!((branch.from - to).abs() < 1e-9, "{at}: {branch:?} at {to}");
+        assert!((1..=branch.of).contains(&branch.child));
+        match branch.fate {
+            Fate::Split => assert_eq!(branches[at + 1].level, branch.level + 1),
+            Fate::Broken => assert!(branch.bound < options.threshold),
+            Fate::Searched { found, .. } => {
+                assert!(found == 0 || branch.bound >= options.threshold);
+            }
+        }
+        if branch.fate != Fate::Split {
+            to += branch.share;
+        }
+    }
+    assert!((to - 1.0).abs() < 1e-9, "{to}");
+
+    let cells: Vec<_> = class.dims().iter().collect();
+    let found = |letters: &[char]| {
+        branches.iter().any(|branch| {
+            let has = |(&cell, letter): (_, &char)| {
+                let mut letters = branch.class.letters(cell).iter();
+                *letter == '.' || letters.any(|l| alphabet.chars()[l.index()] == *letter)
+            };
+            matches!(branch.fate, Fate::Searched { found: 1.., .. })
+                && cells.iter().zip(letters).all(has)
+        })
+    };
+    for (board, _) in expected {
+        let board: Vec<char> = board.chars().collect();
+        let images = class.dims().symmetries().into_iter();
+        let mut images = images.map(|to| to.iter().map(|c| board[c.index()]).collect::<Vec<_>>());
+        assert!(images.any(|image| found(&image)), "{board:?}");
     }
 }
 

@@ -11,7 +11,8 @@ use super::method::{Options, Outcome, Progress, Status, TooLarge, TooManyCells, 
 use super::parts::{self, Parts};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{Narrow, Wide};
-use super::search::{Counts, Ground, How, Search, Stop};
+use super::search::{Counts, Ground, How, Search, Stop, Trail};
+use super::watch::{Log, News};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
@@ -41,6 +42,7 @@ pub(super) struct Best {
     long_scratch: Vec<u128>,
     narrow: Search<Narrow>,
     wide: Search<Wide>,
+    log: Option<Log>,
 }
 
 /// A class, or a part of one, under way.
@@ -89,7 +91,20 @@ impl Best {
             long_scratch: Vec::new(),
             narrow: Search::new(options.memory),
             wide: Search::new(options.memory),
+            log: None,
         })
+    }
+
+    /// From the next class on, keeps a log of the nodes on the way.
+    pub(super) fn watch(&mut self) {
+        self.log = Some(Log::default());
+        self.narrow.trail = Some(Trail::default());
+        self.wide.trail = Some(Trail::default());
+    }
+
+    /// What has come to the log since the last time.
+    pub(super) fn news(&mut self) -> News {
+        self.log.as_mut().map(Log::take).unwrap_or_default()
     }
 
     /// Begins a class; one under way is dropped.
@@ -100,6 +115,9 @@ impl Best {
         assert_eq!(class.dims(), self.dims, "classes of one size");
         self.parts.start(class);
         self.part = None;
+        if let Some(log) = &mut self.log {
+            *log = Log::new(class);
+        }
     }
 
     /// Does about `budget` units of work, some microseconds each; more where a piece of work cannot be cut.
@@ -110,7 +128,9 @@ impl Best {
         let mut budget = i64::from(budget).max(1);
         while budget > 0 {
             if let Some(mut part) = self.part.take() {
-                match self.go_on(&mut part, &mut budget) {
+                let went = self.go_on(&mut part, &mut budget);
+                self.report(&part, &went);
+                match went {
                     Ok(false) => self.part = Some(part),
                     Ok(true) => self.finish(&part),
                     Err(Stop::Overflow) if !part.is_wide => {
@@ -163,7 +183,12 @@ impl Best {
         let open = |cell: &Cell| !class.letters(*cell).is_empty();
         if parts::boards(&class) <= FEW || self.dims.iter().filter(open).count() < STRIPPED {
             let (scorer, threshold) = (self.judge.scorer(), self.options.threshold);
+            let before = self.parts.outcome.boards.len();
             self.parts.score(&class, scorer, threshold);
+            if let Some(log) = &mut self.log {
+                let outcome = &self.parts.outcome;
+                log.scored(class, outcome.bound, outcome.boards.len() - before);
+            }
             return Ok(());
         }
         if !self.shared.suits(&class) && !self.own.as_ref().is_some_and(|own| own.suits(&class)) {
@@ -269,6 +294,21 @@ impl Best {
             (false, true) => step!(wide, short, short_scratch),
             (true, false) => step!(narrow, long, long_scratch),
             (true, true) => step!(wide, long, long_scratch),
+        }
+    }
+
+    /// Adds to the log where a part went.
+    fn report(&mut self, part: &Part, went: &Result<bool, Stop>) {
+        let Some(log) = &mut self.log else { return };
+        let seen = match part.is_wide {
+            false => self.narrow.seen(),
+            true => self.wide.seen(),
+        };
+        log.add(&part.class, &part.plan, seen);
+        match went {
+            Ok(false) => (),
+            Ok(true) => log.end(&part.class),
+            Err(_) => log.restart(),
         }
     }
 

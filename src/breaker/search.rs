@@ -8,6 +8,7 @@ use super::key::{self, Key};
 use super::merge::{Node, Tree};
 use super::plan::{Plan, STRIPPED};
 use super::record::{Kid, Weight};
+use super::watch::Fate;
 
 /// Positions at the end that are always left to a dive.
 const TAIL: usize = 4;
@@ -30,6 +31,8 @@ pub(super) struct Search<W: Weight> {
     pub(super) bound: u32,
     /// The most words that the tree had.
     most_words: usize,
+    /// The nodes on the way, for who looks.
+    pub(super) trail: Option<Trail>,
 }
 
 /// The letters of one position, tried one after the other.
@@ -81,6 +84,7 @@ impl<W: Weight> Search<W> {
             mark: 1,
             bound: 0,
             most_words: 0,
+            trail: None,
         }
     }
 
@@ -94,6 +98,9 @@ impl<W: Weight> Search<W> {
         self.mark = 1;
         self.bound = 0;
         self.most_words = 0;
+        if let Some(trail) = &mut self.trail {
+            *trail = Trail::default();
+        }
     }
 
     /// Goes on for about `budget` units of work; true when the class is done.
@@ -110,6 +117,11 @@ impl<W: Weight> Search<W> {
             if self.dive.running() {
                 self.dive
                     .run(&self.tree, ground.plan, ground.judge, how.aim, budget);
+                if let Some(trail) = &mut self.trail
+                    && !self.dive.running()
+                {
+                    trail.surface(self.dive.visits, ground.judge.found.len());
+                }
             } else if !self.frames.is_empty() {
                 self.next_letter(ground.plan, how, budget)?;
             } else if self.outside.is_none() {
@@ -144,10 +156,11 @@ impl<W: Weight> Search<W> {
             return Err(Stop::Overflow);
         }
         self.bound = self.bound.max(bound as u32);
+        self.dive.letters[0] = letter as u8;
         if bound < u64::from(how.aim.threshold) {
+            self.see(1, bound as u32, Fate::Broken);
             return Ok(());
         }
-        self.dive.letters[0] = letter as u8;
         let merged = self
             .tree
             .merge(self.tree.node(block), self.tree.node(outside));
@@ -213,12 +226,15 @@ impl<W: Weight> Search<W> {
         *budget -= 1;
         let bound = node.weight.bound();
         if bound < how.aim.threshold {
+            self.see(position, bound, Fate::Broken);
             return Ok(());
         }
         if bound <= how.dive_below || position + TAIL >= plan.len() || node.choices == 0 {
+            self.see(position, bound, Fate::Searched { tried: 0, found: 0 });
             self.dive.begin(&self.tree, node, position);
             return Ok(());
         }
+        self.see(position, bound, Fate::Split);
         let (choice, rest) = self.tree.split(node, position);
         self.frames.push(Frame {
             choice,
@@ -244,14 +260,39 @@ impl<W: Weight> Search<W> {
         frame.letter += 1;
         let (rest, position) = (frame.rest, frame.position);
         let kid = self.tree.kid(frame.choice, letter).unwrap_or_default();
-        if kid.weight.bound() + rest.weight.bound() < how.aim.threshold {
+        self.dive.letters[position] = letter as u8;
+        let bound = kid.weight.bound() + rest.weight.bound();
+        if bound < how.aim.threshold {
+            self.see(position + 1, bound, Fate::Broken);
             return Ok(());
         }
-        self.dive.letters[position] = letter as u8;
         let before = self.tree.merged;
         let merged = self.tree.merge(self.tree.node(kid), rest);
         *budget -= ((self.tree.merged - before) / 16) as i64;
         self.look(plan, how, merged, position + 1, budget)
+    }
+
+    /// Notes a node for who looks.
+    fn see(&mut self, decided: usize, bound: u32, fate: Fate) {
+        if let Some(trail) = &mut self.trail {
+            trail.nodes.push(Seen {
+                letters: self.dive.letters[..decided].into(),
+                bound,
+                fate,
+            });
+        }
+    }
+
+    /// The nodes noted since the last time; a dive under way is kept back until it ends.
+    pub(super) fn seen(&mut self) -> Vec<Seen> {
+        let under_way = usize::from(self.dive.running());
+        match &mut self.trail {
+            Some(trail) => {
+                let over = trail.nodes.len() - under_way;
+                trail.nodes.drain(..over).collect()
+            }
+            None => Vec::new(),
+        }
     }
 
     /// How many letters of the first position are done, the one for none included.
@@ -268,6 +309,37 @@ impl<W: Weight> Search<W> {
             bytes: self.most_words * size_of::<u32>(),
             depth: self.frames.last().map_or(0, |frame| frame.position),
         }
+    }
+}
+
+/// A node that the search has come to.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    /// The numbers of the letters decided, by position.
+    pub(super) letters: Box<[u8]>,
+    pub(super) bound: u32,
+    pub(super) fate: Fate,
+}
+
+/// The nodes on the way of a search.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Trail {
+    nodes: Vec<Seen>,
+    /// Letters tried and boards found before the dive under way.
+    tried: u64,
+    found: usize,
+}
+
+impl Trail {
+    /// The last node's dive is over.
+    fn surface(&mut self, tried: u64, found: usize) {
+        if let Some(node) = self.nodes.last_mut() {
+            node.fate = Fate::Searched {
+                tried: tried - self.tried,
+                found: found - self.found,
+            };
+        }
+        (self.tried, self.found) = (tried, found);
     }
 }
 

@@ -239,7 +239,7 @@ impl Iterator for Listing {
 }
 
 /// How many boards a class has, about.
-fn boards(class: &BoardClass) -> f64 {
+pub(super) fn boards(class: &BoardClass) -> f64 {
     let cells = class.dims().iter().map(|cell| class.letters(cell).len());
     cells.map(|letters| letters.max(1) as f64).product()
 }
