@@ -20,6 +20,7 @@ mod trees;
 mod trees_drawing;
 mod trees_scene;
 mod trees_words;
+mod unfolding;
 
 #[cfg(feature = "bench")]
 pub use bench::Bench;
@@ -32,6 +33,7 @@ pub use lexicon::Lexicon;
 pub use race::{Race, race_ideas};
 pub use stats::{Roller, Sample};
 pub use trees::{Trees, read_class};
+pub use unfolding::Unfolding;
 
 use wasm_bindgen::prelude::*;
 
@@ -48,7 +50,7 @@ import type {
 import type {
   DiceResult, Estimates, OddsResult, RaceIdea, RaceOver, RaceStanding, RollableFigures, SampleOf, SampleReport,
 } from '../engine/facts';
-import type { ClassProgress, ClassResult, ListingRow, ProofPlan, ProofSummary, ProveSpec } from '../engine/jobs';
+import type { ClassProgress, ClassResult, ProofPlan, ProofSummary, ProveSpec, Unfolded } from '../engine/jobs';
 
 /** What a lexicon knows of itself; id, size and origin are the worker's business. */
 export type LexiconInfo = Omit<DictionaryInfo, 'id' | 'bytes' | 'bundled'>;

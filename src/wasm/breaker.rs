@@ -8,8 +8,9 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::{Lexicon, RulesRecord};
+use super::unfolding::Unfolding;
 use crate::breaker::{
-    self, ClassResult, Listing, Method, Options, Partition, Run, SCHEMA, Status, Summary, Weights,
+    self, ClassResult, Method, Options, Partition, Run, SCHEMA, Status, Summary, Weights,
 };
 use crate::class::BoardClass;
 use crate::dice::DiceSet;
@@ -22,6 +23,10 @@ const MOST_CLASSES: u64 = 1 << 24;
 
 /// More classes than are weighed.
 const MOST_WEIGHED: usize = 1 << 16;
+
+/// Boards of so few cells are mostly searched without nodes, and there would be little to see: where one looks on, nodes
+/// are made down to the threshold.
+const SMALL: usize = 12;
 
 /// What is to be proven: `ProveSpec` of the messages.
 #[derive(Debug, Deserialize)]
@@ -65,8 +70,6 @@ pub struct Proof {
     memory: usize,
     /// The class under way.
     id: u64,
-    /// The listing under way, and how much of its class is broken.
-    listing: Option<(Listing, f64)>,
 }
 
 #[wasm_bindgen]
@@ -138,7 +141,6 @@ impl Proof {
             breaker: None,
             memory: 0,
             id: 0,
-            listing: None,
         })
     }
 
@@ -294,47 +296,21 @@ impl Proof {
         to_js(&ClassResult::new(self.id, text, &outcome, alphabet))
     }
 
-    /// Begins the breaking of a class as it was listed in 2009: see [`Proof::list`].
+    /// The breaking of a class part by part: by `union2009` as it was listed in that year, else by our method, in at most
+    /// `memory` bytes for paths and again for trees.
     ///
     /// # Errors
-    /// For a number that is none.
-    #[wasm_bindgen(js_name = startListing)]
-    pub fn start_listing(&mut self, id: f64) -> Result<(), JsError> {
+    /// For a number that is none, and for boards that are out of reach.
+    pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<Unfolding, JsError> {
         let class = self.class(id as u64)?;
-        let listing = Listing::new(&self.dictionary, &class, self.threshold, self.rules);
-        self.listing = Some((listing, 0.0));
-        Ok(())
-    }
-
-    /// The next rows of the listing, at most `count`: less are the last.
-    ///
-    /// # Errors
-    /// None in practice.
-    #[wasm_bindgen(unchecked_return_type = "ListingRow[]")]
-    pub fn list(&mut self, count: usize) -> Result<JsValue, JsError> {
-        let alphabet = self.dictionary.alphabet();
-        let mut rows = Vec::new();
-        if let Some((listing, broken)) = &mut self.listing {
-            for row in listing.take(count) {
-                if row.broken {
-                    *broken += row.share;
-                }
-                rows.push(ListingRow {
-                    level: row.level,
-                    part: row.child,
-                    of: row.of,
-                    class: row.class.text(alphabet),
-                    bound: row.bounds.bound(),
-                    sum_union: row.bounds.sum_union,
-                    max_no_mark: row.bounds.max_no_mark,
-                    broken: row.broken,
-                    from: row.from,
-                    share: row.share,
-                    done: *broken,
-                });
-            }
+        let mut options = Options {
+            memory: memory as usize,
+            ..Options::new(self.dims, self.threshold, self.rules)
+        };
+        if self.dims.cells() <= SMALL {
+            options.tuning.dive = 100;
         }
-        to_js(&rows)
+        Unfolding::new(&self.dictionary, &class, method.parse()?, options)
     }
 
     /// What results of different classes come to.
@@ -400,23 +376,6 @@ impl Proof {
             dice: self.dice.as_ref().map(|(name, _)| name.clone()),
         }
     }
-}
-
-/// `ListingRow` of the messages.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ListingRow {
-    level: usize,
-    part: usize,
-    of: usize,
-    class: String,
-    bound: u32,
-    sum_union: u32,
-    max_no_mark: u32,
-    broken: bool,
-    from: f64,
-    share: f64,
-    done: f64,
 }
 
 /// `ProofPlan` of the messages.

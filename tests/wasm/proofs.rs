@@ -113,6 +113,35 @@ fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
     assert!(message(refused).contains(", not a b c d"));
 }
 
+/// All parts of the only class, little by little.
+fn unfold(proof: &Proof, method: &str) -> Vec<JsValue> {
+    let mut unfolding = proof
+        .unfold(0.0, method, 1 << 26)
+        .unwrap_or_else(|e| panic!("{}", message(e)));
+    let mut rows = Vec::new();
+    loop {
+        let more = unfolding
+            .more(1000)
+            .unwrap_or_else(|e| panic!("{}", message(e)));
+        rows.truncate(number(&more, "kept") as usize);
+        rows.extend(get(&more, "rows").dyn_into::<Array>().unwrap().iter());
+        if get(&more, "over") == JsValue::TRUE {
+            return rows;
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+fn the_way_of_our_method_is_seen_part_by_part() {
+    let lexicon = lexicon(ENABLE2K, 3, "face");
+    let rest = r#""size": "3x3", "threshold": 520, "class": "lnr aei pt hkmt ae lnr rs aeo dkt""#;
+    let rows = unfold(&proof(&lexicon, rest), "best");
+    let ends = rows.iter().filter(|row| get(row, "fate") != "split");
+    assert!((ends.map(|row| number(row, "share")).sum::<f64>() - 1.0).abs() < 1e-9);
+    assert!((number(rows.last().unwrap(), "done") - 1.0).abs() < 1e-9);
+    assert!(rows.iter().any(|row| get(row, "fate") == "found"));
+}
+
 #[wasm_bindgen_test]
 fn the_listing_of_2009_is_that_of_the_post() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
@@ -120,22 +149,8 @@ fn the_listing_of_2009_is_that_of_the_post() {
         .next()
         .unwrap();
     let rest = format!(r#""size": "3x3", "threshold": 521, "class": "{}""#, row[3]);
-    let mut proof = proof(&lexicon, &rest);
-    proof
-        .start_listing(0.0)
-        .unwrap_or_else(|e| panic!("{}", message(e)));
-    let mut rows = Vec::new();
-    loop {
-        let more: Array = proof
-            .list(5)
-            .unwrap_or_else(|e| panic!("{}", message(e)))
-            .dyn_into()
-            .unwrap();
-        rows.extend(more.iter());
-        if more.length() < 5 {
-            break;
-        }
-    }
+    let proof = proof(&lexicon, &rest);
+    let rows = unfold(&proof, "union2009");
     assert_eq!(rows.len(), 12);
     assert_eq!(number(&rows[0], "bound"), 820.0);
     assert!((number(&rows[1], "done") - 1.0 / 3.0).abs() < 1e-9);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BreakRunner, type Breaking } from './breaker-runner';
-import type { BreakMessage, ClassResult, ListingRow, ProofPlan, ProofSummary } from './jobs';
+import type { BreakMessage, ClassResult, PartRow, ProofPlan, ProofSummary } from './jobs';
 
 /** A world whose clock moves with the work: a microsecond a unit. */
 function stage(trouble?: { at: number; error: Error }) {
@@ -8,7 +8,7 @@ function stage(trouble?: { at: number; error: Error }) {
   let left = 0;
   let id = 0;
   let steps = 0;
-  let listed = 0;
+  let freed = 0;
   const slices: number[] = [];
   const queue: (() => void)[] = [];
   const sent: BreakMessage[] = [];
@@ -16,13 +16,24 @@ function stage(trouble?: { at: number; error: Error }) {
     plan: () => ({}) as ProofPlan,
     ids: () => new Float64Array([0, 1]),
     weights: () => new Float64Array([1, 1]),
-    startListing: () => (listed = 0),
-    // Twenty rows, each of which takes thirty milliseconds.
-    list: (count) => {
-      const rows = Math.min(count, 20 - listed);
-      listed += rows;
-      now += rows * 30;
-      return Array.from({ length: rows }, (_, i) => ({ level: i }) as ListingRow);
+    // Twenty rows, four at a time, which take 120 milliseconds; the eleventh is taken back with all after it.
+    unfold: () => {
+      let listed = 0;
+      let again = false;
+      return {
+        more: () => {
+          if (listed === 12 && !again) {
+            again = true;
+            listed = 10;
+          }
+          const kept = listed;
+          const rows = Math.min(4, 20 - listed);
+          listed += rows;
+          now += 120;
+          return { kept, rows: Array.from({ length: rows }, (_, i) => ({ level: kept + i }) as PartRow), over: listed === 20 };
+        },
+        free: () => void freed++,
+      };
     },
     start: (asked) => {
       if (asked > 1) throw new Error('there is no class 2');
@@ -46,7 +57,7 @@ function stage(trouble?: { at: number; error: Error }) {
   const run = (turns = Infinity) => {
     for (let i = 0; i < turns && queue.length > 0; i++) queue.shift()!();
   };
-  return { runner, run, sent, slices, queue };
+  return { runner, run, sent, slices, queue, freed: () => freed };
 }
 
 const said = (sent: readonly BreakMessage[]): string[] => sent.map((message) => ('answers' in message ? `${message.type} ${message.answers}` : message.type));
@@ -61,14 +72,25 @@ describe('a runner', () => {
     expect(Math.max(...slices)).toBeLessThan(25);
   });
 
-  it('lists a class in moments', () => {
+  it('unfolds a class in moments, and takes back parts that were done again', () => {
+    const { runner, sent, freed } = stage();
+    const unfold = { job: 7, tell: 'unfold', id: 1, method: 'best', memory: 4 } as const;
+    runner.tell(unfold);
+    runner.tell({ job: 7, tell: 'more' });
+    runner.tell({ job: 7, tell: 'more' });
+    expect(freed()).toBe(0);
+    runner.tell(unfold);
+    expect(freed()).toBe(1);
+    const parts = sent.flatMap((message) => ('unfolded' in message ? [message.unfolded] : []));
+    const levels = parts.map(({ kept, rows, over }) => [kept, rows.map(({ level }) => level), over]);
+    const to = (from: number, end: number) => Array.from({ length: end - from }, (_, i) => from + i);
+    expect(levels).toEqual([[0, to(0, 8), false], [8, to(8, 14), false], [14, to(14, 20), true], [0, to(0, 8), false]]);
+  });
+
+  it('has no more of a class that was not begun', () => {
     const { runner, sent } = stage();
-    runner.tell({ job: 7, tell: 'list', id: 1 });
-    runner.tell({ job: 7, tell: 'list' });
-    runner.tell({ job: 7, tell: 'list' });
-    runner.tell({ job: 7, tell: 'list', id: 1 });
-    const lists = sent.flatMap((message) => ('answers' in message && message.type === 'progress' && message.answers === 'list' ? [message] : []));
-    expect(lists.map(({ rows, over }) => [rows.length, over])).toEqual([[8, false], [8, false], [4, true], [8, false]]);
+    runner.tell({ job: 7, tell: 'more' });
+    expect(sent.at(-1)).toMatchObject({ type: 'refused', answers: 'more' });
   });
 
   it('rests between slices and goes on where it was', () => {

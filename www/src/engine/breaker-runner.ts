@@ -4,7 +4,7 @@
  * It knows neither wasm nor worker, so that it can be tested with any proof and any clock.
  */
 
-import type { BreakMessage, BreakRequest, ClassProgress, ClassResult, ListingRow, ProofPlan, ProofSummary } from './jobs';
+import type { BreakMessage, BreakRequest, ClassProgress, ClassResult, PartRow, ProofPlan, ProofSummary, Unfolded, Unfolding } from './jobs';
 
 /** What the runner asks of a proof; the wasm one is one. */
 export interface Breaking {
@@ -18,9 +18,13 @@ export interface Breaking {
   progress(): ClassProgress;
   result(): ClassResult;
   summary(results: ClassResult[]): ProofSummary;
-  startListing(id: number): void;
-  /** The next rows, at most so many: less are the last. */
-  list(count: number): ListingRow[];
+  unfold(id: number, method: Unfolding, memory: number): Parts;
+}
+
+/** A class broken part by part. */
+export interface Parts {
+  more(budget: number): Unfolded;
+  free(): void;
 }
 
 export interface Surroundings {
@@ -33,9 +37,9 @@ export interface Surroundings {
 /** Milliseconds of a slice: requests wait at most about so long, unless a piece of work cannot be cut. */
 const SLICE = 12;
 
-/** Milliseconds that are listed at a time, and rows between two looks at the clock. */
-const LISTING = 180;
-const BATCH = 8;
+/** Milliseconds of breaking part by part at a time, and units of work between two looks at the clock. */
+const UNFOLDING = 180;
+const BATCH = 1600;
 
 /** Units of work in the first slice. */
 const FIRST = 256;
@@ -51,6 +55,7 @@ export class BreakRunner {
   /** Whether a class is under way, and the milliseconds it has taken. */
   private busy = false;
   private millis = 0;
+  private parts: Parts | undefined;
 
   constructor(
     private readonly job: number,
@@ -69,10 +74,13 @@ export class BreakRunner {
           return this.send({ type: 'progress', answers: 'plan', plan: proof.plan(), ids: proof.ids(), weights: proof.weights() });
         case 'sum':
           return this.send({ type: 'progress', answers: 'sum', summary: proof.summary(request.results) });
-        case 'list': {
-          if (request.id !== undefined) proof.startListing(request.id);
-          return this.send({ type: 'progress', answers: 'list', ...this.rows() });
-        }
+        case 'unfold':
+          this.parts?.free();
+          this.parts = proof.unfold(request.id, request.method, request.memory);
+          return this.send({ type: 'progress', answers: 'unfold', unfolded: this.unfolded(this.parts) });
+        case 'more':
+          if (!this.parts) throw new Error('no class is being watched');
+          return this.send({ type: 'progress', answers: 'more', unfolded: this.unfolded(this.parts) });
         case 'look': {
           const progress = this.busy ? proof.progress() : { done: 0, depth: 0, parts: 0 };
           return this.send({ type: 'progress', answers: 'look', progress, seconds: this.millis / 1000 });
@@ -92,16 +100,20 @@ export class BreakRunner {
     });
   }
 
-  /** What can be listed in a moment, and whether that is the end. */
-  private rows(): { rows: ListingRow[]; over: boolean } {
-    const until = this.world.now() + LISTING;
-    const rows: ListingRow[] = [];
-    do {
-      const more = this.proof.list(BATCH);
-      rows.push(...more);
-      if (more.length < BATCH) return { rows, over: true };
-    } while (this.world.now() < until);
-    return { rows, over: false };
+  /** What comes in a moment. */
+  private unfolded(parts: Parts): Unfolded {
+    const until = this.world.now() + UNFOLDING;
+    const rows: PartRow[] = [];
+    let kept: number | undefined;
+    for (;;) {
+      const more = parts.more(BATCH);
+      kept ??= more.kept;
+      // Some of these rows may not hold any more.
+      if (more.kept < kept + rows.length) rows.length = Math.max(0, more.kept - kept);
+      kept = Math.min(kept, more.kept);
+      rows.push(...more.rows);
+      if (more.over || this.world.now() >= until) return { kept, rows, over: more.over };
+    }
   }
 
   /** Sees to it that the next slice comes, unless it does already. */

@@ -1,7 +1,7 @@
 /** The page's side of a worker that breaks classes: each request is a promise; all of them reject when it is gone. */
 
 import type { DictionaryId } from './contract';
-import type { BreakMessage, BreakRequest, ClassProgress, ClassResult, ListingRow, ProofPlan, ProofSummary, ProveSpec } from './jobs';
+import type { BreakMessage, BreakRequest, ClassProgress, ClassResult, ProofPlan, ProofSummary, ProveSpec, Unfolded, Unfolding } from './jobs';
 import { death } from './protocol';
 import { wasmModule } from './wasm';
 
@@ -14,8 +14,10 @@ export interface Hand {
   look(): Promise<{ progress: ClassProgress; seconds: number }>;
   pace(pace: 'paused' | 'flat'): Promise<void>;
   sum(results: ClassResult[]): Promise<ProofSummary>;
-  /** Some rows of a class's listing: the first with its number, then without. */
-  list(id?: number): Promise<{ rows: ListingRow[]; over: boolean }>;
+  /** Begins a class part by part. */
+  unfold(id: number, method: Unfolding, memory: number): Promise<Unfolded>;
+  /** The parts that have come since. */
+  more(): Promise<Unfolded>;
   dismiss(): void;
 }
 
@@ -77,8 +79,12 @@ export class BreakHand implements Hand {
     return (await this.asked<'sum'>({ tell: 'sum', results })).summary;
   }
 
-  async list(id?: number): Promise<{ rows: ListingRow[]; over: boolean }> {
-    return this.asked<'list'>(id === undefined ? { tell: 'list' } : { tell: 'list', id });
+  async unfold(id: number, method: Unfolding, memory: number): Promise<Unfolded> {
+    return (await this.asked<'unfold'>({ tell: 'unfold', id, method, memory })).unfolded;
+  }
+
+  async more(): Promise<Unfolded> {
+    return (await this.asked<'more'>({ tell: 'more' })).unfolded;
   }
 
   dismiss(): void {

@@ -325,23 +325,36 @@ export interface ClassProgress {
   parts: number;
 }
 
-/** A part of a class as it was listed in 2009: bounded, and split if the bound was not low enough. */
-export interface ListingRow {
-  /** How often it was split. */
+/** A part of a class that was bounded: split unless that was low enough. */
+export interface PartRow {
+  /** How many cells were decided before; in 2009, how often it was split. */
   level: number;
   /** Which part of its parent, from 1, and of how many. */
   part: number;
   of: number;
   class: string;
   bound: number;
-  sumUnion: number;
-  maxNoMark: number;
-  broken: boolean;
+  /** `searched`: to the end, without making nodes; `found`: boards reach the threshold there. */
+  fate: 'broken' | 'split' | 'searched' | 'found';
+  /** Letters tried in a search. */
+  tried: number;
+  /** Boards, one of those that are images of each other in the class. */
+  found: number;
   /** How much of the class comes before it, and how much it is: from 0 to 1, by boards. */
   from: number;
   share: number;
-  /** How much of the class is broken by now. */
+  /** How much of the class is broken by now; our method's: how much is dealt with. */
   done: number;
+}
+
+/** The methods whose way through a class can be watched. */
+export type Unfolding = 'union2009' | 'best';
+
+/** Parts since the last time; only `kept` of those before still hold. */
+export interface Unfolded {
+  kept: number;
+  rows: PartRow[];
+  over: boolean;
 }
 
 /** What the page asks of a worker that breaks classes. Each request gets one answer, `break` when its class is done. */
@@ -353,8 +366,10 @@ export type BreakRequest = { job: number } & (
   | { tell: 'look' }
   | { tell: 'pace'; pace: 'paused' | 'flat' }
   | { tell: 'sum'; results: ClassResult[] }
-  /** Some rows of the listing of a class: the first with its number, and then without. */
-  | { tell: 'list'; id?: number }
+  /** Begins a class part by part, with what there is at once. */
+  | { tell: 'unfold'; id: number; method: Unfolding; memory: number }
+  /** The parts that have come since. */
+  | { tell: 'more' }
 );
 
 /** What such a worker says; first of all that it is there and holds the lock that has its name. */
@@ -366,7 +381,8 @@ export type BreakMessage = { type: 'awake' } | ({ job: number } & (
   | { type: 'progress'; answers: 'look'; progress: ClassProgress; seconds: number }
   | { type: 'progress'; answers: 'pace' }
   | { type: 'progress'; answers: 'sum'; summary: ProofSummary }
-  | { type: 'progress'; answers: 'list'; rows: ListingRow[]; over: boolean }
+  | { type: 'progress'; answers: 'unfold'; unfolded: Unfolded }
+  | { type: 'progress'; answers: 'more'; unfolded: Unfolded }
   /** This request cannot be met; the worker is well. */
   | { type: 'refused'; answers: BreakRequest['tell']; message: string }
   /** The worker is of no more use. */

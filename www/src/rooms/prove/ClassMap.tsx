@@ -122,11 +122,16 @@ function Chosen({ at, ids, together }: { at: Signal<number>; ids: readonly numbe
 }
 
 function Unfold({ id }: { id: number }) {
-  const { unfolding } = useProving();
+  const { unfolding, memory } = useProving();
   return (
-    <button class="button quiet class-unfold" type="button" onClick={() => void unfolding.start(id)}>
-      Watch class {number(id)} being broken as in 2009
-    </button>
+    <p class="class-unfold">
+      <button class="button quiet" type="button" onClick={() => void unfolding.start(id, 'best', memory)}>
+        Watch class {number(id)} being broken
+      </button>{' '}
+      <button class="button quiet" type="button" aria-label={`Watch class ${id} being broken as in 2009`} onClick={() => void unfolding.start(id, 'union2009', memory)}>
+        as in 2009
+      </button>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Hand } from '../../engine/breaker';
-import type { ClassResult, ListingRow, ProveSpec } from '../../engine/jobs';
+import type { ClassResult, PartRow, ProveSpec } from '../../engine/jobs';
 import { Check, spokenOf } from './check';
 import { Unfolding } from './unfold';
 
@@ -49,38 +49,49 @@ describe('a check', () => {
 });
 
 describe('the unfolding of a class', () => {
-  function hand(batches: ListingRow[][], asked: (number | undefined)[] = []): Hand {
+  function hand(batches: PartRow[][], asked: unknown[][] = [], keeps: number[] = []): Hand {
+    let sent = 0;
+    const more = async (...with_: unknown[]) => {
+      asked.push(with_);
+      const rows = batches.shift() ?? [];
+      const kept = keeps.shift() ?? sent;
+      sent = kept + rows.length;
+      return { kept, rows, over: batches.length === 0 };
+    };
     return {
-      list: async (id?: number) => {
-        asked.push(id);
-        const rows = batches.shift() ?? [];
-        return { rows, over: batches.length === 0 };
-      },
+      unfold: more,
+      more,
       dismiss: () => undefined,
     } as unknown as Hand;
   }
-  const row = (level: number): ListingRow => ({ level }) as ListingRow;
+  const row = (level: number): PartRow => ({ level }) as PartRow;
 
   it('grows until it is over', async () => {
-    const asked: (number | undefined)[] = [];
+    const asked: unknown[][] = [];
     const unfolding = new Unfolding(() => hand([[row(0)], [row(1), row(1)]], asked), async () => undefined);
-    await unfolding.start(7);
-    expect(asked).toEqual([7, undefined]);
-    expect(unfolding.shown.value).toMatchObject({ id: 7, state: 'over', rows: [row(0), row(1), row(1)] });
+    await unfolding.start(7, 'union2009', 64);
+    expect(asked).toEqual([[7, 'union2009', 64], []]);
+    expect(unfolding.shown.value).toMatchObject({ id: 7, method: 'union2009', state: 'over', rows: [row(0), row(1), row(1)] });
+  });
+
+  it('forgets parts that are done again', async () => {
+    const unfolding = new Unfolding(() => hand([[row(0), row(1)], [row(2)]], [], [0, 1]), async () => undefined);
+    await unfolding.start(7, 'best', 64);
+    expect(unfolding.shown.value?.rows).toEqual([row(0), row(2)]);
   });
 
   it('stops when told to, keeps what it has, and begins anew', async () => {
     const unfolding: Unfolding = new Unfolding(() => hand([[row(0)], [row(1)], [row(2)]]), async () => unfolding.stop());
-    await unfolding.start(7);
+    await unfolding.start(7, 'best', 64);
     expect(unfolding.shown.value).toMatchObject({ state: 'stopped', rows: [row(0)] });
     unfolding.close();
     expect(unfolding.shown.value).toBeUndefined();
   });
 
   it('says what went wrong', async () => {
-    const broken = { list: () => Promise.reject(new Error('there is no class 9')), dismiss: () => undefined } as unknown as Hand;
+    const broken = { unfold: () => Promise.reject(new Error('there is no class 9')), dismiss: () => undefined } as unknown as Hand;
     const unfolding = new Unfolding(() => broken, async () => undefined);
-    await unfolding.start(9);
+    await unfolding.start(9, 'best', 64);
     expect(unfolding.shown.value).toMatchObject({ state: 'failed', trouble: 'there is no class 9' });
   });
 });

@@ -85,7 +85,8 @@ function visit(profile: Profile, behave: { deaths?: number; sumTakes?: () => Pro
         await behave.sumTakes?.();
         return { classes: results.length, of: IDS.length, boards: results.flatMap(({ boards }) => boards) } as unknown as ProofSummary;
       },
-      list: () => Promise.reject(new Error('not asked for')),
+      unfold: () => Promise.reject(new Error('not asked for')),
+      more: () => Promise.reject(new Error('not asked for')),
       dismiss: () => undefined,
     };
     hired.push(hand);

@@ -1,8 +1,8 @@
-/** The breaking of one class as it was done in 2009, part by part, as it goes. */
+/** The breaking of one class part by part, as it goes: as it was done in 2009, or by our own method. */
 
 import { signal } from '@preact/signals';
 import type { Hand } from '../../engine/breaker';
-import type { ListingRow } from '../../engine/jobs';
+import type { PartRow, Unfolding as Method } from '../../engine/jobs';
 
 /** More parts than anyone reads; the page holds them all. */
 const MOST = 12_000;
@@ -12,7 +12,8 @@ const PAUSE = 40;
 
 export interface Unfolded {
   readonly id: number;
-  readonly rows: readonly ListingRow[];
+  readonly method: Method;
+  readonly rows: readonly PartRow[];
   readonly state: 'running' | 'over' | 'stopped' | 'enough' | 'failed';
   readonly trouble: string;
 }
@@ -27,18 +28,20 @@ export class Unfolding {
     private readonly later: (millis: number) => Promise<void>,
   ) {}
 
-  async start(id: number): Promise<void> {
+  async start(id: number, method: Method, memory: number): Promise<void> {
     this.stop();
     const hand = this.hire();
     this.hand = hand;
-    const rows: ListingRow[] = [];
+    let rows: PartRow[] = [];
     const show = (state: Unfolded['state'], trouble = ''): void => {
-      if (this.hand === hand) this.shown.value = { id, rows, state, trouble };
+      if (this.hand === hand) this.shown.value = { id, method, rows, state, trouble };
     };
     show('running');
     try {
       for (let first = true; this.hand === hand; first = false) {
-        const more = await hand.list(first ? id : undefined);
+        const more = await (first ? hand.unfold(id, method, memory) : hand.more());
+        // Another list, so that who has drawn the rows draws them anew.
+        if (more.kept < rows.length) rows = rows.slice(0, more.kept);
         rows.push(...more.rows);
         show(more.over ? 'over' : rows.length >= MOST ? 'enough' : 'running');
         if (more.over || rows.length >= MOST) break;

@@ -1,0 +1,161 @@
+//! The breaking of one class, part by part.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use super::convert::to_js;
+use crate::breaker::{Branch, Fate, Listing, Method, News, Options, Row, Status, Watch};
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::letter::Alphabet;
+
+/// Units of work that a row of 2009 counts for.
+const BOUND: u32 = 200;
+
+/// A class, and how far its breaking is.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Unfolding {
+    dictionary: Arc<Dictionary>,
+    way: Way,
+}
+
+#[derive(Debug)]
+enum Way {
+    /// As listed in 2009; how many rows there were, and how much of the class is broken.
+    Union(Box<Listing>, usize, f64),
+    Ours(Box<Watch>),
+}
+
+#[wasm_bindgen]
+impl Unfolding {
+    /// Goes on for about `budget` units of work, and says what has come.
+    ///
+    /// # Errors
+    /// If the class does not fit into memory, however it is split.
+    #[wasm_bindgen(unchecked_return_type = "Unfolded")]
+    pub fn more(&mut self, budget: u32) -> Result<JsValue, JsError> {
+        let alphabet = self.dictionary.alphabet();
+        let unfolded = match &mut self.way {
+            Way::Union(listing, count, broken) => {
+                let most = (budget / BOUND).max(1) as usize;
+                let mut rows = Vec::new();
+                for row in listing.take(most) {
+                    if row.broken {
+                        *broken += row.share;
+                    }
+                    rows.push(PartRow::of_row(&row, *broken, alphabet));
+                }
+                let kept = *count;
+                *count += rows.len();
+                let over = rows.len() < most;
+                Unfolded { kept, rows, over }
+            }
+            Way::Ours(watch) => {
+                let over = watch.step(budget)? == Status::Done;
+                let News { kept, branches } = watch.news();
+                let rows = branches.iter();
+                let rows = rows.map(|branch| PartRow::of_branch(branch, alphabet));
+                Unfolded {
+                    kept,
+                    rows: rows.collect(),
+                    over,
+                }
+            }
+        };
+        to_js(&unfolded)
+    }
+}
+
+impl Unfolding {
+    pub(super) fn new(
+        dictionary: &Arc<Dictionary>,
+        class: &BoardClass,
+        method: Method,
+        options: Options,
+    ) -> Result<Self, JsError> {
+        let way = match method {
+            Method::Union2009 => {
+                let listing = Listing::new(dictionary, class, options.threshold, options.rules);
+                Way::Union(Box::new(listing), 0, 0.0)
+            }
+            _ => Way::Ours(Box::new(Watch::new(dictionary, class, options)?)),
+        };
+        Ok(Self {
+            dictionary: Arc::clone(dictionary),
+            way,
+        })
+    }
+}
+
+/// `Unfolded` of the messages.
+#[derive(Serialize)]
+struct Unfolded {
+    kept: usize,
+    rows: Vec<PartRow>,
+    over: bool,
+}
+
+/// `PartRow` of the messages.
+#[derive(Serialize)]
+struct PartRow {
+    level: usize,
+    part: usize,
+    of: usize,
+    class: String,
+    bound: u32,
+    fate: &'static str,
+    tried: u64,
+    found: usize,
+    from: f64,
+    share: f64,
+    done: f64,
+}
+
+impl PartRow {
+    fn of_row(row: &Row, done: f64, alphabet: &Alphabet) -> Self {
+        let is_board = row.class.open() == 0;
+        Self {
+            level: row.level,
+            part: row.child,
+            of: row.of,
+            class: row.class.text(alphabet),
+            bound: row.bounds.bound(),
+            fate: match () {
+                () if row.broken => "broken",
+                () if is_board => "found",
+                () => "split",
+            },
+            tried: 0,
+            found: usize::from(is_board && !row.broken),
+            from: row.from,
+            share: row.share,
+            done,
+        }
+    }
+
+    fn of_branch(branch: &Branch, alphabet: &Alphabet) -> Self {
+        let (fate, tried, found) = match branch.fate {
+            Fate::Broken => ("broken", 0, 0),
+            Fate::Split => ("split", 0, 0),
+            Fate::Searched { tried, found: 0 } => ("searched", tried, 0),
+            Fate::Searched { tried, found } => ("found", tried, found),
+        };
+        let ends = branch.fate != Fate::Split;
+        Self {
+            level: branch.level,
+            part: branch.child,
+            of: branch.of,
+            class: branch.class.text(alphabet),
+            bound: branch.bound,
+            fate,
+            tried,
+            found,
+            from: branch.from,
+            share: branch.share,
+            done: branch.from + if ends { branch.share } else { 0.0 },
+        }
+    }
+}
