@@ -1,61 +1,17 @@
-//! The pictures of 2025: trees of no class of words, made by hand.
+//! The pictures of 2025: trees of no class of words, written by hand.
 
 use std::sync::Arc;
 
 use super::*;
 use crate::letter::Alphabet;
 
-/// A tree written by hand.
-enum Hand {
-    Choice(usize, Vec<(char, u32, Vec<Hand>)>),
-}
-
-use Hand::Choice;
-
-fn choice(cell: usize, letters: &[(char, u32)]) -> Hand {
-    let letters = letters
-        .iter()
-        .map(|&(letter, points)| (letter, points, Vec::new()));
-    Choice(cell, letters.collect())
-}
-
-fn plant(hand: &Hand, arena: &mut Arena, latin: &Alphabet) -> u32 {
-    let Choice(cell, letters) = hand;
-    let cell = Cell::new(*cell).unwrap();
-    let sums: Vec<u32> = letters
-        .iter()
-        .map(|(letter, points, below)| {
-            let children: Vec<u32> = below.iter().map(|hand| plant(hand, arena, latin)).collect();
-            let tag = Tag::sum(cell, latin.letter(*letter).unwrap());
-            let tag = tag.with_points(*points).unwrap();
-            let bound = arena.bound_of(tag, &children);
-            arena.push(tag, &children, bound).unwrap()
-        })
-        .collect();
-    let tag = Tag::choice(cell);
-    let bound = arena.bound_of(tag, &sums);
-    arena.push(tag, &sums, bound).unwrap()
-}
-
 /// A tree on two cells, with `a b c` on the first and `x y` on the second.
-fn tree(below: &[Hand]) -> Arc<Tree> {
+fn tree(hand: &str) -> Arc<Tree> {
     let latin = Alphabet::latin();
     let class = BoardClass::parse("abc xy", "1x2".parse().unwrap(), &latin).unwrap();
-    let mut arena = Arena::new(own_bits(&class).unwrap(), 1000);
-    let children: Vec<u32> = below
-        .iter()
-        .map(|hand| plant(hand, &mut arena, &latin))
-        .collect();
-    let bound = arena.bound_of(Tag::ROOT, &children);
-    let root = arena.push(Tag::ROOT, &children, bound).unwrap();
-    Arc::new(Tree {
-        class: Arc::new(class),
-        order: Order::Spelling,
-        arena,
-        root,
-        keys: Vec::new(),
-        traits: Traits::default(),
-    })
+    let tree = by_hand(&Arc::new(class), &latin, hand).unwrap();
+    tree.check();
+    Arc::new(tree)
 }
 
 fn lifted(tree: &Arc<Tree>, cell: usize, compress: Compress) -> Arc<Tree> {
@@ -88,10 +44,7 @@ fn top(tree: &Tree) -> Vec<(char, u32)> {
 
 #[test]
 fn lifting_through_a_sum() {
-    let tree = tree(&[
-        choice(0, &[('a', 1), ('b', 2)]),
-        choice(1, &[('x', 3), ('y', 4)]),
-    ]);
+    let tree = tree("0(a1 b2) 1(x3 y4)");
     assert_eq!((tree.bound(), tree.nodes()), (6, 7));
     let plain = lifted(&tree, 0, Compress::No);
     assert_eq!((plain.bound(), plain.nodes()), (6, 11 + 4));
@@ -103,11 +56,7 @@ fn lifting_through_a_sum() {
 #[test]
 fn merging_choices_of_one_cell() {
     // One lift brings the two choices of cell 0 together below each letter of cell 1.
-    let below = |first: Hand, second: Hand| vec![Choice(1, vec![('x', 0, vec![first])]), second];
-    let tree = tree(&below(
-        choice(0, &[('a', 1), ('b', 2)]),
-        choice(0, &[('b', 3), ('c', 4)]),
-    ));
+    let tree = tree("1(x(0(a1 b2))) 0(b3 c4)");
     assert_eq!((tree.bound(), tree.nodes()), (6, 9));
     let stale = lifted(&tree, 1, Compress::Stale);
     assert_eq!((stale.bound(), exact_bound(&stale)), (6, 5));
@@ -131,22 +80,48 @@ fn merging_choices_of_one_cell() {
 /// A choice node as the root of all, as in the picture.
 #[test]
 fn lifting_through_a_choice() {
-    let full = tree(&[Choice(
-        0,
-        vec![
-            ('a', 0, vec![choice(1, &[('x', 1), ('y', 3)])]),
-            ('b', 0, vec![choice(1, &[('x', 2), ('y', 4)])]),
-            ('c', 3, Vec::new()),
-        ],
-    )]);
-    let mut tree = Tree::clone(&full);
-    let only = tree.below(tree.root()).next().unwrap();
-    tree.root = only.0;
-    let tree = Arc::new(tree);
+    let tree = tree("0(a(1(x1 y3)) b(1(x2 y4)) c3)");
     assert_eq!((tree.bound(), tree.nodes()), (4, 10));
     let plain = lifted(&tree, 1, Compress::No);
     assert_eq!((plain.bound(), plain.nodes()), (4, 13));
     assert_eq!(top(&plain), [('x', 3), ('y', 4)]);
     let folded = lifted(&tree, 1, Compress::Stale);
     assert_eq!((folded.bound(), folded.nodes()), (4, 9));
+}
+
+/// The picture of a merge: two choices of one cell side by side; one is what a lift of the cell leaves.
+#[test]
+fn choices_side_by_side() {
+    let tree = tree("0(a1 b2) 0(b3 c4)");
+    assert_eq!((tree.bound(), tree.nodes()), (6, 7));
+    let lifted = lifted(&tree, 0, Compress::Refreshed);
+    assert_eq!(top(&lifted), [('a', 1), ('b', 5), ('c', 4)]);
+    assert_eq!((lifted.bound(), lifted.nodes()), (5, 4));
+}
+
+#[test]
+fn what_is_wrong_with_a_tree_by_hand_is_said() {
+    let latin = Alphabet::latin();
+    let class = BoardClass::parse("abc xy .", "1x3".parse().unwrap(), &latin).unwrap();
+    let class = Arc::new(class);
+    let deep = format!("{}1{}", "0(a(".repeat(99), "))".repeat(99));
+    for (hand, says) in [
+        ("", "expected a cell after 0"),
+        ("0", "expected ( with letters after 1"),
+        ("0(a1", "expected a letter or ) after 4"),
+        ("0(a1) x", "expected a cell after 6"),
+        ("0(a1(1(x2))", "expected a letter or ) after 11"),
+        ("0(a1(1(x2)", "expected ) after 10"),
+        ("7(a1)", "no cell 7"),
+        ("2(a1)", "no cell 2"),
+        ("0(x1)", "cell 0 has no letter x"),
+        ("0(a1 a2)", "has it twice"),
+        ("0(a)", "needs points"),
+        ("0(a999999)", "worth more than"),
+        ("0(a99999999999999999999999)", "worth more than"),
+        (&deep, "expected ( with letters"),
+    ] {
+        let error = by_hand(&class, &latin, hand).unwrap_err().to_string();
+        assert!(error.contains(says), "{hand}: {error}");
+    }
 }

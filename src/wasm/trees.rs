@@ -62,6 +62,8 @@ impl State {
 #[derive(Debug)]
 enum Work {
     None,
+    /// A tree that is there.
+    Done(Box<Tree>),
     Build(Box<tree::Build>),
     Orderly(Box<tree::orderly::Build>),
     Lift(Box<tree::Lift>),
@@ -103,6 +105,11 @@ impl Trees {
         };
         let limit = Tree::DEFAULT_LIMIT;
         let (order, work) = match plan.order {
+            _ if plan.tree.is_some() => {
+                let text = plan.tree.as_deref().unwrap_or_default();
+                let tree = tree::by_hand(&class, dictionary.alphabet(), text)?;
+                (Order::Spelling, Work::Done(Box::new(tree)))
+            }
             OrderName::Spelling => {
                 let sharing = Sharing::Local;
                 let build = tree::Build::new(&dictionary, &class, rules, sharing, limit)?;
@@ -186,7 +193,7 @@ impl Trees {
             Work::Orderly(build) => build.step(1)?,
             Work::Lift(lift) | Work::Keep(lift, ..) => lift.step(budget)?,
             Work::Squeeze(squeeze) => squeeze.step(budget)?,
-            Work::Force(..) | Work::None => false,
+            Work::Done(_) | Work::Force(..) | Work::None => false,
         })
     }
 
@@ -198,7 +205,7 @@ impl Trees {
             Work::Orderly(build) => build.progress(),
             Work::Lift(lift) | Work::Keep(lift, ..) => lift.progress(),
             Work::Squeeze(squeeze) => squeeze.progress(),
-            Work::Force(..) | Work::None => 1.0,
+            Work::Done(_) | Work::Force(..) | Work::None => 1.0,
         }
     }
 
@@ -209,6 +216,7 @@ impl Trees {
     #[wasm_bindgen(unchecked_return_type = "TreeFigures")]
     pub fn finish(&mut self) -> Result<JsValue, JsError> {
         let (tree, made) = match core::mem::replace(&mut self.work, Work::None) {
+            Work::Done(tree) => (Arc::new(*tree), None),
             Work::Build(build) => (Arc::new(build.finish()?), None),
             Work::Orderly(build) => (Arc::new(build.finish()?.0), None),
             Work::Lift(lift) => {
@@ -381,6 +389,8 @@ impl ClassView {
 struct Plan {
     class: String,
     words: Option<String>,
+    /// Written by hand, instead of words.
+    tree: Option<String>,
     order: OrderName,
     #[serde(default)]
     raw: bool,

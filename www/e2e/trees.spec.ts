@@ -189,6 +189,74 @@ test('nodes are pointed at on the picture', async ({ page }) => {
   await expect(said).toHaveText(/^Root, the sum of what begins at 4 cells: 14/);
 });
 
+test('a tree is drawn as it is stored: equal nodes once, below all their parents', async ({ page }) => {
+  const EQUAL = '#/trees?class=.+.+.+/+.+rs+e+/+ae+o+.';
+  await page.goto(`${EQUAL}&view=shared`);
+  const tree = page.getByRole('tree');
+  const items = page.getByRole('treeitem');
+  await expect(tree).toHaveAccessibleName('The tree as it is stored, 34 nodes with 41 links');
+  await expect(items).toHaveCount(34);
+  await expect(page.locator('.trees-looked')).toHaveText(/^34 nodes for 52 places/);
+  // Each link beyond the first of its node is said there.
+  const several = (await items.allTextContents()).map((text) => Number(/hangs below (\d+) nodes/.exec(text)?.[1] ?? 1));
+  expect(several.reduce((sum, parents) => sum + parents - 1, 0)).toBe(41 - 33);
+  // With the keyboard: one of them, by its first place; in the picture of all places the same is chosen.
+  await tree.focus();
+  await page.keyboard.press('Home');
+  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  await expect(chosen).toHaveText(/^Root, the sum of what begins at 4 cells: 8/);
+  for (let i = 0; i < 34 && !/hangs below/.test((await chosen.textContent())!); i++) await page.keyboard.press('ArrowDown');
+  const said = (await chosen.textContent())!;
+  expect(said).toMatch(/hangs below \d nodes/);
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Nodes' }).check({ force: true });
+  await expect(tree).toHaveAccessibleName('The tree, 52 nodes of 52 shown');
+  await expect(chosen).toHaveText(said.replace(/ Stored once.*/, ''));
+  // A link to any place of a node leads to the node.
+  const last = page.url();
+  await page.keyboard.press('Escape');
+  await page.goto(`${EQUAL}&node=51`);
+  await expect(chosen).toHaveText(/./);
+  const end = (await chosen.textContent())!;
+  await page.goto(`${EQUAL}&view=shared&node=51`);
+  await expect(chosen).toContainText(end);
+  expect(page.url()).not.toBe(last);
+  // It is pointed at on the picture, too: the root is at the top.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const box = (await page.locator('.nodelink-canvas').boundingBox())!;
+  await expect(async () => {
+    for (let x = 0.1; x < 0.9; x += 0.01) {
+      await page.mouse.move(box.x + x * box.width, box.y + 40);
+      if (/^Root/.test((await page.locator('.trees-looked').textContent()) ?? '')) return;
+    }
+    throw new Error('no root');
+  }).toPass();
+  // Lifts are drawn so, too.
+  await page.getByRole('button', { name: 'Lift cell 4' }).click();
+  await expect(tree).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links$/);
+  await expect(page).toHaveURL(/ops=4&view=shared/);
+});
+
+test('of a large tree the best stored nodes are drawn, and more on demand', async ({ page }) => {
+  test.slow();
+  await page.goto(`${MILLION}&view=shared`);
+  const tree = page.getByRole('tree');
+  await expect(tree).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links, the best$/);
+  const count = await page.getByRole('treeitem').count();
+  expect(count).toBeGreaterThan(160);
+  expect(count).toBeLessThanOrEqual(320);
+  await tree.focus();
+  await page.keyboard.press('End');
+  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  for (let i = 0; i < 40 && (await chosen.getAttribute('aria-expanded')) !== 'false'; i++) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(chosen).toHaveAttribute('aria-expanded', 'true');
+  const opened = (await chosen.textContent())!;
+  expect(opened).not.toMatch(/nodes below/);
+  await page.keyboard.press('ArrowRight');
+  await expect(chosen).not.toHaveText(opened);
+});
+
 test('the class of five million boards: the published table, in a worker', async ({ page }) => {
   test.slow();
   await page.goto(MILLION);
@@ -439,6 +507,8 @@ test('the whole way with the keyboard alone: an example, two lifts, back, along 
   await expect(bound(page)).toHaveText('5,382');
   await expect(scrubber).toHaveAttribute('aria-valuetext', 'Lift of cell 5');
   await page.getByRole('radio', { name: 'Nodes' }).press('ArrowRight');
+  await expect(page.getByRole('tree')).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links, the best$/);
+  await page.getByRole('radio', { name: 'Graph' }).press('ArrowRight');
   await expect(page.getByRole('tree')).toHaveAccessibleName('The layers of the tree, all 1,315,452 nodes');
   // In a lifted tree the word is counted for each letter of the lifted cells that it does not use.
   await page.getByRole('textbox', { name: 'Find a word' }).fill('latent');

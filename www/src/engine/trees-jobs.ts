@@ -99,6 +99,23 @@ export interface TreeGraph extends TreeLabels {
    */
   originStarts: Uint32Array;
   origins: Uint32Array;
+  /** If nodes that are stored once are drawn once: their rows and links. What is above then is that of their first places. */
+  woven?: TreeWoven | undefined;
+}
+
+/** The links of a tree as it is stored, by parents: two nodes have one at the most. */
+export interface TreeWoven {
+  /** The row of each node: below those of all its parents. */
+  layer: Uint8Array;
+  from: Uint32Array;
+  to: Uint32Array;
+  best: Uint8Array;
+  /** Of link i, `ways.subarray(wayStarts[i], wayStarts[i + 1])`: letters that lead here from a choice that was lifted. */
+  wayStarts: Uint32Array;
+  ways: Uint8Array;
+  /** Where it passes the rows between its ends, from above. */
+  bendStarts: Uint32Array;
+  bends: Float32Array;
 }
 
 /** A node, as far as a move needs it. */
@@ -165,6 +182,8 @@ export interface TreePlace extends TreeLabels {
   children: number;
   number: Uint32Array;
   way: Uint8Array;
+  /** Equal for places that are stored as one node. */
+  stored: Uint32Array;
 }
 
 export interface TreeWords {
@@ -217,8 +236,11 @@ export interface TreeWalk {
 
 /** What can be asked about a tree; exactly one. */
 export interface TreeQuestions {
-  /** `open`: places whose children are wanted in any case; `closed`: not wanted. Nodes are `node` wide. */
-  graph: { limit: number; open: number[]; closed: number[]; node: number; gap: number };
+  /**
+   * `open`: places whose children are wanted in any case; `closed`: not wanted. Nodes are `node` wide. `shared`: each stored
+   * node once.
+   */
+  graph: { shared?: boolean; limit: number; open: number[]; closed: number[]; node: number; gap: number };
   /** The lift of `cell` after `take` moves (or all there are), if there are never more than `limit` nodes. */
   moves: { cell: number; fold: boolean; cutoff: number; take: number; limit: number; node: number; gap: number };
   /** `from` and `to` in leaves. */

@@ -69,6 +69,7 @@ export function NodeLink() {
         scale,
         ...(moving && {
           places: between(moving, shown.layout, eased(share)),
+          share: eased(share),
           strength: (node: number) => (moving.old[node] ? 1 : share),
         }),
       });
@@ -189,7 +190,7 @@ export function NodeLink() {
     event.preventDefault();
   };
   /** Moves the choice as in any tree of items; whether the key means something. */
-  const walk = (key: string, { walk: order, graph, family }: Picture): boolean => {
+  const walk = (key: string, { walk: order, graph, family, links }: Picture): boolean => {
     const now = room.chosen.value;
     const at = order.indexOf(now);
     const go = (node: number | undefined): true => {
@@ -208,7 +209,7 @@ export function NodeLink() {
       case 'ArrowRight':
       case 'Enter':
         if (now >= 0 && graph.hidden[now]! > 0) room.expand(now);
-        else if (now >= 0 && key === 'ArrowRight' && family.count[now]! > 0) go(family.first[now]);
+        else if (now >= 0 && key === 'ArrowRight') go(family[now]![0] ?? links.find(({ from }) => from === now)?.to);
         else if (now < 0) go(0);
         return true;
       case 'Home':
@@ -243,7 +244,7 @@ export function NodeLink() {
         class="nodelink-tree"
         role="tree"
         tabIndex={0}
-        aria-label={picture ? `The tree, ${picture.nodes} nodes of ${picture.graph.size[0]!.toLocaleString('en')} shown` : 'The tree'}
+        aria-label={picture ? nameOf(picture) : 'The tree'}
         aria-activedescendant={picture && room.chosen.value >= 0 ? `tree-${room.chosen.value}` : undefined}
         onKeyDown={onKeyDown}
         onFocus={() => {
@@ -277,25 +278,31 @@ export function NodeLink() {
   );
 }
 
-/** The same tree, for those who hear it. */
+function nameOf(picture: Picture): string {
+  const { nodes, graph } = picture;
+  if (!picture.isShared) return `The tree, ${nodes} nodes of ${graph.size[0]!.toLocaleString('en')} shown`;
+  return `The tree as it is stored, ${nodes} nodes with ${picture.links.length} links${picture.isWhole ? '' : ', the best'}`;
+}
+
+/** The same tree, for those who hear it: of a node that hangs in several places the first. */
 function Items({ picture }: { picture: Picture }) {
   const { chosen } = useTrees();
-  const { graph, family, layout } = picture;
+  const { graph, family, depth } = picture;
   return (
     <>
       {picture.walk.map((node) => {
         const parent = graph.parent[node]!;
         const isRoot = node === 0;
-        const children = family.count[node]! + graph.hidden[node]!;
+        const children = picture.childrenOf(node);
         return (
           <div
             key={graph.number[node]}
             id={`tree-${node}`}
             class="sr"
             role="treeitem"
-            aria-level={layout.depth[node]! + 1}
-            aria-setsize={isRoot ? 1 : family.count[parent]}
-            aria-posinset={isRoot ? 1 : node - family.first[parent]! + 1}
+            aria-level={depth[node]! + 1}
+            aria-setsize={isRoot ? 1 : family[parent]!.length}
+            aria-posinset={isRoot ? 1 : family[parent]!.indexOf(node) + 1}
             aria-expanded={children > 0 ? graph.hidden[node] === 0 : undefined}
             aria-selected={node === chosen.value}
           >

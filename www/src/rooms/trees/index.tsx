@@ -15,6 +15,7 @@ import { describePlace } from './place';
 import { Operations } from './Operations';
 import { Why, Words } from './Notes';
 import { StepPlot } from './Plot';
+import { type View, VIEWS } from './plan';
 import { number, Trees, TreesContext, useTrees } from './room';
 import { Save } from './Save';
 import { Moves, Table, Transport } from './Timeline';
@@ -104,16 +105,22 @@ function Progress() {
   );
 }
 
-/** Two ways to see a tree. */
+/** Ways to see a tree. */
+const NAMES: Record<View, { name: string; about: string }> = {
+  nodes: { name: 'Nodes', about: 'Every node at each of its places' },
+  shared: { name: 'Graph', about: 'Every stored node once, with a link from each of its parents' },
+  layers: { name: 'Layers', about: 'All of the tree, however large' },
+};
+
 function Views() {
   const room = useTrees();
   const { move } = room.plan.value;
   return (
     <div class="segments" role="radiogroup" aria-label="Show as">
-      {(['nodes', 'layers'] as const).map((view) => (
-        <label key={view}>
+      {VIEWS.map((view) => (
+        <label key={view} title={NAMES[view].about}>
           <input type="radio" name="trees-view" disabled={move > 0} checked={room.viewed.value === view} onChange={() => room.change({ view }, { replace: true })} />
-          <span>{view === 'nodes' ? 'Nodes' : 'Layers'}</span>
+          <span>{NAMES[view].name}</span>
         </label>
       ))}
     </div>
@@ -140,6 +147,8 @@ function Looked() {
     <p class="trees-looked">
       {picture && node >= 0
         ? picture.describe(node) + stored(picture.twins(node).length)
+        : picture?.isShared
+          ? `${number(picture.nodes)} nodes${picture.isWhole ? '' : `, the best of ${number(room.state.value?.stored ?? 0)} stored,`} for ${number(picture.graph.size[0]!)} places: what is equal is there once, below all its parents.${picture.isWhole ? '' : ' Press +n for more.'}`
         : picture && !picture.isWhole
           ? `${number(picture.nodes)} of ${number(picture.graph.size[0]!)} nodes, the best first. Press +n for more.`
           : 'Bold: what the bound counts. Round: choices, by cell. Square: letters; words have a second outline.'}

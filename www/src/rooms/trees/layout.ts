@@ -6,6 +6,9 @@ import type { TreeGraph } from '../../engine/jobs';
 export const NODE = 42;
 export const GAP = 9;
 export const ROW = 70;
+/** Where links may come from anywhere, they need more room between the rows. */
+export const SHARED_ROW = 96;
+export const SHARED_GAP = 15;
 
 export interface Layout {
   readonly x: Float32Array;
@@ -13,29 +16,31 @@ export interface Layout {
   readonly depth: Uint8Array;
   readonly width: number;
   readonly height: number;
+  /** From row to row. */
+  readonly row: number;
 }
 
-/** The children of each node as a range: of node i from `first[i]`, `count[i]` of them. */
-export interface Family {
-  readonly first: Uint32Array;
-  readonly count: Uint32Array;
-}
+/** The children of each node, of those that are drawn. */
+export type Family = readonly (readonly number[])[];
 
 export function familyOf({ parent }: Pick<TreeGraph, 'parent'>): Family {
-  const first = new Uint32Array(parent.length);
-  const count = new Uint32Array(parent.length);
-  for (let node = parent.length - 1; node > 0; node--) {
-    first[parent[node]!] = node;
-    count[parent[node]!]! += 1;
-  }
-  return { first, count };
+  const family: number[][] = Array.from(parent, () => []);
+  for (let node = 1; node < parent.length; node++) family[parent[node]!]!.push(node);
+  return family;
 }
 
-/** Parents come before children in `graph`. */
-export function layOut({ parent, x }: Pick<TreeGraph, 'parent' | 'x'>): Layout {
-  const depth = new Uint8Array(x.length);
-  for (let node = 1; node < x.length; node++) depth[node] = depth[parent[node]!]! + 1;
-  const y = Float32Array.from(depth, (row) => NODE / 2 + row * ROW);
+/** How deep each node stands in the tree of first places. Parents come before children in `graph`. */
+export function depthOf({ parent }: Pick<TreeGraph, 'parent'>): Uint8Array {
+  const depth = new Uint8Array(parent.length);
+  for (let node = 1; node < parent.length; node++) depth[node] = depth[parent[node]!]! + 1;
+  return depth;
+}
+
+export function layOut(graph: Pick<TreeGraph, 'parent' | 'x' | 'woven'>): Layout {
+  const { x, woven } = graph;
+  const depth = woven?.layer ?? depthOf(graph);
+  const row = woven ? SHARED_ROW : ROW;
+  const y = Float32Array.from(depth, (at) => NODE / 2 + at * row);
   const width = x.reduce((most, at) => Math.max(most, at), 0) + NODE / 2;
-  return { x, y, depth, width, height: (depth.at(-1) ?? 0) * ROW + NODE };
+  return { x, y, depth, width, height: (depth.at(-1) ?? 0) * row + NODE, row };
 }

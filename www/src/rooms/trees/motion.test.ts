@@ -15,6 +15,8 @@ function picture(at: number, numbers: number[], parents: number[], origins?: num
   const graph = {
     number: Uint32Array.from(numbers),
     parent: Uint32Array.from(parents),
+    best: new Uint8Array(numbers.length),
+    stored: Uint32Array.from(numbers),
     x: Float32Array.from(numbers, (_, row) => 100 * (row + 1)),
     originStarts: Uint32Array.from(origins ? starts : [0]),
     origins: Uint32Array.from((origins ?? []).flat()),
@@ -51,6 +53,20 @@ describe('the motion', () => {
     expect([...ghostsOf(motion, merged.layout, VIEW, 1).x].slice(2)).toEqual([300, 200]);
     // Backwards both come out of the one.
     expect([...motionOf(merged, VIEW, wide, VIEW)!.x]).toEqual([100, 200, 100, 200]);
+  });
+  it('lets equal nodes meet where they are drawn once, and part again', () => {
+    const tree = picture(0, [0, 1, 4, 6], [0, 0, 0, 0]);
+    // The last two are stored as one node.
+    Object.assign(tree.graph, { stored: Uint32Array.of(9, 7, 5, 5) });
+    const none = new Uint32Array();
+    const graph = { ...picture(0, [0, 1, 4], [0, 0, 0]).graph, stored: Uint32Array.of(9, 7, 5) };
+    const woven = { layer: Uint8Array.of(0, 1, 1), from: Uint32Array.of(0, 0), to: Uint32Array.of(1, 2), best: Uint8Array.of(1, 1), wayStarts: none, ways: new Uint8Array(), bendStarts: none, bends: new Float32Array() };
+    const shared = new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 0 });
+    const there = motionOf(tree, VIEW, shared, VIEW)!;
+    expect([[...there.x], there.gone, [...there.into]]).toEqual([[100, 200, 300], [3], [0, 1, 2, 2]]);
+    expect([...motionOf(shared, VIEW, tree, VIEW)!.x]).toEqual([100, 200, 300, 300]);
+    // Of another tree nothing is known.
+    expect(motionOf(tree, VIEW, new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 1 }), VIEW)).toBeUndefined();
   });
   it('starts from where things are on the screen', () => {
     const { x } = motionOf(before, { x: 50, y: 0, scale: 2 }, after, { x: 10, y: 0, scale: 0.5 })!;

@@ -93,6 +93,7 @@ function keysOf({ graph, subject, walk }: Picture): Map<string, Keys> {
  */
 function sourcesOf(before: Picture, after: Picture): { sources: Int32Array; into: Int32Array } | undefined {
   if (before.of !== after.of) return undefined;
+  if (before.isShared !== after.isShared) return sameNodes(before, after);
   const earlier = keysOf(before);
   for (const [name, keys] of keysOf(after)) {
     const theirs = earlier.get(name);
@@ -115,6 +116,15 @@ function sourcesOf(before: Picture, after: Picture): { sources: Int32Array; into
     return { sources, into };
   }
   return undefined;
+}
+
+/** From all places of a tree to each stored node once, or back: what is stored as one node meets, or parts. */
+function sameNodes(before: Picture, after: Picture): { sources: Int32Array; into: Int32Array } | undefined {
+  const name = ({ subject: { names, at, moves } }: Picture): string | undefined => (moves ? undefined : names[at]);
+  if (name(before) === undefined || name(before) !== name(after)) return undefined;
+  const rowsOf = ({ graph: { stored } }: Picture): Map<number, number> => new Map([...stored].map((id, row): [number, number] => [id, row]).reverse());
+  const find = (of: Picture, rows: Map<number, number>): Int32Array => Int32Array.from(of.graph.stored, (id) => rows.get(id) ?? -1);
+  return { sources: find(after, rowsOf(before)), into: find(before, rowsOf(after)) };
 }
 
 /** The way at a share of the time: quick at first, gentle at the end. */

@@ -7,6 +7,7 @@
 
 import { cellColour, type Scheme } from '../../design/palette';
 import { type Layout, NODE } from './layout';
+import type { Link } from './links';
 import type { Picture } from './picture';
 
 /** The part of a canvas that is drawn with. */
@@ -43,8 +44,9 @@ export interface Look {
   readonly to: { readonly x: number; readonly y: number };
   /** How large it is on the screen: small text is left out. */
   readonly scale: number;
-  /** Where the nodes are while they move. */
+  /** Where the nodes are while they move, and how far they are on their way. */
   readonly places?: Places;
+  readonly share?: number;
   /** How strongly each is there while they come: 0 to 1. */
   readonly strength?: (node: number) => number;
 }
@@ -65,17 +67,17 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
   const inY = (at: number): boolean => at > look.from.y - margin && at < look.to.y + margin;
   // The chosen node and what is above it.
   const looked = look.pointed >= 0 ? look.pointed : look.chosen;
-  const trail = new Set(looked >= 0 ? picture.above(looked) : []);
+  const trail = looked >= 0 ? picture.trail(looked) : new Set();
 
-  for (const bold of [0, 1]) {
-    for (let node = 1; node < picture.nodes; node++) {
-      const parent = graph.parent[node]!;
-      if (graph.best[node] !== bold || y[node]! < look.from.y - margin || y[parent]! > look.to.y + margin) continue;
-      if (!inX(x[node]!) && !inX(x[parent]!) && (x[node]! - look.from.x) * (x[parent]! - look.from.x) > 0) continue;
-      const onTrail = trail.has(node);
+  for (const bold of [false, true]) {
+    for (const link of picture.links) {
+      const { from: parent, to: node, best, bends } = link;
+      if (best !== bold || y[node]! < look.from.y - margin || y[parent]! > look.to.y + margin) continue;
+      if (bends.length === 0 && !inX(x[node]!) && !inX(x[parent]!) && (x[node]! - look.from.x) * (x[parent]! - look.from.x) > 0) continue;
+      const onTrail = trail.has(node) && trail.has(parent);
       surface.strokeStyle = onTrail ? inks.accent : bold ? inks.ink : inks.rule2;
       surface.lineWidth = onTrail ? 3 : bold ? 2.25 : 1;
-      edge(surface, x[parent]!, y[parent]! + HALF, x[node]!, y[node]! - HALF);
+      line(surface, picture, link, { x, y }, look.share ?? 1);
     }
   }
   for (let node = 0; node < picture.nodes; node++) {
@@ -92,6 +94,7 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
     surface.setLineDash([]);
   }
   if (look.scale < READABLE) return;
+  if (picture.isShared) return letters(surface, picture, inks, { x, y });
   for (let node = 1; node < picture.nodes; node++) {
     const way = picture.way(node);
     if (!way || !inX(x[node]!) || !inY(y[node]!)) continue;
@@ -113,13 +116,44 @@ export function paintNode(surface: Surface, picture: Picture, node: number, inks
   if (picture.graph.hidden[node]! > 0) more(surface, x[node]!, y[node]!, picture.graph.hidden[node]!, inks, look);
 }
 
-function edge(surface: Surface, x0: number, y0: number, x1: number, y1: number): void {
-  const bend = (y1 - y0) * 0.5;
+/** A link from below its parent to above its child; straight through the rows between them. */
+function line(surface: Surface, picture: Picture, { from, to, bends }: Link, { x, y }: Places, share: number): void {
+  let [atX, atY] = [x[from]!, y[from]! + HALF];
+  const go = (toX: number, toY: number): void => {
+    const bend = (toY - atY) * 0.5;
+    if (Math.abs(atX - toX) < 0.5) surface.lineTo(toX, toY);
+    else surface.bezierCurveTo(atX, atY + bend, toX, toY - bend, toX, toY);
+    [atX, atY] = [toX, toY];
+  };
   surface.beginPath();
-  surface.moveTo(x0, y0);
-  if (Math.abs(x0 - x1) < 0.5) surface.lineTo(x1, y1);
-  else surface.bezierCurveTo(x0, y0 + bend, x1, y1 - bend, x1, y1);
+  surface.moveTo(atX, atY);
+  bends.forEach((bend, i) => {
+    // On the way from picture to picture the rows are nowhere in particular.
+    const on = (i + 1) / (bends.length + 1);
+    const between = (a: number, b: number): number => a + (b - a) * on;
+    const middle = { x: between(x[from]!, x[to]!), y: between(y[from]!, y[to]!) };
+    const row = picture.layout.y[from]! + (i + 1) * picture.layout.row;
+    const [bendX, bendY] = [middle.x + (bend - middle.x) * share, middle.y + (row - middle.y) * share];
+    go(bendX, bendY - HALF * share);
+    go(bendX, bendY + HALF * share);
+  });
+  go(x[to]!, y[to]! - HALF);
   surface.stroke();
+}
+
+/** The letters at the links below lifted choices: halfway to the next row. */
+function letters(surface: Surface, picture: Picture, inks: Inks, { x, y }: Places): void {
+  for (const link of picture.links) {
+    const what = picture.waysOf(link);
+    if (!what) continue;
+    const { from, to, bends } = link;
+    const [atX, atY] = [(x[from]! + (bends[0] ?? x[to]!)) / 2, y[from]! + picture.layout.row / 2];
+    surface.fillStyle = inks.paper;
+    surface.beginPath();
+    surface.roundRect(atX - 3 - 4.5 * what.length, atY - 8, 6 + 9 * what.length, 16, 8);
+    surface.fill();
+    text(surface, what, atX, atY + 0.5, `600 12px ${inks.sans}`, inks.ink);
+  }
 }
 
 function box(surface: Surface, x: number, y: number, grow: number): void {

@@ -3,7 +3,8 @@
 import { faceText } from '../../board/face';
 import type { ClassView } from '../../engine/contract';
 import type { TreeGraph, TreeMove, TreeNode } from '../../engine/jobs';
-import { type Family, familyOf, type Layout, layOut } from './layout';
+import { depthOf, type Family, familyOf, type Layout, layOut } from './layout';
+import { allAbove, type Link, linksOf } from './links';
 
 export const ROOT = 0;
 export const SUM = 1;
@@ -28,6 +29,9 @@ export class Picture {
   readonly layout: Layout;
   /** The nodes in the order of a walk: parents before children, from left to right. */
   readonly walk: readonly number[];
+  readonly links: readonly Link[];
+  /** How deep each node stands at its first place. */
+  readonly depth: Uint8Array;
   private readonly part: ReadonlySet<number>;
 
   constructor(
@@ -37,11 +41,18 @@ export class Picture {
     this.family = familyOf(graph);
     this.layout = layOut(graph);
     this.walk = walkOf(this.family);
+    this.links = linksOf(graph);
+    this.depth = depthOf(graph);
     this.part = new Set(subject.moves?.made?.part);
   }
 
   get of(): ClassView {
     return this.subject.class;
+  }
+
+  /** Whether each stored node is drawn once, with a link from each of its parents. */
+  get isShared(): boolean {
+    return this.graph.woven !== undefined;
   }
 
   /** Whether a node took part in the move just made. */
@@ -89,6 +100,16 @@ export class Picture {
     return found;
   }
 
+  /** A node and all that is above it, on every way from the root. */
+  trail(node: number): Set<number> {
+    return this.isShared ? allAbove(this.links, node) : new Set(this.above(node));
+  }
+
+  /** The letters at a link from a choice that was lifted. */
+  waysOf({ from, ways }: Link): string {
+    return ways.map((way) => this.letterAt(this.cell(from), way)).join(' ');
+  }
+
   /** The other places of the picture that are stored as the same node. */
   twins(node: number): number[] {
     const { stored } = this.graph;
@@ -111,9 +132,11 @@ export class Picture {
   lettersOfBest(): Map<number, Set<string>> {
     const letters = new Map<number, Set<string>>();
     const put = (cell: number, letter: string): void => void letters.set(cell, (letters.get(cell) ?? new Set()).add(letter));
+    // Of several letters at one link the first is counted.
+    for (const { from, best, ways } of this.links) if (best && ways.length > 0) put(this.cell(from), this.letterAt(this.cell(from), ways[0]!));
     for (let node = 0; node < this.nodes; node++) {
       if (!this.graph.best[node]) continue;
-      const way = this.way(node);
+      const way = this.isShared ? '' : this.way(node);
       if (way) put(this.cell(this.graph.parent[node]!), way);
       if (this.isSum(node) && !this.isRoot(node)) put(this.cell(node), this.letter(node));
     }
@@ -131,10 +154,17 @@ export class Picture {
     const worth = bound[node]!.toLocaleString('en');
     const way = this.way(node);
     const before = way ? `With ${way} on cell ${this.cell(this.graph.parent[node]!)}: ` : '';
-    const children = this.family.count[node]! + hidden[node]!;
+    const children = this.childrenOf(node);
+    const parents = this.isShared ? this.links.filter(({ to }) => to === node).length : 1;
+    const several = parents > 1 ? ` Stored once, it hangs below ${parents} nodes.` : '';
     const closed = hidden[node]! > 0 ? ` ${(size[node]! - 1).toLocaleString('en')} nodes below.` : '';
     const at = { kind: this.graph.kind[node]!, cell: this.cell(node), letter: this.letter(node), points: points[node]!, children, worth };
-    return `${before}${sentence(at)}${closed}`;
+    return `${before}${sentence(at)}${closed}${several}`;
+  }
+
+  /** How many children a node has, drawn or not. */
+  childrenOf(node: number): number {
+    return this.graph.hidden[node]! + (this.isShared ? this.links.filter(({ from }) => from === node).length : this.family[node]!.length);
   }
 
   /** A node of a move, by its name. */
@@ -189,12 +219,12 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function walkOf({ first, count }: Family): number[] {
+function walkOf(family: Family): number[] {
   const walk: number[] = [];
   const ahead = [0];
   for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
     walk.push(node);
-    for (let child = first[node]! + count[node]! - 1; child >= first[node]! && count[node]! > 0; child--) ahead.push(child);
+    ahead.push(...family[node]!.toReversed());
   }
   return walk;
 }

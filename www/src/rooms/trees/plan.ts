@@ -1,7 +1,7 @@
 /**
  * What is to be seen, as the address has it:
  * `class=t+ae+r+/+i+.+.`, `words=`, `kind=orderly`, `ops=4,0a` (a lifted cell; a cell and the
- * letter it is given), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers`, `node=17` (the
+ * letter it is given), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers` or `shared`, `node=17` (the
  * place that is looked at), `walk=9` (so many
  * steps of the search through an orderly tree's boards), `tour=2`, `cut=520`, `fold=stale`, `dedupe=1`, `scoring=`, `min=`.
  */
@@ -17,6 +17,10 @@ export interface Step {
   readonly letter?: string;
 }
 
+/** The tree with each node at each of its places; with each stored node once; as layers. */
+export const VIEWS = ['nodes', 'shared', 'layers'] as const;
+export type View = (typeof VIEWS)[number];
+
 export interface Plan {
   readonly class: string;
   readonly words: string;
@@ -27,7 +31,7 @@ export interface Plan {
   readonly at: number;
   /** How many single moves of the next step are taken, too. */
   readonly move: number;
-  readonly view: 'nodes' | 'layers';
+  readonly view: View;
   /** The place that is looked at, by its number; -1 for none. */
   readonly node: number;
   /** Of an orderly tree: steps of the search through its boards; -1 for none. */
@@ -82,7 +86,7 @@ export function readPlan(query: URLSearchParams): Plan {
     steps,
     at,
     move: at < steps.length && steps[at]!.letter === undefined ? count(query.get('move'), MOST_NUMBER, 0) : 0,
-    view: query.get('view') === 'layers' ? 'layers' : 'nodes',
+    view: VIEWS.find((view) => view === query.get('view')) ?? 'nodes',
     node: count(query.get('node'), MOST_NUMBER, -1),
     walk: order === 'orderly' ? count(query.get('walk'), MOST_NUMBER, -1) : -1,
     tour: count(query.get('tour'), MOST_TOUR, 0),

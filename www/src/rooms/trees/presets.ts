@@ -69,7 +69,7 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
         id: 'dedupe',
         title: 'equal parts',
         about: 'Fifty-two nodes, many of them equal: stored once, the tree is a smaller graph.',
-        plan: { class: '. . . / . rs e / ae o .' },
+        plan: { class: '. . . / . rs e / ae o .', view: 'shared' },
       },
       {
         id: 'million',

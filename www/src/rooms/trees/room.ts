@@ -11,9 +11,9 @@ import type { ClassView } from '../../engine/contract';
 import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState, TreeWalk, TreeWhy, TreeWords } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { Forest, TreesError } from '../../engine/trees';
-import { GAP, NODE } from './layout';
+import { GAP, NODE, SHARED_GAP } from './layout';
 import { Picture, type Subject } from './picture';
-import { DEFAULT_PLAN, type Plan, readPlan, type Step, timelineOf, writePlan } from './plan';
+import { DEFAULT_PLAN, type Plan, readPlan, type Step, timelineOf, type View, writePlan } from './plan';
 import type { Preset } from './presets';
 import { isAtStep } from './tour';
 
@@ -70,7 +70,8 @@ export class Trees {
   readonly move: ReadonlySignal<number> = computed(() => (this.plan.value.at === this.shown.value ? this.plan.value.move : 0));
   /** The place that the address says is looked at. */
   private readonly asked: ReadonlySignal<number> = computed(() => this.plan.value.node);
-  readonly viewed: ReadonlySignal<'nodes' | 'layers'> = computed(() => (this.move.value > 0 ? 'nodes' : this.plan.value.view));
+  readonly viewed: ReadonlySignal<View> = computed(() => (this.move.value > 0 ? 'nodes' : this.plan.value.view));
+  private readonly shares: ReadonlySignal<boolean> = computed(() => this.viewed.value === 'shared');
   /** The bound and the nodes of what is shown, between two trees those of the picture. */
   readonly figures: ReadonlySignal<{ bound: number; nodes: number } | undefined> = computed(() => {
     const picture = this.picture.value;
@@ -89,6 +90,8 @@ export class Trees {
   private readonly whyOf = latest((at: number) => this.forest.ask(at, 'why', { limit: MOST_EXPLAINED }));
   /** Nodes whose children were asked for. */
   private open: readonly number[] = [];
+  /** The place that was last looked for, and what is stored for it. */
+  private revealed = { place: -1, stored: -1 };
   private ask = 0;
   /** The plan and dictionary that the trees are of, but for what of them is shown. */
   private of = '';
@@ -110,7 +113,7 @@ export class Trees {
     this.ends.push(
       effect(() => this.follow(this.plan.value, this.lab.dictionaries.current.value)),
       effect(() => {
-        void this.states.value;
+        void [this.states.value, this.shares.value];
         this.open = [];
         void this.draw(this.shown.value, this.move.value, this.plan.peek().node);
       }),
@@ -223,6 +226,7 @@ export class Trees {
     const found = await this.forest.ask(at, 'place', { number: place });
     if (!found || at !== this.shown.peek()) return;
     this.open = [...this.open, ...found.number];
+    this.revealed = { place, stored: found.stored.at(-1)! };
     this.change({ node: place }, { replace: true });
     await this.draw(at, 0, place);
   }
@@ -361,7 +365,7 @@ export class Trees {
     if (move > 0 && step) {
       return this.forest.ask(at, 'moves', { cell: step.cell, fold: fold !== 'no', cutoff, take: move, limit: MOST_ON_THE_WAY, node: NODE, gap: GAP });
     }
-    return this.forest.ask(at, 'graph', { limit: window.innerWidth < 700 ? SMALL_PICTURE : PICTURE, open: [...open], closed: [], node: NODE, gap: GAP });
+    return this.forest.ask(at, 'graph', { shared: this.shares.peek(), limit: window.innerWidth < 700 ? SMALL_PICTURE : PICTURE, open: [...open], closed: [], node: NODE, gap: this.shares.peek() ? SHARED_GAP : GAP });
   }
 
   private subject(at: number): Subject | undefined {
@@ -380,14 +384,22 @@ export class Trees {
       if (!drawing || !subject) return;
       const picture = 'graph' in drawing ? new Picture(drawing.graph, { ...subject, moves: drawing }) : new Picture(drawing, subject);
       this.pointed.value = -1;
-      this.chosen.value = keep < 0 ? -1 : picture.graph.number.indexOf(keep);
+      this.chosen.value = this.rowOf(picture, keep);
       this.picture.value = picture;
       if (picture.subject.moves) this.say(`${picture.describeMove()} Bound ${number(picture.graph.bound[0]!)}.`);
-      else if (keep >= 0 && this.chosen.value < 0 && this.plan.peek().view === 'nodes') void this.reveal(keep);
+      else if (keep >= 0 && this.chosen.value < 0 && this.plan.peek().view !== 'layers' && keep !== this.revealed.place) void this.reveal(keep);
     } catch (error) {
       // A timeline that is no longer there has another on its way.
       if (error instanceof TreesError && !error.stopped && this.fraction.peek() === undefined) this.trouble.value = error.message;
     }
+  }
+
+  /** The node of a picture at a place; -1 if it is not there. */
+  private rowOf(picture: Picture, place: number): number {
+    if (place < 0) return -1;
+    const row = picture.graph.number.indexOf(place);
+    // A node that is drawn once is named by its first place, and asked for by any.
+    return row < 0 && picture.isShared && this.revealed.place === place ? picture.graph.stored.indexOf(this.revealed.stored) : row;
   }
 
   /** Chooses the place of the address, unless it is chosen. */
@@ -395,7 +407,7 @@ export class Trees {
     if (this.plan.peek().view === 'layers') return;
     const picture = this.picture.peek();
     if (!picture || picture.subject.moves || picture.subject.at !== this.shown.peek()) return;
-    const row = place < 0 ? -1 : picture.graph.number.indexOf(place);
+    const row = this.rowOf(picture, place);
     if (row === this.chosen.peek() && (row >= 0 || place < 0)) return;
     if (row >= 0 || place < 0) this.chosen.value = row;
     else void this.reveal(place);

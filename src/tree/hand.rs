@@ -1,0 +1,214 @@
+//! Trees written by hand, for pictures of what no words give.
+//!
+//! `0(a1 b2) 1(x3 y4)` is a root above two choices: on cell 0 an a worth 1 or a b worth 2, on cell 1 an x or a y. A letter
+//! may have choices of its own behind its points: `0(a(1(x1 y3)) c3)`. A choice that stands alone is the root itself.
+
+use core::fmt;
+use core::iter::Peekable;
+use core::str::Chars;
+use std::sync::Arc;
+
+use super::{Arena, NONE, Order, Tag, Traits, Tree, TreeError, own_bits};
+use crate::class::BoardClass;
+use crate::grid::Cell;
+use crate::letter::{Alphabet, Letter};
+
+/// Nodes that a tree by hand may have.
+const LIMIT: u32 = 10_000;
+/// Choices below one another.
+const DEEPEST: usize = 64;
+
+/// What is wrong with a tree written by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HandError {
+    /// Something else was expected after so many characters.
+    Expected {
+        /// What was expected.
+        what: &'static str,
+        /// Characters before.
+        at: usize,
+    },
+    /// A cell that the class does not have.
+    Cell(usize),
+    /// A letter that its cell does not have, or has already.
+    Letter {
+        /// The letter.
+        letter: char,
+        /// The cell.
+        cell: usize,
+    },
+    /// What is below a node is worth nothing.
+    Worthless,
+    /// There is no such tree.
+    Tree(TreeError),
+}
+
+impl fmt::Display for HandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Expected { what, at } => write!(
+                f,
+                "a tree is written like 0(a1 b2) 1(x3 y4): expected {what} after {at} characters"
+            ),
+            Self::Cell(cell) => write!(f, "the class has no cell {cell} with letters"),
+            Self::Letter { letter, cell } => write!(
+                f,
+                "cell {cell} has no letter {letter}, or has it twice below one choice"
+            ),
+            Self::Worthless => f.write_str("a letter needs points, or choices below it"),
+            Self::Tree(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for HandError {}
+
+impl From<TreeError> for HandError {
+    fn from(error: TreeError) -> Self {
+        Self::Tree(error)
+    }
+}
+
+/// Reads a tree in spelling order, of letters of `class`.
+///
+/// # Errors
+/// [`HandError`], with a text that says what to write.
+pub fn by_hand(
+    class: &Arc<BoardClass>,
+    alphabet: &Alphabet,
+    text: &str,
+) -> Result<Tree, HandError> {
+    let mut hand = Hand {
+        class,
+        alphabet,
+        arena: Arena::new(own_bits(class)?, LIMIT),
+        text: text.chars().peekable(),
+        at: 0,
+    };
+    let choices = hand.choices(DEEPEST)?;
+    if hand.text.peek().is_some() {
+        return Err(hand.expected("a cell"));
+    }
+    let mut arena = hand.arena;
+    let root = match choices[..] {
+        [only] => only,
+        _ => {
+            let bound = arena.bound_of(Tag::ROOT, &choices);
+            arena.push(Tag::ROOT, &choices, bound)?
+        }
+    };
+    Ok(Tree {
+        class: Arc::clone(class),
+        order: Order::Spelling,
+        arena,
+        root,
+        keys: Vec::new(),
+        traits: Traits::default(),
+    })
+}
+
+struct Hand<'a> {
+    class: &'a BoardClass,
+    alphabet: &'a Alphabet,
+    arena: Arena,
+    text: Peekable<Chars<'a>>,
+    at: usize,
+}
+
+impl Hand<'_> {
+    fn expected(&self, what: &'static str) -> HandError {
+        HandError::Expected { what, at: self.at }
+    }
+
+    fn next_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
+        let found = self.text.next_if(|&c| wanted(c))?;
+        self.at += 1;
+        Some(found)
+    }
+
+    fn number(&mut self) -> Option<usize> {
+        let mut number = None;
+        while let Some(digit) = self.next_if(|c| c.is_ascii_digit()) {
+            let digit = digit.to_digit(10).unwrap_or_default() as usize;
+            number = Some(
+                number
+                    .unwrap_or(0usize)
+                    .saturating_mul(10)
+                    .saturating_add(digit),
+            );
+        }
+        number
+    }
+
+    /// Choices with blanks between them, at least one.
+    fn choices(&mut self, deepest: usize) -> Result<Vec<u32>, HandError> {
+        let mut choices = Vec::new();
+        loop {
+            while self.next_if(|c| c == ' ').is_some() {}
+            let Some(cell) = self.number() else { break };
+            choices.push(self.choice(cell, deepest)?);
+        }
+        if choices.is_empty() {
+            return Err(self.expected("a cell"));
+        }
+        Ok(choices)
+    }
+
+    fn choice(&mut self, number: usize, deepest: usize) -> Result<u32, HandError> {
+        let cell = Cell::new(number)
+            .filter(|_| number < self.class.dims().cells())
+            .filter(|&cell| !self.class.letters(cell).is_empty())
+            .ok_or(HandError::Cell(number))?;
+        if deepest == 0 || self.next_if(|c| c == '(').is_none() {
+            return Err(self.expected("( with letters"));
+        }
+        let mut sums: Vec<(Letter, u32)> = Vec::new();
+        loop {
+            while self.next_if(|c| c == ' ').is_some() {}
+            if self.next_if(|c| c == ')').is_some() {
+                break;
+            }
+            let Some(name) = self.next_if(char::is_alphabetic) else {
+                return Err(self.expected("a letter or )"));
+            };
+            let wrong = HandError::Letter {
+                letter: name,
+                cell: number,
+            };
+            let letter = self.alphabet.letter(name).ok();
+            let letter = letter.filter(|letter| self.class.letters(cell).contains(letter));
+            let letter = letter.ok_or_else(|| wrong.clone())?;
+            if sums.iter().any(|(known, _)| *known == letter) {
+                return Err(wrong);
+            }
+            sums.push((letter, self.sum(cell, letter, deepest)?));
+        }
+        let place = |letter| self.class.letters(cell).iter().position(|&l| l == letter);
+        sums.sort_by_key(|&(letter, _)| place(letter));
+        let sums: Vec<u32> = sums.into_iter().map(|(_, sum)| sum).collect();
+        self.push(Tag::choice(cell), &sums)
+    }
+
+    fn sum(&mut self, cell: Cell, letter: Letter, deepest: usize) -> Result<u32, HandError> {
+        let points = self.number().unwrap_or(0);
+        let points = u32::try_from(points).map_err(|_| TreeError::Points)?;
+        let tag = Tag::sum(cell, letter).with_points(points)?;
+        let mut below = Vec::new();
+        if self.next_if(|c| c == '(').is_some() {
+            below = self.choices(deepest - 1)?;
+            if self.next_if(|c| c == ')').is_none() {
+                return Err(self.expected(")"));
+            }
+        }
+        self.push(tag, &below)
+    }
+
+    fn push(&mut self, tag: Tag, children: &[u32]) -> Result<u32, HandError> {
+        debug_assert!(!children.contains(&NONE));
+        let bound = self.arena.bound_of(tag, children);
+        if bound == 0 {
+            return Err(HandError::Worthless);
+        }
+        Ok(self.arena.push(tag, children, bound)?)
+    }
+}
