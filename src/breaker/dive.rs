@@ -8,6 +8,14 @@
 //! board reach the threshold, we compare, for ever longer beginnings of the order, what was counted for the words
 //! inside with their true score. What was counted too much there is counted too much for every board that begins
 //! so: each word of such a board that is not all inside is counted at least once for what is outside.
+//!
+//! Tried on classes of 4x4, and left out:
+//! - True scores of beginnings before a whole board asks for them, from the tenth cell on: a tenth fewer letters are tried, but
+//!   it takes an eighth longer; only where the bound is near the threshold, a fiftieth fewer.
+//! - A word counted once if the decided cells have it twice with the same cells to come (a word's number in its leaf, looked
+//!   at by merging): 5 % fewer records merged, 4 to 11 % fewer letters tried, but 1 to 2 s more for building the trees of 3x3, where
+//!   it changes nothing.
+//! - Waiting nodes listed by letter, with their points in a vector: a tenth slower, as far more are let to wait than are opened.
 
 use super::fetch::fetch;
 use super::judge::Judge;
@@ -19,7 +27,7 @@ use super::record::{Kid, Lane, Weight, choice_words, kid_words, position};
 const LANES: usize = 8;
 
 /// Records opened between two looks at the bound.
-const BATCH: usize = 16;
+const BATCH: usize = 4;
 
 /// Orders of size of what a record may count for.
 const SIZES: usize = 33;
@@ -245,9 +253,9 @@ impl<W: Weight> Dive<W> {
             (depth + 1) * width + from,
         );
         let (points, mut closed) = self.list(tree, letter);
-        let mut start = 0;
+        let (mut start, mut batch) = (0, BATCH);
         loop {
-            let end = self.opening.len().min(start + BATCH);
+            let end = self.opening.len().min(start + batch);
             // All records are asked for before the first is used: memory answers them together.
             for opening in &mut self.opening[start..end] {
                 opening.choices = tree.words[opening.record as usize];
@@ -264,11 +272,16 @@ impl<W: Weight> Dive<W> {
             self.opened += (end - start) as u64;
             start = end;
             let rest = self.best_from(depth + 1, depth + 2);
-            if points + closed + rest + self.best(depth + 1, depth + 1) < wanted {
+            let opened = points + rest + self.best(depth + 1, depth + 1);
+            if opened + closed < wanted {
                 return None;
             }
             if start == self.opening.len() {
                 return Some((points, rest));
+            }
+            if opened >= wanted {
+                // Whatever is still to come: there is nothing to gain from looking.
+                batch = self.opening.len();
             }
         }
     }
