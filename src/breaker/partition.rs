@@ -220,6 +220,53 @@ impl Partition {
         (0..self.classes).filter(|&id| self.canonical(id) == id)
     }
 
+    /// Some classes, `5-20, 34`: the ids that stand for them, ascending, each once.
+    ///
+    /// ```
+    /// # use boggle_lab::{breaker::Partition, letter::Alphabet};
+    /// let partition = Partition::parse("abc defg", "2x2".parse().unwrap(), &Alphabet::latin()).unwrap();
+    /// // 2 and 4 are images of 1.
+    /// assert_eq!(partition.select("2-4, 15", 100).unwrap(), [1, 3, 15]);
+    /// assert!(partition.select("15-16", 100).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// [`PartitionError::Ids`] for what are no such numbers, none of them, or more than `most`.
+    pub fn select(&self, text: &str, most: u64) -> Result<Vec<u64>, PartitionError> {
+        let last = self.classes - 1;
+        let trouble = |why: String| PartitionError::Ids(why);
+        let number = |text: &str| {
+            let number = text.trim().parse();
+            let number = number.map_err(|_| trouble(format!("`{}` is no number", text.trim())))?;
+            match number {
+                number if number <= last => Ok(number),
+                number => Err(trouble(format!(
+                    "there is no class {number}: they are 0 to {last}"
+                ))),
+            }
+        };
+        let mut ids = Vec::new();
+        let mut left = most;
+        for item in text.split([',', ' ']).filter(|item| !item.is_empty()) {
+            let (from, to) = item.split_once(['-', '–']).unwrap_or((item, item));
+            let (from, to) = (number(from)?, number(to)?);
+            if from > to {
+                return Err(trouble(format!("`{item}` goes backwards")));
+            }
+            let count = to - from + 1;
+            left = left
+                .checked_sub(count)
+                .ok_or_else(|| trouble(format!("these are more than {most} classes")))?;
+            ids.extend((from..=to).map(|id| self.canonical(id)));
+        }
+        if ids.is_empty() {
+            return Err(trouble("name some classes, like `5-20, 34`".to_owned()));
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        Ok(ids)
+    }
+
     /// The buckets as sets of letters.
     pub fn sets(&self) -> impl Iterator<Item = u32> {
         let set = |bucket: &Vec<Letter>| bucket.iter().fold(0, |set, l| set | l.bit());
@@ -329,6 +376,8 @@ pub enum PartitionError {
     Letter(LetterError),
     /// 2^53 classes or more.
     TooMany,
+    /// Numbers of classes that are none.
+    Ids(String),
 }
 
 impl fmt::Display for PartitionError {
@@ -343,6 +392,7 @@ impl fmt::Display for PartitionError {
             Self::NoBuckets(kind) => write!(f, "no buckets for {kind} cells"),
             Self::Twice(letter) => write!(f, "`{letter}` is in two buckets"),
             Self::Letter(error) => error.fmt(f),
+            Self::Ids(why) => f.write_str(why),
             Self::TooMany => f.write_str("that makes too many classes: use fewer buckets"),
         }
     }

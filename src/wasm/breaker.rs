@@ -43,6 +43,8 @@ struct Spec {
     #[serde(default)]
     class: Option<String>,
     #[serde(default)]
+    ids: Option<String>,
+    #[serde(default)]
     dice: Option<String>,
 }
 
@@ -64,6 +66,8 @@ pub struct Proof {
     threshold: u32,
     method: Method,
     space: Space,
+    /// These classes of the partition only.
+    only: Option<Vec<u64>>,
     /// The dice that boards must be rolled with, and their name.
     dice: Option<(String, DiceSet)>,
     breaker: Option<breaker::Breaker>,
@@ -106,11 +110,16 @@ impl Proof {
                 Space::Partition(suggested?)
             }
         };
+        let only = match (&space, &spec.ids) {
+            (Space::Partition(partition), Some(ids)) => Some(partition.select(ids, MOST_CLASSES)?),
+            _ => None,
+        };
         if let Space::Partition(partition) = &space
             && partition.classes() > MOST_CLASSES
+            && only.is_none()
         {
             return Err(JsError::new(
-                "that makes too many classes for a page: use larger buckets, a single class, or `boggle break`",
+                "that makes too many classes for a page: use larger buckets, some classes by their numbers, or `boggle break`",
             ));
         }
         let dice = match spec.dice {
@@ -137,6 +146,7 @@ impl Proof {
                 None => Method::default(),
             },
             space,
+            only,
             dice,
             breaker: None,
             memory: 0,
@@ -185,10 +195,7 @@ impl Proof {
     /// The numbers of the classes to break, ascending: one of each set of images.
     #[must_use]
     pub fn ids(&self) -> Float64Array {
-        let ids: Vec<f64> = match &self.space {
-            Space::Class(_) => vec![0.0],
-            Space::Partition(partition) => partition.ids().map(count_to_js).collect(),
-        };
+        let ids: Vec<f64> = self.wanted().into_iter().map(count_to_js).collect();
         ids.as_slice().into()
     }
 
@@ -198,14 +205,15 @@ impl Proof {
     /// None in practice.
     pub fn weights(&self) -> Result<Float64Array, JsError> {
         let mut weights = Weights::new(&self.dictionary, self.dims);
-        let classes: Vec<BoardClass> = match &self.space {
-            Space::Class(class) => vec![class.clone()],
-            Space::Partition(partition) if partition.classes() <= MOST_WEIGHED as u64 => {
-                partition.ids().map(|id| partition.class(id)).collect()
+        let weighed: Vec<f64> = match &self.space {
+            Space::Class(class) => vec![weights.of(class)],
+            Space::Partition(partition) => {
+                let ids = self.wanted();
+                let few = ids.len() <= MOST_WEIGHED;
+                let ids = ids.into_iter().filter(|_| few);
+                ids.map(|id| weights.of(&partition.class(id))).collect()
             }
-            Space::Partition(_) => Vec::new(),
         };
-        let weighed: Vec<f64> = classes.iter().map(|class| weights.of(class)).collect();
         Ok(weighed.as_slice().into())
     }
 
@@ -331,7 +339,10 @@ impl Proof {
                 return Err(JsError::new(&text));
             }
         }
-        let of = self.classes();
+        let of = match &self.only {
+            Some(ids) => ids.len() as u64,
+            None => self.classes(),
+        };
         to_js(&Summary::new(of, self.dims, alphabet, &results)?)
     }
 }
@@ -342,6 +353,15 @@ impl Proof {
         match &self.space {
             Space::Class(_) => 1,
             Space::Partition(partition) => partition.canonical_classes(),
+        }
+    }
+
+    /// The numbers of those that this proof is about.
+    fn wanted(&self) -> Vec<u64> {
+        match (&self.space, &self.only) {
+            (Space::Class(_), _) => vec![0],
+            (Space::Partition(_), Some(ids)) => ids.clone(),
+            (Space::Partition(partition), None) => partition.ids().collect(),
         }
     }
 

@@ -230,6 +230,25 @@ test('the breaking of a class is drawn as it grows, as in 2009 and as it is done
   await expect(page.locator('.breaking')).toHaveCount(0);
 });
 
+test('some classes are broken by their numbers, and count for the proof of all', async ({ page }) => {
+  await page.goto(`${SMALL}&ids=1-4,+9`);
+  await expect(page.locator('.prove-lead')).toContainText('those numbered 1-4, 9');
+  const some = await classes(page).count();
+  expect(some).toBeGreaterThan(1);
+  await go(page).click();
+  await proven(page);
+  await expect(page.locator('.certificate')).toContainText('of the classes numbered 1-4, 9');
+  await page.goto(SMALL);
+  await expect(go(page)).toHaveText(/Go on/);
+  expect(await done(page)).toBe(some);
+  await page.goto(`${SMALL}&ids=9-4`);
+  await expect(page.getByText('`9-4` goes backwards')).toBeVisible();
+  // Of 4x4 with many small buckets, where all classes are too many for a page.
+  await page.goto('#/prove?size=4x4&threshold=3500&buckets=bdfgjqvwxz+aeiou+lnrsy+chkmpt&ids=174396103');
+  await expect(go(page)).toHaveText(/Break it/);
+  await expect(classes(page)).toHaveCount(1);
+});
+
 test('many classes are measured first, and the time of all is estimated', async ({ page }) => {
   await page.goto('#/prove?size=2x3&threshold=60&buckets=aeiou+bcdfghjklm+npqrstvwxyz');
   await workers(page, 2);

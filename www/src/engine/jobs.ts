@@ -244,6 +244,8 @@ export interface ProveSpec {
   buckets?: string;
   /** This class only. */
   class?: string;
+  /** These classes of the partition only: `5-20, 34`. */
+  ids?: string;
   /** Lists only boards that these dice can roll: the name of a set of this size. */
   dice?: string;
 }

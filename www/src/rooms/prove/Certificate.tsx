@@ -9,8 +9,9 @@ import { DICE } from './spec';
 import { by, duration, megabytes, number, plural } from './words';
 
 export function Certificate() {
-  const { session } = useProving();
+  const { session, spec } = useProving();
   session.version.value;
+  const { ids } = spec.value;
   const { value: plan } = session.plan;
   const { value: summary } = session.summary;
   if (session.phase.value !== 'done' || !plan || !summary?.complete) return null;
@@ -22,7 +23,7 @@ export function Certificate() {
     <section class="certificate" aria-labelledby="certificate-title">
       <h2 id="certificate-title">What has been proven</h2>
       <p>
-        Of all {by(run.size)} boards {single ? 'of this class' : 'with one letter a cell'}
+        Of all {by(run.size)} boards {single ? 'of this class' : ids ? `of the classes numbered ${ids}, turned and mirrored ones with them` : 'with one letter a cell'}
         {run.dice && ` that the dice of ${DICE.find(({ name }) => name === run.dice)?.title ?? run.dice} can roll`}, {boards === 0 ? 'none has' : boards === 1 ? 'exactly one has' : `exactly ${number(boards)} have`}{' '}
         {number(run.threshold)} points or more with the {number(run.words)} words of {run.dictionary}
         {boards > 1 && ', boards that are turned or mirrored images of each other counted once'}. {boards > 0 && 'They are listed above.'}
@@ -32,7 +33,7 @@ export function Certificate() {
       </p>
       <h3>How</h3>
       <p>
-        {single ? 'The class' : `All boards were parted into ${plural(plan.all, 'class', 'classes')} by which letters each cell may have; of classes that are images of each other one is enough, which leaves ${number(summary.of)}. In each class`}{' '}
+        {single ? 'The class' : `All boards were parted into ${plural(plan.all, 'class', 'classes')} by which letters each cell may have; of classes that are images of each other one is enough, which leaves ${number(run.classes ?? 0)}${ids ? `, of which these are ${number(summary.of)}` : ''}. In each class`}{' '}
         every path of every word was written down and sorted into a tree of choices, cell by cell. The bound of a branch is what all its paths are worth
         together; a branch whose bound is below {number(run.threshold)} holds no board that scores so much, and is cut off. Where branches were left to
         the last cell, {plural(summary.candidates, 'board')} {summary.candidates === 1 ? 'was' : 'were'} scored.

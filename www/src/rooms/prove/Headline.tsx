@@ -17,7 +17,8 @@ export function Headline() {
   const { size, threshold } = spec.value;
   const phase = session.phase.value;
   const { value: plan } = session.plan;
-  const title = plan && plan.run.classes == null ? `Which boards of this class have ${number(threshold)} points or more?` : `Which ${by(size)} boards have ${number(threshold)} points or more?`;
+  const which = plan && plan.run.classes == null ? 'boards of this class' : spec.value.ids ? `${by(size)} boards of some classes` : `${by(size)} boards`;
+  const title = `Which ${which} have ${number(threshold)} points or more?`;
   return (
     <header class="prove-head">
       <h1>{title}</h1>
@@ -32,12 +33,20 @@ export function Headline() {
 }
 
 function Promise() {
-  const { session } = useProving();
+  const { session, spec } = useProving();
   const { value: plan } = session.plan;
   if (session.phase.value === 'refused') return <>This cannot be proven here.</>;
   if (!plan) return <>Counting the classes…</>;
   if (plan.run.classes == null) return <>One class: its words are laid out as a tree of choices, and every branch that cannot reach the score is cut off, until nothing is left.</>;
   const count = session.ids.value.length;
+  if (spec.value.ids) {
+    return (
+      <>
+        {plural(count, 'class', 'classes')} of {number(plan.run.classes)}, those numbered {spec.value.ids}: each is broken when it is shown that no board in it, turned or mirrored, can
+        score so much. What is done here counts for a proof of all of them, too.
+      </>
+    );
+  }
   return (
     <>
       All boards fall into {plural(count, 'class', 'classes')}
@@ -96,10 +105,11 @@ function Verdict() {
   const boards = session.boards;
   const { threshold, size } = spec.value;
   const best = boards[0];
-  if (!best) return <>Proven: none. No {by(size)} board has {number(threshold)} points.</>;
+  const where = spec.value.ids ? ' in these classes' : '';
+  if (!best) return <>Proven: none. No {by(size)} board{where} has {number(threshold)} points.</>;
   return (
     <>
-      Proven: exactly <b class="num">{number(boards.length)}</b>, turned and mirrored twins aside. The best has <b class="num">{number(best.points)}</b> points.
+      Proven: exactly <b class="num">{number(boards.length)}</b>{where}, turned and mirrored twins aside. The best has <b class="num">{number(best.points)}</b> points.
     </>
   );
 }
@@ -111,13 +121,13 @@ function Actions() {
   const some = session.done.value > 0;
   const { dictionaries } = useLab();
   const { size } = room.spec.value;
-  const full = session.plan.value?.run.classes != null;
+  const full = session.plan.value?.run.classes != null && !room.spec.value.ids;
   if (phase === 'refused' || phase === 'loading') return <p class="prove-actions" aria-busy={phase === 'loading'} />;
   return (
     <div class="prove-actions">
       {(phase === 'ready' || phase === 'starting') && (
         <button class="button primary prove-go" type="button" disabled={phase === 'starting' || session.taken.value} onClick={() => void room.start()}>
-          <PlayIcon /> {some ? 'Go on' : full ? `Prove ${by(size)}` : 'Break it'}
+          <PlayIcon /> {some ? 'Go on' : full ? `Prove ${by(size)}` : session.ids.value.length > 1 ? 'Break them' : 'Break it'}
         </button>
       )}
       {phase === 'running' && (

@@ -64,16 +64,17 @@ export function Settings() {
 function Own({ locked }: { locked: boolean }) {
   const room = useProving();
   const spec = room.spec.value;
-  const draft = useSignal({ size: spec.size, threshold: String(spec.threshold), buckets: spec.buckets ?? '', only: spec.class ?? '', scoring: spec.scoring, min: spec.minLength, dice: spec.dice ?? '' });
+  const draft = useSignal({ size: spec.size, threshold: String(spec.threshold), buckets: spec.buckets ?? '', only: spec.class ?? '', ids: spec.ids ?? '', scoring: spec.scoring, min: spec.minLength, dice: spec.dice ?? '' });
   const set = (change: Partial<typeof draft.value>): void => void (draft.value = { ...draft.value, ...change });
-  const { size, threshold, buckets, only, scoring, min, dice } = draft.value;
+  const { size, threshold, buckets, only, ids, scoring, min, dice } = draft.value;
   const sets = DICE.filter((set) => set.size === size);
   const sound = /^[1-8]x[1-8]$/.test(size) && Number.isInteger(Number(threshold)) && Number(threshold) >= 1;
   const submit = (event: Event): void => {
     event.preventDefault();
     if (!sound) return;
     const rest = { size, threshold: Number(threshold), scoring, minLength: min, ...(sets.some(({ name }) => name === dice) ? { dice } : {}) };
-    room.choose(only.trim() ? { ...rest, class: only.trim() } : buckets.trim() ? { ...rest, buckets: buckets.trim() } : rest);
+    const some = { ...rest, ...(ids.trim() ? { ids: ids.trim() } : {}) };
+    room.choose(only.trim() ? { ...rest, class: only.trim() } : buckets.trim() ? { ...some, buckets: buckets.trim() } : some);
   };
   return (
     <details class="prove-own">
@@ -82,7 +83,7 @@ function Own({ locked }: { locked: boolean }) {
         <fieldset disabled={locked}>
           <label>
             <span class="label">Size</span>
-            <select class="field" value={size} onChange={(event) => set({ size: event.currentTarget.value, buckets: '', only: '' })}>
+            <select class="field" value={size} onChange={(event) => set({ size: event.currentTarget.value, buckets: '', only: '', ids: '' })}>
               {SIZES.map((name) => (
                 <option key={name} value={name}>
                   {by(name)}
@@ -130,6 +131,10 @@ function Own({ locked }: { locked: boolean }) {
           <label class="prove-wide">
             <span class="label">Buckets of letters, by kind of cell; empty for what suits the size</span>
             <input class="field" value={buckets} placeholder="aeiou bcdfghjklmnpqrstvwxyz, corner:*" spellcheck={false} onInput={(event) => set({ buckets: event.currentTarget.value })} />
+          </label>
+          <label class="prove-wide">
+            <span class="label">Only classes of these numbers; empty for all of them</span>
+            <input class="field num" value={ids} placeholder="1000-1099, 469581" spellcheck={false} onInput={(event) => set({ ids: event.currentTarget.value })} />
           </label>
           <label class="prove-wide">
             <span class="label">Or one class: the letters of each cell, row by row</span>

@@ -48,6 +48,8 @@ describe('the address of a proof', () => {
   });
   it('is the first proof when it says nothing or nonsense', () => {
     expect(writeSpec(FIRST, null).toString()).toBe('');
+    expect(writeSpec({ ...FIRST, ids: '5-20, 34' }, null).toString()).toBe('ids=5-20%2C+34');
+    expect(readSpec(new URLSearchParams('ids=5-20, 34'))).toEqual({ ...FIRST, ids: '5-20, 34' });
     expect(readSpec(new URLSearchParams('size=9x9&threshold=-1&scoring=x&min=1'))).toEqual(FIRST);
   });
   it('leaves the partition to the core where the letters are others', () => {

@@ -58,6 +58,8 @@ export function readSpec(query: URLSearchParams): ProveSpec {
   const dice = query.get('dice')?.trim();
   if (dice && DICE.some(({ name, size }) => name === dice && size === spec.size)) spec.dice = dice;
   if (only) return { ...spec, class: only };
+  const ids = query.get('ids')?.trim();
+  if (ids) spec.ids = ids;
   // Empty: as the core suggests.
   const parts = buckets === undefined ? preset?.buckets : buckets || undefined;
   return parts ? { ...spec, buckets: parts } : spec;
@@ -71,6 +73,7 @@ export function writeSpec(spec: ProveSpec, dictionary: string | null): URLSearch
   if (spec.threshold !== (preset?.threshold ?? 1000)) query.set('threshold', String(spec.threshold));
   if (spec.class) query.set('class', spec.class);
   else if (spec.buckets !== preset?.buckets) query.set('buckets', spec.buckets ?? '');
+  if (spec.ids && !spec.class) query.set('ids', spec.ids);
   if (spec.scoring !== 'standard') query.set('scoring', spec.scoring);
   if (spec.minLength !== 3) query.set('min', String(spec.minLength));
   if (spec.dice) query.set('dice', spec.dice);
