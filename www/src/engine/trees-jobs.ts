@@ -15,6 +15,8 @@ export interface TreePlan {
   class: string;
   /** Only these words, between blanks or commas; left out, those of the dictionary. */
   words?: string;
+  /** Written by hand, instead of words: `0(a1 b2) 1(x3 y4)`, cells with their letters and points. */
+  tree?: string;
   /** The order of cells on a path: as words are spelled, or one order for all. */
   order: 'spelling' | 'orderly';
   /** Of an orderly tree: all paths of a word over the same cells count, not one of them. */

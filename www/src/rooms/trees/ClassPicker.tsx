@@ -60,8 +60,8 @@ export function Examples() {
 
 /** Whether a plan is an example, or a part of its timeline. */
 function isOf(plan: Plan, preset: Preset): boolean {
-  const { class: text, words = '', steps = [], fold = 'no', dedupe = false } = preset.plan;
-  if (text !== plan.class || words !== plan.words) return false;
+  const { class: text, words = '', tree = '', order, steps = [], fold = 'no', dedupe = false } = preset.plan;
+  if (text !== plan.class || words !== plan.words || tree !== plan.tree || (order && order !== plan.order)) return false;
   if (steps.length === 0) return true;
   return fold === plan.fold && dedupe === plan.dedupe && JSON.stringify(steps) === JSON.stringify(plan.steps);
 }

@@ -8,7 +8,7 @@ export function Headline() {
   const { dictionaries } = useLab();
   const state = room.figures.value;
   const view = room.classView.value;
-  const { order, words } = room.plan.value;
+  const { order, words, tree } = room.plan.value;
   const first = room.states.value[0];
   const boards = view && Number(view.boards);
   return (
@@ -25,7 +25,7 @@ export function Headline() {
           {first && state && first.bound !== state.bound && `, bound ${number(first.bound)} at first`}
         </span>
         <span class="trees-source">
-          {order === 'spelling' ? 'In spelling order' : 'Orderly'}, {words ? `only the words ${words}` : dictionaries.nameOf(dictionaries.current.value)}
+          {order === 'spelling' ? 'In spelling order' : 'Orderly'}, {tree ? 'written by hand' : words ? `only the words ${words}` : dictionaries.nameOf(dictionaries.current.value)}
         </span>
       </p>
     </header>

@@ -13,7 +13,8 @@ export function Words() {
   const room = useTrees();
   const words = room.words.value;
   const picture = room.picture.value;
-  if (!words || !picture) return null;
+  // The points of a tree written by hand are no words'.
+  if (!words || !picture || room.plan.value.tree) return null;
   const where = words.number > 0 ? 'below this node' : 'in the tree';
   const sum = words.words.reduce((all, { points }) => all + points, 0);
   return (
@@ -50,7 +51,7 @@ export function Words() {
 export function Why() {
   const room = useTrees();
   const why = room.why.value;
-  if (!why) return null;
+  if (!why || room.plan.value.tree) return null;
   const torn = why.cells.filter(({ against }) => against > 0).sort((a, b) => b.against - a.against);
   const again = Math.max(0, why.bound - why.distinct);
   if (torn.length === 0 && why.repeated.length === 0) {

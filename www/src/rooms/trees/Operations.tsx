@@ -15,7 +15,7 @@ export function Operations() {
       <div class="segments" role="radiogroup" aria-label="Kind of tree">
         {(['spelling', 'orderly'] as const).map((order) => (
           <label key={order}>
-            <input type="radio" name="trees-order" checked={plan.order === order} onChange={() => room.change({ order, steps: [], at: 0 })} />
+            <input type="radio" name="trees-order" checked={plan.order === order} onChange={() => room.change({ order, tree: '', steps: [], at: 0 })} />
             <span>{order === 'spelling' ? 'Spelling order' : 'Orderly'}</span>
           </label>
         ))}

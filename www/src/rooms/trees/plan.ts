@@ -1,6 +1,6 @@
 /**
  * What is to be seen, as the address has it:
- * `class=t+ae+r+/+i+.+.`, `words=`, `kind=orderly`, `ops=4,0a` (a lifted cell; a cell and the
+ * `class=t+ae+r+/+i+.+.`, `words=`, `tree=0(a1+b2)` (one written by hand), `kind=orderly`, `ops=4,0a` (a lifted cell; a cell and the
  * letter it is given), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers` or `shared`, `node=17` (the
  * place that is looked at), `walk=9` (so many
  * steps of the search through an orderly tree's boards), `tour=2`, `cut=520`, `fold=stale`, `dedupe=1`, `scoring=`, `min=`.
@@ -24,6 +24,8 @@ export type View = (typeof VIEWS)[number];
 export interface Plan {
   readonly class: string;
   readonly words: string;
+  /** A tree written by hand, instead of words. */
+  readonly tree: string;
   readonly order: 'spelling' | 'orderly';
   readonly raw: boolean;
   readonly steps: readonly Step[];
@@ -48,6 +50,7 @@ export interface Plan {
 export const DEFAULT_PLAN: Plan = {
   class: PRESETS[0]!.plan.class,
   words: '',
+  tree: '',
   order: 'spelling',
   raw: false,
   steps: [],
@@ -81,6 +84,7 @@ export function readPlan(query: URLSearchParams): Plan {
   return {
     class: query.get('class')?.trim() || DEFAULT_PLAN.class,
     words: query.get('words')?.trim() ?? '',
+    tree: order === 'spelling' ? (query.get('tree')?.trim() ?? '') : '',
     order,
     raw: query.get('raw') === '1',
     steps,
@@ -102,6 +106,7 @@ export function readPlan(query: URLSearchParams): Plan {
 export function writePlan(plan: Plan, dictionary: string | null): URLSearchParams {
   const query = new URLSearchParams({ class: plan.class });
   if (plan.words) query.set('words', plan.words);
+  if (plan.tree && plan.order === 'spelling') query.set('tree', plan.tree);
   if (plan.order === 'orderly') query.set('kind', 'orderly');
   if (plan.raw && plan.order === 'orderly') query.set('raw', '1');
   if (plan.steps.length > 0) query.set('ops', plan.steps.map(({ cell, letter = '' }) => `${cell}${letter}`).join());
@@ -128,6 +133,7 @@ export function timelineOf(plan: Plan, dictionary: string, cells: readonly (read
     plan: {
       class: plan.class,
       ...(plan.words && { words: plan.words }),
+      ...(plan.tree && { tree: plan.tree }),
       order: plan.order,
       ...(plan.raw && plan.order === 'orderly' && { raw: true }),
       scoring: plan.scoring,

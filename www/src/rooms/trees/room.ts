@@ -370,8 +370,8 @@ export class Trees {
 
   private subject(at: number): Subject | undefined {
     const view = this.classView.peek();
-    const { steps, class: text, words, order, raw, fold, cutoff, scoring, minLength } = this.plan.peek();
-    const names = Array.from({ length: steps.length + 1 }, (_, to) => JSON.stringify([text, words, order, raw, scoring, minLength, to > 0 && [fold, cutoff], steps.slice(0, to)]));
+    const { steps, class: text, words, tree, order, raw, fold, cutoff, scoring, minLength } = this.plan.peek();
+    const names = Array.from({ length: steps.length + 1 }, (_, to) => JSON.stringify([text, words, tree, order, raw, scoring, minLength, to > 0 && [fold, cutoff], steps.slice(0, to)]));
     return view && { class: view, names, at };
   }
 

@@ -1,0 +1,162 @@
+/**
+ * Each picture and table of the posts, replayed in the page with its own numbers: every example of the room, and the small
+ * dictionaries of 2009. An example without numbers here fails.
+ */
+
+import type { Page } from '@playwright/test';
+import { DEFAULT_PLAN, writePlan } from '../src/rooms/trees/plan';
+import { PRESETS } from '../src/rooms/trees/presets';
+import { expect, test } from './fixtures';
+
+/** By step, from the tree as built: what the published tables and pictures have. */
+interface Figures {
+  nodes: number[];
+  bounds: number[];
+  unique?: number[];
+  exact?: number[];
+  filtered?: number[];
+  leaves?: number;
+  /** What is said of each node in the end. */
+  items?: string[];
+}
+
+const MILLION = [520947, 702300, 1315452, 2527251, 5158477, 8395605, 14889665, 18719619, 11205272, 4143221];
+const ends = (letter: string, cell: number, points: number): string => `${letter} on cell ${cell}: ${points}, ${points} for what ends here.`;
+
+const EXAMPLES: Record<string, Figures> = {
+  'tar-tie': { nodes: [30], bounds: [6] },
+  'fare-fur': { nodes: [12], bounds: [2] },
+  fuzzy: { nodes: [18], bounds: [4] },
+  'tar-tier': { nodes: [13], bounds: [3] },
+  'the-the': { nodes: [11], bounds: [2] },
+  sixteen: { nodes: [98], bounds: [14], unique: [64] },
+  taeir: { nodes: [56], bounds: [13] },
+  million: { nodes: [520947], bounds: [9460], unique: [98453] },
+  'lift-sum': {
+    nodes: [7, 11],
+    bounds: [6, 6],
+    items: [
+      'Choice on cell 0: the best of 2 letters, 6.',
+      'A on cell 0: 5.', ends('A', 0, 1), 'Choice on cell 1: the best of 2 letters, 4.', ends('X', 1, 3), ends('Y', 1, 4),
+      'B on cell 0: 6.', ends('B', 0, 2), 'Choice on cell 1: the best of 2 letters, 4.', ends('X', 1, 3), ends('Y', 1, 4),
+    ],
+  },
+  'lift-sum-folded': { nodes: [7, 9], bounds: [6, 6] },
+  'lift-choice': { nodes: [10, 13], bounds: [4, 4] },
+  'lift-choice-folded': { nodes: [10, 9], bounds: [4, 4] },
+  merge: { nodes: [7, 4], bounds: [6, 5], items: ['Choice on cell 0: the best of 3 letters, 5.', ends('A', 0, 1), ends('B', 0, 5), ends('C', 0, 4)] },
+  'lift-tar-tie': { nodes: [30, 32], bounds: [6, 4] },
+  'lift-tar-tie-folded': { nodes: [30, 27], bounds: [6, 4] },
+  'lift-branch': { nodes: [11, 11], bounds: [3, 2] },
+  'lift-branch-folded': { nodes: [11, 9], bounds: [3, 2] },
+  'lift-tar-tier': { nodes: [13, 15], bounds: [3, 2] },
+  'lift-tar-tier-folded': { nodes: [13, 13], bounds: [3, 2] },
+  'lift-taeir': { nodes: [56, 56], bounds: [13, 7] },
+  'lift-taeir-folded': { nodes: [56, 47], bounds: [13, 7] },
+  dedupe: { nodes: [52], bounds: [8] },
+  'sixteen-plain': { nodes: [98, 104, 116, 115, 125], bounds: [14, 13, 10, 10, 8] },
+  'sixteen-stale': { nodes: [98, 88, 55, 33, 24], bounds: [14, 13, 10, 8, 8] },
+  'lift-sixteen': { nodes: [98, 88, 55, 33, 24], bounds: [14, 12, 9, 8, 8] },
+  'orderly-sixteen': { nodes: [44, 26, 12], bounds: [8, 8, 8] },
+  'orderly-sixteen-b': { nodes: [44, 12], bounds: [8, 4] },
+  'orderly-taeir': { nodes: [29, 16, 7], bounds: [7, 7, 7] },
+  'orderly-tie': { nodes: [22], bounds: [4] },
+  'table-plain': {
+    nodes: MILLION,
+    bounds: [9460, 7023, 5382, 4159, 3078, 2322, 1783, 1384, 1057, 804],
+    filtered: [0, 0, 2, 57, 1211, 3064, 5892, 4172, 2526],
+    leaves: 428,
+  },
+  'table-bounds': {
+    nodes: [513325, 691901, 1295237, 2482174, 5047615, 8245587, 14391116, 17013963, 9884381, 3303294],
+    bounds: [9359, 6979, 5334, 4069, 3047, 2318, 1774, 1373, 1037, 804],
+    filtered: [0, 0, 2, 58, 1211, 3001, 5557, 3792, 2153],
+    leaves: 413,
+  },
+  'table-folded': {
+    nodes: [520947, 669156, 1054515, 1726735, 2675250, 2620720, 1420925, 301499, 39667, 9621],
+    unique: [98453, 117602, 215121, 318088, 592339, 754947, 481449, 125277, 27125, 9613],
+    bounds: [9460, 7023, 5382, 3434, 2088, 1694, 1128, 910, 839, 804],
+    exact: [9460, 6972, 4233, 2285, 1747, 1263, 1096, 853, 808, 804],
+    filtered: [0, 0, 2, 120, 1151, 907, 871, 547, 851],
+    leaves: 428,
+  },
+  'table-refreshed': {
+    nodes: [520947, 669156, 1054515, 1726735, 2665971, 2049563, 629098, 165769, 26914, 8201],
+    unique: [98453, 117602, 215121, 318088, 590779, 612437, 227039, 73524, 18987, 8194],
+    bounds: [9460, 6972, 4233, 2285, 1747, 1263, 1096, 853, 808, 804],
+    filtered: [0, 0, 3, 219, 689, 411, 495, 367, 701],
+    leaves: 428,
+  },
+};
+
+/** Classes with dictionaries of a few words, and their max/no-mark bounds of 2009. */
+const SMALL: [cells: string, words: string, bound: number][] = [
+  ['s e p / e a u / h t c', 'sea seat seats tea teas', 6],
+  ['st z z / e a s / z z z', 'sea seat seats tea teas', 2],
+  ['st z z / e a st / z z s', 'sea seat seats tea teas', 4],
+  ['q a s / a e z / s t z', 'qua quas quest', 6],
+  ['f a r / . . e / . . .', 'far fare fur fuzz fuzzy', 2],
+  ['f u r / . . e / . . .', 'far fare fur fuzz fuzzy', 1],
+  ['f au r / . . e / . . .', 'far fare fur fuzz fuzzy', 2],
+  ['f a r / z . e / z y .', 'far fare fur fuzz fuzzy', 2],
+  ['f u r / z . e / z y .', 'far fare fur fuzz fuzzy', 4],
+  ['f au r / z . e / z y .', 'far fare fur fuzz fuzzy', 4],
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const table = (page: Page) => page.getByRole('region', { name: 'Table of the steps' });
+const text = (numbers: readonly number[]): string[] => numbers.map((number) => number.toLocaleString('en'));
+
+/** A column of the table, by its heading. */
+async function column(page: Page, name: string): Promise<string[]> {
+  const heads = await table(page).locator('thead th').allTextContents();
+  return table(page).locator(`tbody tr > :nth-child(${heads.indexOf(name) + 1})`).allTextContents();
+}
+
+test('every example has its numbers here, and no number is of no example', () => {
+  expect(Object.keys(EXAMPLES).sort()).toEqual(PRESETS.map(({ id }) => id).sort());
+});
+
+for (const { id, plan } of PRESETS) {
+  test(`the numbers of ${id}`, async ({ page }) => {
+    test.slow();
+    const steps = plan.steps ?? [];
+    const { nodes, bounds, unique, exact, filtered, leaves, items } = EXAMPLES[id]!;
+    // As it is opened from the menu, then its last step by a link.
+    await page.goto(`#/trees?${writePlan({ ...DEFAULT_PLAN, ...plan, at: steps.length }, null)}`);
+    await expect(table(page).locator('tbody tr:not(.trees-waiting)')).toHaveCount(nodes.length, { timeout: 60_000 });
+    await expect(page.locator('.trees-bound .num')).toHaveText(text(bounds).at(-1)!);
+    expect(await column(page, 'Nodes')).toEqual(text(nodes));
+    expect(await column(page, 'Bound')).toEqual(text(bounds));
+    if (unique) expect(await column(page, 'Unique')).toEqual(text(unique));
+    if (exact) expect(await column(page, 'Exact bound')).toEqual(text(exact));
+    if (filtered) expect((await column(page, 'Filtered')).slice(1)).toEqual(text(filtered));
+    if (leaves) expect((await column(page, 'Leaves')).at(-1)).toBe(text([leaves])[0]);
+    if (items) await expect(page.getByRole('treeitem')).toHaveText(items);
+  });
+}
+
+test('the small dictionaries have their bounds of 2009', async ({ page }) => {
+  for (const [cells, words, bound] of SMALL) {
+    await page.goto(`#/trees?${new URLSearchParams({ class: cells, words })}`);
+    await expect(page.getByRole('textbox', { name: /^Letters of each cell/ })).toHaveValue(cells);
+    await expect(page.locator('.trees-bound .num')).toHaveText(String(bound));
+  }
+});
+
+test('the orderly trees of the class of five million boards: each word once, and all its paths', async ({ page }) => {
+  test.slow();
+  const MILLION = 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz';
+  for (const [cells, raw, nodes, bound] of [
+    [MILLION, '0', '336,727', '1,268'],
+    [MILLION, '1', '336,727', '1,493'],
+    [MILLION.replace('q', ''), '0', '332,438', '1,231'],
+    [MILLION.replace('q', ''), '1', '332,438', '1,449'],
+  ] as const) {
+    await page.goto(`#/trees?${new URLSearchParams({ class: cells, kind: 'orderly', raw })}`);
+    await expect(page.locator('.trees-bound .num')).toHaveText(bound);
+    await expect(page.locator('.trees-nodes .num')).toHaveText(nodes);
+  }
+});

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PLAN, readPlan, writePlan } from './plan';
+import { PRESETS } from './presets';
+
+describe('the examples', () => {
+  it('have addresses of their own that lead back to them', () => {
+    const plans = PRESETS.map(({ plan }) => ({ ...DEFAULT_PLAN, ...plan, at: plan.steps?.length ?? 0 }));
+    const addresses = plans.map((plan) => writePlan(plan, null).toString());
+    expect(new Set(addresses).size).toBe(PRESETS.length);
+    plans.forEach((plan, i) => expect(readPlan(new URLSearchParams(addresses[i]))).toEqual(plan));
+    expect(new Set(PRESETS.map(({ id }) => id)).size).toBe(PRESETS.length);
+  });
+});
