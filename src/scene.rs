@@ -12,6 +12,7 @@
 //! - [`share`]: the few best stored nodes, each once; [`layered`] places for them, [`Woven`] the drawing.
 //! - [`Graph`]: what is drawn of any of these, as arrays.
 //! - [`find`]: where a word is counted.
+//! - [`Timeline`]: trees after each of a line of operations, most of them put away.
 
 mod expand;
 mod find;
@@ -21,6 +22,7 @@ mod layered;
 mod origins;
 mod steps;
 mod tidy;
+mod timeline;
 mod woven;
 
 pub use expand::{Expanded, expand};
@@ -28,7 +30,8 @@ pub use find::{Found, find, word_paths};
 pub use graph::{Graph, Label, Measure, Way};
 pub use icicle::{Icicle, Slice, Spot, View};
 pub use layered::{Layered, Line, layered};
-pub use origins::{Origin, Origins, origins_of};
+pub use origins::{Ancestry, Origin, Origins, origins_of};
 pub use steps::{Move, Sketch, SketchNode, Steps};
 pub use tidy::tidy;
+pub use timeline::{Made, Shown, Timeline};
 pub use woven::{Link, Shared, Woven, first_places, share};

@@ -34,6 +34,7 @@ mod keys;
 mod lift;
 mod lifted;
 pub mod orderly;
+mod packed;
 #[cfg(test)]
 mod pictures;
 mod squeeze;
@@ -50,11 +51,13 @@ pub use export::{Nested, dot, ilp, nested};
 pub use hand::{HandError, by_hand};
 pub use lift::{Lift, lift};
 pub use lifted::{LiftReport, Lifted, part};
+pub use packed::Packed;
 pub use squeeze::{Compress, Squeeze, filter};
 pub use value::{Choices, bound_with, choices, exact_bound};
 pub use words::{Path, WordPath, words_at, words_below};
 
 pub(crate) use arena::{Arena, NONE, Tag};
+pub(crate) use lifted::Alive;
 
 use crate::class::BoardClass;
 use crate::grid::{Cell, MAX_CELLS, cells_of};
@@ -100,6 +103,8 @@ pub struct Tree {
 pub(crate) struct Traits {
     /// Whether letters of lifted cells were folded into the nodes above.
     squeezed: bool,
+    /// Whether bounds were left as they were where nodes were merged.
+    stale: bool,
     /// Cells that were forced: their letters are part of words without being on their paths.
     decided: u64,
     /// Whether the paths of one word over the same cells count once.
@@ -131,13 +136,13 @@ impl Tree {
     /// The bound of the root.
     #[must_use]
     pub fn bound(&self) -> u32 {
-        self.arena.bound[self.root as usize]
+        self.arena.nodes[self.root as usize].bound
     }
 
     /// Nodes of the tree, counted once for every place where they hang; saturates at 2^32 - 1.
     #[must_use]
     pub fn nodes(&self) -> u32 {
-        self.arena.size[self.root as usize]
+        self.arena.nodes[self.root as usize].size
     }
 
     /// Nodes that are stored.
@@ -189,13 +194,13 @@ impl Tree {
     /// The bound of a node, as it is stored: after merges it may be above [`Tree::exact_bound`].
     #[must_use]
     pub fn node_bound(&self, node: NodeId) -> u32 {
-        self.arena.bound[node.index()]
+        self.arena.nodes[node.index()].bound
     }
 
     /// Nodes of the tree below a node, itself included; saturates.
     #[must_use]
     pub fn size(&self, node: NodeId) -> u32 {
-        self.arena.size[node.index()]
+        self.arena.nodes[node.index()].size
     }
 
     /// Children, each with the letter that leads there if it is a choice node's.
@@ -240,7 +245,7 @@ impl Tree {
     /// The cells with a choice at or below a node, those of one letter left out.
     #[must_use]
     pub fn open_cells(&self, node: NodeId) -> u64 {
-        let mask = self.arena.mask[node.index()];
+        let mask = self.arena.nodes[node.index()].mask;
         let open = cells_of(self.class.open());
         open.filter(|cell| self.arena.own[cell.index()] & mask != 0)
             .fold(0, |set, cell| set | cell.bit())
@@ -263,7 +268,7 @@ impl Tree {
     }
 
     pub(crate) fn tag(&self, node: NodeId) -> Tag {
-        self.arena.tag[node.index()]
+        self.arena.nodes[node.index()].tag
     }
 
     pub(crate) fn arena(&self) -> &Arena {
@@ -278,7 +283,7 @@ impl Tree {
         let a = &self.arena;
         assert!((self.root as usize) < a.len());
         for node in 0..a.len() as u32 {
-            let (tag, children) = (a.tag[node as usize], a.children(node));
+            let (tag, children) = (a.nodes[node as usize].tag, a.children(node));
             let (mut mask, mut size) = (0, 1u32);
             if !tag.is_sum() {
                 mask = a.own[tag.cell().index()];
@@ -289,18 +294,21 @@ impl Tree {
                     continue;
                 }
                 assert!(child < node, "children come first");
-                mask |= a.mask[child as usize];
-                size = size.saturating_add(a.size[child as usize]);
-                let below = a.tag[child as usize];
+                mask |= a.nodes[child as usize].mask;
+                size = size.saturating_add(a.nodes[child as usize].size);
+                let below = a.nodes[child as usize].tag;
                 assert!(!below.is_root(), "a root hangs nowhere");
-                assert!(a.bound[child as usize] > 0, "no node is worth nothing");
+                assert!(
+                    a.nodes[child as usize].bound > 0,
+                    "no node is worth nothing"
+                );
                 match tag.kind() {
                     Kind::Root | Kind::Sum => assert!(!below.is_pyramid()),
                     Kind::Choice => {
                         assert_eq!((below.kind(), below.cell()), (Kind::Sum, tag.cell()));
                         let slots = self.class.letters(tag.cell());
                         let slot = |id: u32| {
-                            let letter = a.tag[id as usize].letter();
+                            let letter = a.nodes[id as usize].tag.letter();
                             slots.iter().position(|l| *l == letter)
                         };
                         assert!(slot(child).is_some());
@@ -311,10 +319,13 @@ impl Tree {
                     }
                 }
             }
-            assert_eq!((mask, size), (a.mask[node as usize], a.size[node as usize]));
+            assert_eq!(
+                (mask, size),
+                (a.nodes[node as usize].mask, a.nodes[node as usize].size)
+            );
             if !tag.is_pyramid() {
                 let now = a.bound_of(tag, children);
-                assert!(now <= a.bound[node as usize], "a bound is a bound");
+                assert!(now <= a.nodes[node as usize].bound, "a bound is a bound");
             }
         }
     }

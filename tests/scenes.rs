@@ -2,6 +2,8 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "scenes/kept.rs"]
+mod kept;
 #[path = "scenes/places.rs"]
 mod places;
 mod support;
@@ -346,7 +348,7 @@ fn check_all_origins(
     let steps: Vec<u32> = places.iter().map(|place| place.step).collect();
     let found = origins_of(origins, &nodes, &parents, &steps);
     let mut most = 0;
-    for (at, (node, from)) in nodes.iter().zip(&found).enumerate() {
+    for (at, (node, from)) in nodes.iter().zip(found.iter()).enumerate() {
         assert!(!from.is_empty(), "place {at} comes from nowhere");
         most = most.max(from.len());
         for origin in from {

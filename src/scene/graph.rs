@@ -91,9 +91,8 @@ impl Graph {
         });
         let origins = from.map(|from| {
             let found = origins_of(from, &shown.node, &shown.parent, &shown.step);
-            let numbers = found.into_iter();
-            numbers
-                .map(|of| of.iter().map(|origin| origin.spot.number).collect())
+            let each = found.iter();
+            each.map(|of| of.iter().map(|origin| origin.spot.number).collect())
                 .collect()
         });
         let way = way.collect();

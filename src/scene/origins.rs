@@ -118,90 +118,107 @@ impl<'a> Origins<'a> {
     /// the root.
     #[must_use]
     pub fn children(&self, node: NodeId, top: bool, of: &[Origin]) -> Vec<Vec<Origin>> {
-        let new = self.new;
-        let places = new.places(node);
-        if let Made::Lift(lifted) = self.made
-            && top
-            && lifted.lifted_cell().is_some()
-        {
-            // Each letter's part is the copy of the old root for it.
-            let spot = self.icicle.root(self.old);
-            let letter = |(place, _): (u32, NodeId)| {
-                vec![Origin {
-                    spot,
-                    letter: Some(place),
-                }]
-            };
-            return places.map(letter).collect();
+        let (below, mut candidates) = (self.below(node, top), Vec::new());
+        self.candidates(below, of, &mut candidates);
+        let places = self.new.places(node);
+        let found = places.map(|(step, child)| {
+            let mut found = Vec::new();
+            self.pick(below, &candidates, step, child, &mut found);
+            found
+        });
+        found.collect()
+    }
+
+    /// How the children of a place of the new tree are told apart.
+    fn below(&self, node: NodeId, top: bool) -> Below {
+        match self.made {
+            Made::Lift(lifted) if top && lifted.lifted_cell().is_some() => Below::Top,
+            _ if self.new.kind(node) == Kind::Pyramid => Below::Pyramid,
+            Made::Lift(lifted) | Made::Part(lifted, _) if !lifted.is_squeezed() => Below::Order,
+            _ => Below::Labels,
         }
-        if new.kind(node) == Kind::Pyramid {
-            let found = places.map(|(place, _)| {
-                let of = of.first()?;
-                let mut children = self.icicle.children(self.old, of.spot);
-                let spot = children.find_map(|(at, child)| (at == place).then_some(child))?;
-                Some(self.advance(spot, of.letter))
-            });
-            return found.map(Option::unwrap_or_default).collect();
-        }
-        let mut from = Vec::new();
+    }
+
+    /// What may have become the children of a place of the new tree, of whose origins `of` are, each with what it is
+    /// told by.
+    fn candidates(&self, below: Below, of: &[Origin], found: &mut Vec<(u32, Origin)>) {
+        let of = match below {
+            Below::Top => &[],
+            Below::Pyramid => &of[..of.len().min(1)],
+            Below::Order | Below::Labels => of,
+        };
         for of in of {
-            for (_, child) in self.icicle.children(self.old, of.spot) {
-                match self.made {
-                    // The choice that is decided; below the old root's place 0 it is the only one of its cell.
-                    Made::Force(cell, _) if of.spot.number == 0 => {
-                        let decided = self.old.cell(child.node) == Some(cell);
-                        from.extend((!decided).then(|| whole(child)));
-                    }
-                    _ => from.extend(self.advance(child, of.letter)),
+            for (place, child) in self.icicle.children(self.old, of.spot) {
+                // The choice that is decided; below the old root's place 0 it is the only one of its cell.
+                if let Made::Force(cell, _) = self.made
+                    && of.spot.number == 0
+                    && self.old.cell(child.node) == Some(cell)
+                {
+                    continue;
                 }
+                self.advance(child, of.letter, |origin| {
+                    let key = match below {
+                        Below::Labels => label(self.old, origin.spot.node),
+                        Below::Order => found.len() as u32,
+                        Below::Top | Below::Pyramid => place,
+                    };
+                    found.push((key, origin));
+                });
             }
         }
-        if !self.merges() {
-            // One for one, in order.
-            return from.into_iter().map(|origin| vec![origin]).collect();
-        }
-        let label = |tree: &Tree, node: NodeId| {
-            let letter = tree.letter(node);
-            (tree.cell(node), letter)
+    }
+
+    /// Adds those candidates that the child at a step is made of.
+    fn pick(
+        &self,
+        below: Below,
+        candidates: &[(u32, Origin)],
+        step: u32,
+        child: NodeId,
+        found: &mut Vec<Origin>,
+    ) {
+        let own = match below {
+            // Each letter's part is the copy of the old root for it.
+            Below::Top => {
+                return found.push(Origin {
+                    spot: self.icicle.root(self.old),
+                    letter: Some(step),
+                });
+            }
+            Below::Labels => label(self.new, child),
+            Below::Order | Below::Pyramid => step,
         };
-        places
-            .map(|(_, child)| {
-                let mine = from
-                    .iter()
-                    .filter(|origin| label(self.old, origin.spot.node) == label(new, child));
-                mine.copied().collect()
-            })
-            .collect()
+        let from = match below {
+            Below::Labels => 0,
+            // In the order of their keys.
+            _ => candidates.partition_point(|(key, _)| *key < own),
+        };
+        let ahead = candidates[from..].iter();
+        let ahead = ahead.take_while(|(key, _)| below == Below::Labels || *key == own);
+        let mine = ahead.filter(|(key, _)| *key == own);
+        found.extend(mine.map(|(_, origin)| *origin));
     }
 
-    /// Whether nodes of one label became one.
-    fn merges(&self) -> bool {
-        match self.made {
-            Made::Lift(lifted) | Made::Part(lifted, _) => lifted.is_squeezed(),
-            Made::Force(..) => true,
-        }
-    }
-
-    /// What stands in the new tree where `child` stood in the old one, below a node that was copied for `letter`.
-    fn advance(&self, child: Spot, letter: Option<u32>) -> Vec<Origin> {
+    /// Tells what stands in the new tree where `child` stood in the old one, below a node that was copied for `letter`.
+    fn advance(&self, child: Spot, letter: Option<u32>, mut tell: impl FnMut(Origin)) {
         let (Some(letter), Made::Lift(lifted) | Made::Part(lifted, _)) = (letter, &self.made)
         else {
-            return vec![whole(child)];
+            return tell(whole(child));
         };
         let Some(alive) = lifted.letters_of(self.old, child.node) else {
             // Without the lifted cell below it, it is shared by all copies.
-            return vec![whole(child)];
+            return tell(whole(child));
         };
         if alive >> letter & 1 == 0 {
-            return Vec::new();
+            return;
         }
         if self.old.cell(child.node) != lifted.lifted_cell()
             || self.old.kind(child.node) == Kind::Sum
         {
-            return vec![Origin {
+            return tell(Origin {
                 spot: child,
                 letter: Some(letter),
-            }];
+            });
         }
         // The choice itself: what hangs at the letter takes its place, or its children do.
         let letters = lifted
@@ -217,14 +234,28 @@ impl<'a> Origins<'a> {
             }
         });
         let Some((_, chosen)) = chosen else {
-            return Vec::new();
+            return;
         };
         if lifted.is_squeezed() && !pyramid {
             let children = self.icicle.children(self.old, chosen);
-            return children.map(|(_, spot)| whole(spot)).collect();
+            children.for_each(|(_, spot)| tell(whole(spot)));
+        } else {
+            tell(whole(chosen));
         }
-        vec![whole(chosen)]
     }
+}
+
+/// What says which of the new children a candidate has become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Below {
+    /// Nothing: all come from the old root.
+    Top,
+    /// The place below the old parent.
+    Pyramid,
+    /// One became one, in order.
+    Order,
+    /// Cell and letter: those with the same were merged.
+    Labels,
 }
 
 /// A place that came over as it was.
@@ -232,37 +263,79 @@ fn whole(spot: Spot) -> Origin {
     Origin { spot, letter: None }
 }
 
+/// Cell and letter of a node that is no root, as one number.
+fn label(tree: &Tree, node: NodeId) -> u32 {
+    let cell = tree.cell(node).map_or(0, |cell| cell.index() as u32);
+    let letter = tree
+        .letter(node)
+        .map_or(0, |letter| 1 + letter.index() as u32);
+    cell << 8 | letter
+}
+
+/// The origins of some places, side by side.
+#[derive(Clone, Debug, Default)]
+pub struct Ancestry {
+    /// Where those of each place begin and end.
+    spans: Vec<(u32, u32)>,
+    origins: Vec<Origin>,
+}
+
+impl Ancestry {
+    /// Those of one place: one or, where nodes were merged, several.
+    #[must_use]
+    pub fn of(&self, place: usize) -> &[Origin] {
+        let (from, to) = self.spans[place];
+        &self.origins[from as usize..to as usize]
+    }
+
+    /// Those of each place.
+    pub fn iter(&self) -> impl Iterator<Item = &[Origin]> {
+        (0..self.spans.len()).map(|place| self.of(place))
+    }
+}
+
+const NOBODY: u32 = u32::MAX;
+
 /// The origins of some places of the new tree. `parents` is, for each place, the number of its parent among them
 /// (parents first; anything for the root, which is the first), `nodes` the stored node, `steps` the place among the
-/// children of the parent.
+/// children of the parent. Cost: what hangs right below the origins of each place that has children here, once.
 #[must_use]
 pub fn origins_of(
     origins: &Origins<'_>,
     nodes: &[NodeId],
     parents: &[u32],
     steps: &[u32],
-) -> Vec<Vec<Origin>> {
-    let mut found: Vec<Vec<Origin>> = Vec::with_capacity(nodes.len());
-    // The children of the parent seen last: siblings mostly stand together.
-    let mut near: Option<(u32, Vec<Vec<Origin>>)> = None;
-    for at in 0..nodes.len() {
-        if at == 0 {
-            found.push(origins.root());
+) -> Ancestry {
+    // The first child of each place, and the next sibling.
+    let (mut first, mut next) = (vec![NOBODY; nodes.len()], vec![NOBODY; nodes.len()]);
+    for row in (1..nodes.len()).rev() {
+        next[row] = core::mem::replace(&mut first[parents[row] as usize], row as u32);
+    }
+    let mut found = Ancestry {
+        spans: vec![(0, 0); nodes.len()],
+        origins: Vec::with_capacity(nodes.len() + nodes.len() / 2),
+    };
+    if let Some(span) = found.spans.first_mut() {
+        found.origins.extend(origins.root());
+        *span = (0, found.origins.len() as u32);
+    }
+    let mut candidates = Vec::new();
+    for row in 0..nodes.len() {
+        if first[row] == NOBODY {
             continue;
         }
-        let parent = parents[at];
-        if near.as_ref().is_none_or(|(of, _)| *of != parent) {
-            let of = &found[parent as usize];
-            let children = origins.children(nodes[parent as usize], parent == 0, of);
-            near = Some((parent, children));
+        let below = origins.below(nodes[row], row == 0);
+        candidates.clear();
+        origins.candidates(below, found.of(row), &mut candidates);
+        let mut child = first[row];
+        while child != NOBODY {
+            let at = child as usize;
+            let from = found.origins.len() as u32;
+            let all = &mut found.origins;
+            origins.pick(below, &candidates, steps[at], nodes[at], all);
+            found.spans[at] = (from, found.origins.len() as u32);
+            child = next[at];
         }
-        let step = origins
-            .new
-            .places(nodes[parent as usize])
-            .position(|(place, _)| place == steps[at]);
-        let children = near.as_ref().map(|(_, children)| children);
-        let own = children.and_then(|children| children.get(step?).cloned());
-        found.push(own.unwrap_or_default());
     }
     found
 }

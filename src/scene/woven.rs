@@ -230,9 +230,9 @@ fn numbers_before(
         let nodes = of.iter().map(|origin| origin.spot.node);
         nodes.map(|node| earlier[node.index()]).collect()
     };
-    let mut all: Vec<Vec<u32>> = found.iter().map(|of| numbers(of)).collect();
+    let mut all: Vec<Vec<u32>> = found.iter().map(&numbers).collect();
     for (row, &at) in node.iter().enumerate() {
-        let below = origins.children(at, row == 0, &found[row]);
+        let below = origins.children(at, row == 0, found.of(row));
         let places: Vec<u32> = tree.places(at).map(|(place, _)| place).collect();
         for &(_, to, step) in shared.links.iter().filter(|link| link.0 as usize == row) {
             let place = places.iter().position(|&place| place == step);

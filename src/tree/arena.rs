@@ -61,6 +61,21 @@ impl Tag {
         Self::new(3, cell.index(), 0)
     }
 
+    /// Kind and cell in a byte, the letter (0 but for sum nodes), the points.
+    pub(crate) const fn parts(self) -> (u8, u8, u32) {
+        let letter = self.0 >> Self::POINT_BITS & 31;
+        (
+            (self.0 >> 24) as u8,
+            letter as u8,
+            self.0 & Self::MAX_POINTS,
+        )
+    }
+
+    /// Of the same.
+    pub(crate) const fn from_parts(head: u8, letter: u8, points: u32) -> Self {
+        Self((head as u32) << 24 | (letter as u32) << Self::POINT_BITS | points)
+    }
+
     /// With other points; more than fit is an error.
     pub(crate) fn with_points(self, points: u32) -> Result<Self, TreeError> {
         if points > Self::MAX_POINTS {
@@ -107,18 +122,24 @@ impl Tag {
     }
 }
 
+/// What is asked of a child most, side by side: in one cache line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub(crate) tag: Tag,
+    pub(crate) bound: u32,
+    /// Open cells with a choice at or below, as ranks among the class's open cells.
+    pub(crate) mask: u32,
+    /// Nodes of the tree below, the node itself included; saturates.
+    pub(crate) size: u32,
+}
+
 /// Nodes in the order of their making: 20 bytes each, and 4 a child.
 #[derive(Clone, Debug)]
 pub(crate) struct Arena {
-    pub(crate) tag: Vec<Tag>,
+    pub(crate) nodes: Vec<Node>,
     /// Children of node `n`: `children[start[n]..start[n + 1]]`.
     pub(crate) start: Vec<u32>,
     pub(crate) children: Vec<u32>,
-    pub(crate) bound: Vec<u32>,
-    /// Open cells with a choice at or below, as ranks among the class's open cells.
-    pub(crate) mask: Vec<u32>,
-    /// Nodes of the tree below, the node itself included; saturates.
-    pub(crate) size: Vec<u32>,
     /// The bit of each cell in masks; 0 for cells of one letter.
     pub(crate) own: [u32; MAX_CELLS],
     /// The most nodes.
@@ -128,12 +149,9 @@ pub(crate) struct Arena {
 impl Arena {
     pub(crate) fn new(own: [u32; MAX_CELLS], limit: u32) -> Self {
         Self {
-            tag: Vec::new(),
+            nodes: Vec::new(),
             start: vec![0],
             children: Vec::new(),
-            bound: Vec::new(),
-            mask: Vec::new(),
-            size: Vec::new(),
             own,
             limit,
         }
@@ -142,18 +160,15 @@ impl Arena {
     /// Without nodes, for the same class and limit, with room.
     pub(crate) fn empty_like(&self, nodes: usize, children: usize) -> Self {
         let mut arena = Self::new(self.own, self.limit);
-        arena.tag.reserve_exact(nodes);
+        arena.nodes.reserve_exact(nodes);
         arena.start.reserve_exact(nodes);
         arena.children.reserve_exact(children);
-        arena.bound.reserve_exact(nodes);
-        arena.mask.reserve_exact(nodes);
-        arena.size.reserve_exact(nodes);
         arena
     }
 
     #[inline]
     pub(crate) fn len(&self) -> usize {
-        self.tag.len()
+        self.nodes.len()
     }
 
     /// Children as stored, empty places among them.
@@ -189,16 +204,37 @@ impl Arena {
         let (mut mask, mut size) = (self.own(tag), 1u32);
         for &child in children {
             if child != NONE {
-                mask |= self.mask[child as usize];
-                size = size.saturating_add(self.size[child as usize]);
+                let child = &self.nodes[child as usize];
+                mask |= child.mask;
+                size = size.saturating_add(child.size);
             }
         }
         self.children.extend_from_slice(children);
-        self.tag.push(tag);
         self.start.push(self.children.len() as u32);
-        self.bound.push(bound);
-        self.mask.push(mask);
-        self.size.push(size);
+        self.nodes.push(Node {
+            tag,
+            bound,
+            mask,
+            size,
+        });
+        Ok(id)
+    }
+
+    /// Adds a copy of a node of another arena, with children whose masks and sizes are those of its own.
+    #[inline]
+    pub(crate) fn push_as(
+        &mut self,
+        old: &Self,
+        node: usize,
+        children: impl Iterator<Item = u32>,
+    ) -> Result<u32, TreeError> {
+        let id = self.len() as u32;
+        self.children.extend(children);
+        if id >= self.limit || self.children.len() > u32::MAX as usize {
+            return Err(TreeError::TooLarge { limit: self.limit });
+        }
+        self.start.push(self.children.len() as u32);
+        self.nodes.push(old.nodes[node]);
         Ok(id)
     }
 
@@ -206,7 +242,7 @@ impl Arena {
     #[inline]
     pub(crate) fn bound_of(&self, tag: Tag, children: &[u32]) -> u32 {
         let bounds = children.iter().filter(|&&child| child != NONE);
-        let mut bounds = bounds.map(|&child| self.bound[child as usize]);
+        let mut bounds = bounds.map(|&child| self.nodes[child as usize].bound);
         if tag.is_sum() {
             bounds.fold(tag.points(), u32::saturating_add)
         } else {
@@ -220,12 +256,9 @@ impl Arena {
             return;
         }
         let children = self.start[mark] as usize;
-        self.tag.truncate(mark);
+        self.nodes.truncate(mark);
         self.start.truncate(mark + 1);
         self.children.truncate(children);
-        self.bound.truncate(mark);
-        self.mask.truncate(mark);
-        self.size.truncate(mark);
     }
 
     /// Which nodes hang at or below `roots`.
@@ -256,7 +289,7 @@ impl Arena {
             if !live[node] {
                 continue;
             }
-            let tag = self.tag[node];
+            let Node { tag, bound, .. } = self.nodes[node];
             let (mut mask, mut size) = (self.own(tag), 1u32);
             for at in self.start[node] as usize..self.start[node + 1] as usize {
                 let child = self.children[at];
@@ -268,60 +301,74 @@ impl Arena {
                 self.children[places] = now;
                 places += 1;
                 if now != NONE {
-                    mask |= self.mask[now as usize];
-                    size = size.saturating_add(self.size[now as usize]);
+                    mask |= self.nodes[now as usize].mask;
+                    size = size.saturating_add(self.nodes[now as usize].size);
                 }
             }
-            self.tag[nodes] = tag;
-            self.bound[nodes] = self.bound[node];
-            self.mask[nodes] = mask;
-            self.size[nodes] = size;
+            self.nodes[nodes] = Node {
+                tag,
+                bound,
+                mask,
+                size,
+            };
             moved[node] = nodes as u32;
             nodes += 1;
             self.start[nodes] = places as u32;
         }
-        self.tag.truncate(nodes);
+        self.nodes.truncate(nodes);
         self.start.truncate(nodes + 1);
         self.children.truncate(places);
-        self.bound.truncate(nodes);
-        self.mask.truncate(nodes);
-        self.size.truncate(nodes);
         moved
     }
 
     /// The nodes at or below `root` in the order in which a walk leaves them, children from left to right; the
-    /// root is the last. Returns the old numbers of the new nodes too.
-    pub(crate) fn in_walk_order(&self, root: u32) -> Result<(Self, Vec<u32>), TreeError> {
-        let mut new = self.empty_like(0, 0);
+    /// root is the last. Sizes of pyramid nodes are anew, in case that places of theirs were emptied. Returns the old
+    /// numbers of the new nodes too.
+    pub(crate) fn in_walk_order(&self, root: u32) -> (Self, Vec<u32>) {
         let mut moved = vec![NONE; self.len()];
-        let mut origins = Vec::new();
-        let mut children = Vec::new();
-        // Nodes under way, each with the place of its next child.
-        let mut ahead = vec![(root, self.start[root as usize])];
-        while let Some((node, at)) = ahead.last_mut() {
-            if *at < self.start[*node as usize + 1] {
+        let (mut order, mut places) = (Vec::new(), 0);
+        // Nodes under way, each with the place of its next child and the end of those.
+        let ends = |node: u32| {
+            let node = node as usize;
+            (self.start[node], self.start[node + 1])
+        };
+        let mut ahead = vec![(root, ends(root))];
+        while let Some((node, (at, end))) = ahead.last_mut() {
+            if *at < *end {
                 let child = self.children[*at as usize];
                 *at += 1;
                 if child != NONE && moved[child as usize] == NONE {
-                    ahead.push((child, self.start[child as usize]));
+                    ahead.push((child, ends(child)));
                 }
                 continue;
             }
             let node = *node;
             ahead.pop();
-            children.clear();
-            children.extend(self.children(node).iter().map(|&child| {
-                if child == NONE {
-                    NONE
-                } else {
-                    moved[child as usize]
-                }
-            }));
-            let (tag, bound) = (self.tag[node as usize], self.bound[node as usize]);
-            moved[node as usize] = new.push(tag, &children, bound)?;
-            origins.push(node);
+            moved[node as usize] = order.len() as u32;
+            order.push(node);
+            places += self.children(node).len();
         }
-        Ok((new, origins))
+        let mut new = self.empty_like(order.len(), places);
+        for &node in &order {
+            for &child in self.children(node) {
+                new.children.push(match child {
+                    NONE => NONE,
+                    child => moved[child as usize],
+                });
+            }
+            let mut copy = self.nodes[node as usize];
+            if copy.tag.is_pyramid() {
+                let at = new.start[new.len()] as usize;
+                let below = new.children[at..].iter().filter(|&&child| child != NONE);
+                (copy.mask, copy.size) = below.fold((self.own(copy.tag), 1u32), |sum, &child| {
+                    let child = &new.nodes[child as usize];
+                    (sum.0 | child.mask, sum.1.saturating_add(child.size))
+                });
+            }
+            new.nodes.push(copy);
+            new.start.push(new.children.len() as u32);
+        }
+        (new, order)
     }
 
     /// Bytes in use.

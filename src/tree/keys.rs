@@ -1,6 +1,6 @@
 //! Finding equal nodes: a table of nodes by their hash.
 
-use super::{Arena, NONE, Tag};
+use super::{Arena, Tag};
 
 /// An odd constant whose multiples spread over all bits (2^64 over the golden ratio).
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -43,7 +43,7 @@ impl Consing {
             let Some(node) = self.places[at].checked_sub(1) else {
                 return Err(at);
             };
-            if arena.tag[node as usize] == tag && arena.children(node) == children {
+            if arena.nodes[node as usize].tag == tag && arena.children(node) == children {
                 return Ok(node);
             }
             at = (at + 1) & mask;
@@ -64,7 +64,7 @@ impl Consing {
         let mask = 2 * old.len() - 1;
         self.places = vec![0; mask + 1];
         for node in old.into_iter().filter(|node| *node != 0) {
-            let (tag, children) = (arena.tag[node as usize - 1], arena.children(node - 1));
+            let (tag, children) = (arena.nodes[node as usize - 1].tag, arena.children(node - 1));
             let mut at = (Self::hash(tag, children) >> 20) as usize & mask;
             while self.places[at] != 0 {
                 at = (at + 1) & mask;
@@ -76,45 +76,61 @@ impl Consing {
 
 /// Nodes by 64 bits of hash: what the published counts of unique nodes are made with. Two different nodes
 /// of one hash would be taken for one; among a million nodes the odds of that are 1 in 36 million.
+///
+/// Each place has a byte of its node's hash apart from the node's number, so that most searches for what is not there
+/// end in an array small enough for the processor's cache. Whether the hashes are the same, the caller knows.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyTable {
-    keys: Vec<u64>,
+    /// 0 for a free place. Linear probing, at most three quarters full.
+    bytes: Vec<u8>,
     nodes: Vec<u32>,
     used: usize,
 }
 
 impl KeyTable {
-    pub(crate) fn new() -> Self {
+    /// With room for at least three eighths of `nodes`.
+    pub(crate) fn new(nodes: usize) -> Self {
+        let places = (nodes / 2).next_power_of_two().max(1 << 6);
         Self {
-            keys: vec![0; 1 << 12],
-            nodes: vec![NONE; 1 << 12],
+            bytes: vec![0; places],
+            nodes: vec![0; places],
             used: 0,
         }
     }
 
-    /// The node of a key.
+    /// The upper bits of a key, but never 0.
     #[inline]
-    pub(crate) fn get(&self, key: u64) -> Option<u32> {
-        let mask = self.nodes.len() - 1;
+    fn byte(key: u64) -> u8 {
+        (key >> 56) as u8 | 1
+    }
+
+    /// The node of a key, if there is one that `is` it.
+    #[inline]
+    pub(crate) fn get(&self, key: u64, is: impl Fn(u32) -> bool) -> Option<u32> {
+        let mask = self.bytes.len() - 1;
         let mut at = key as usize & mask;
-        while self.nodes[at] != NONE {
-            if self.keys[at] == key {
+        loop {
+            let byte = self.bytes[at];
+            if byte == 0 {
+                return None;
+            }
+            if byte == Self::byte(key) && is(self.nodes[at]) {
                 return Some(self.nodes[at]);
             }
             at = (at + 1) & mask;
         }
-        None
     }
 
-    /// Remembers the node of a key that is not there.
-    pub(crate) fn insert(&mut self, key: u64, node: u32) {
-        if 2 * (self.used + 1) > self.nodes.len() {
-            let size = 2 * self.nodes.len();
-            let keys = core::mem::replace(&mut self.keys, vec![0; size]);
-            let nodes = core::mem::replace(&mut self.nodes, vec![NONE; size]);
-            for (key, node) in keys.into_iter().zip(nodes) {
-                if node != NONE {
-                    self.place(key, node);
+    /// Remembers the node of a key that is not there; `key_of` tells the keys of those that are.
+    #[inline]
+    pub(crate) fn insert(&mut self, key: u64, node: u32, key_of: impl Fn(u32) -> u64) {
+        if 4 * (self.used + 1) > 3 * self.bytes.len() {
+            let places = 2 * self.bytes.len();
+            let bytes = core::mem::replace(&mut self.bytes, vec![0; places]);
+            let nodes = core::mem::replace(&mut self.nodes, vec![0; places]);
+            for (byte, node) in bytes.into_iter().zip(nodes) {
+                if byte != 0 {
+                    self.place(key_of(node), node);
                 }
             }
         }
@@ -122,13 +138,14 @@ impl KeyTable {
         self.used += 1;
     }
 
+    #[inline]
     fn place(&mut self, key: u64, node: u32) {
-        let mask = self.nodes.len() - 1;
+        let mask = self.bytes.len() - 1;
         let mut at = key as usize & mask;
-        while self.nodes[at] != NONE {
+        while self.bytes[at] != 0 {
             at = (at + 1) & mask;
         }
-        self.keys[at] = key;
+        self.bytes[at] = Self::byte(key);
         self.nodes[at] = node;
     }
 }

@@ -80,8 +80,8 @@ impl Lift {
         let nodes = if changes { old.stored() } else { 0 };
         let own = old.arena.own[cell.index()];
         let letters = old.class().letters(cell).len();
-        let touched = old.arena.mask[..nodes].iter();
-        let rows = touched.filter(|&&mask| mask & own != 0).count() * letters;
+        let touched = old.arena.nodes[..nodes].iter();
+        let rows = touched.filter(|node| node.mask & own != 0).count() * letters;
         Ok(Self {
             cell,
             own,
@@ -177,18 +177,14 @@ impl Lift {
         };
         // Nodes that nobody needed are as good as worthless.
         for (node, want) in self.want.iter_mut().enumerate() {
-            if self.old.arena.mask[node] & self.own == 0 {
+            if self.old.arena.nodes[node].mask & self.own == 0 {
                 *want = 0;
             }
         }
         Ok(Lifted {
             tree: Arc::new(tree),
             report,
-            alive: Arc::new(Alive {
-                cell: Some(self.cell),
-                letters: self.want,
-                squeezed: false,
-            }),
+            alive: Arc::new(Alive::new(self.cell, self.letters, &self.want, false)),
         })
     }
 
@@ -224,11 +220,11 @@ impl Lift {
     fn measure(&mut self, nodes: core::ops::Range<usize>) {
         let (old, k) = (&self.old.arena, self.letters);
         for node in nodes {
-            if old.mask[node] & self.own == 0 {
+            if old.nodes[node].mask & self.own == 0 {
                 continue;
             }
             let base = self.value.len();
-            let tag = old.tag[node];
+            let tag = old.nodes[node].tag;
             self.row[node] = (base / k) as u32;
             self.value
                 .resize(base + k, if tag.is_sum() { tag.points() } else { 0 });
@@ -241,8 +237,8 @@ impl Lift {
                     if child != NONE {
                         let child = child as usize;
                         let place = slot(&self.places, old, tag, place, child);
-                        values[place] = old.bound[child];
-                        sizes[place] = old.size[child];
+                        values[place] = old.nodes[child].bound;
+                        sizes[place] = old.nodes[child].size;
                     }
                 }
                 continue;
@@ -253,7 +249,7 @@ impl Lift {
                 }
                 let child = child as usize;
                 if self.row[child] == NONE {
-                    let (bound, size) = (old.bound[child], old.size[child]);
+                    let (bound, size) = (old.nodes[child].bound, old.nodes[child].size);
                     for i in 0..k {
                         values[i] = if tag.is_sum() {
                             values[i].saturating_add(bound)
@@ -294,7 +290,7 @@ impl Lift {
             if want == 0 {
                 continue;
             }
-            let tag = self.old.arena.tag[node];
+            let tag = self.old.arena.nodes[node].tag;
             let touched = self.row[node] != NONE;
             let lim = if tag.is_pyramid() { self.cutoff } else { 0 };
             for at in self.old.arena.start[node] as usize..self.old.arena.start[node + 1] as usize {
@@ -303,7 +299,7 @@ impl Lift {
                     continue;
                 }
                 let child = child as usize;
-                let bound = self.old.arena.bound[child];
+                let bound = self.old.arena.nodes[child].bound;
                 if touched && !tag.is_sum() && tag.cell() == self.cell {
                     let place = at - self.old.arena.start[node] as usize;
                     let place = slot(&self.places, &self.old.arena, tag, place, child);
@@ -349,7 +345,7 @@ impl Lift {
             if row == NONE {
                 self.copy(node)?;
             } else {
-                let tag = self.old.arena.tag[node];
+                let tag = self.old.arena.nodes[node].tag;
                 if !tag.is_sum() && tag.cell() == self.cell {
                     self.choose(node, tag, row as usize * k);
                 } else {
@@ -373,9 +369,9 @@ impl Lift {
                 self.scratch.push(NONE);
             }
         }
-        self.row[node] = self
-            .new
-            .push(old.tag[node], &self.scratch, old.bound[node])?;
+        self.row[node] =
+            self.new
+                .push(old.nodes[node].tag, &self.scratch, old.nodes[node].bound)?;
         Ok(())
     }
 
@@ -407,7 +403,7 @@ impl Lift {
                     NONE
                 } else {
                     let child = child as usize;
-                    if self.old.arena.mask[child] & self.own == 0 {
+                    if self.old.arena.nodes[child].mask & self.own == 0 {
                         self.row[child]
                     } else {
                         self.value[self.row[child] as usize * k + i]
@@ -427,7 +423,7 @@ impl Lift {
             // Copies for different letters are often equal.
             let made = self.value[row..row + i].iter().copied();
             let twin = made.filter(|&node| node != NONE).find(|&node| {
-                self.new.tag[node as usize] == tag && self.new.children(node) == self.scratch
+                self.new.nodes[node as usize].tag == tag && self.new.children(node) == self.scratch
             });
             self.value[row + i] = match twin {
                 Some(node) => node,
@@ -444,7 +440,7 @@ fn slot(places: &[u8; MAX_LETTERS], old: &Arena, tag: Tag, place: usize, child: 
     if tag.is_pyramid() {
         place
     } else {
-        places[old.tag[child].letter().index()].into()
+        places[old.nodes[child].tag.letter().index()].into()
     }
 }
 

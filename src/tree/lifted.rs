@@ -59,8 +59,8 @@ impl Lifted {
     /// it, and it was not asked.
     pub(crate) fn letters_of(&self, old: &Tree, node: NodeId) -> Option<u32> {
         let own = old.arena.own[self.alive.cell?.index()];
-        let asked = old.arena.mask[node.index()] & own != 0;
-        asked.then(|| self.alive.letters[node.index()])
+        let asked = old.arena.nodes[node.index()].mask & own != 0;
+        asked.then(|| self.alive.letters(node.index()))
     }
 }
 
@@ -69,20 +69,45 @@ impl Lifted {
 pub(crate) struct Alive {
     /// The lifted cell, `None` if nothing was lifted.
     pub(crate) cell: Option<Cell>,
-    /// By old node, bits of letters by place; 0 for nodes without the cell.
-    pub(crate) letters: Vec<u32>,
+    /// By old node, bits of letters by place, in as many bytes as it takes; 0 for nodes without the cell.
+    letters: Vec<u8>,
+    width: usize,
     /// Whether nodes were merged and folded on the way.
     pub(crate) squeezed: bool,
 }
 
 impl Alive {
+    /// Of a cell with `count` letters: by old node, bits of letters by place.
+    pub(crate) fn new(cell: Cell, count: usize, bits: &[u32], squeezed: bool) -> Self {
+        let width = count.div_ceil(8);
+        let mut letters = Vec::with_capacity(width * bits.len());
+        for bits in bits {
+            letters.extend_from_slice(&bits.to_le_bytes()[..width]);
+        }
+        Self {
+            cell: Some(cell),
+            letters,
+            width,
+            squeezed,
+        }
+    }
+
     /// Nothing was lifted.
     pub(crate) fn nothing() -> Self {
         Self {
             cell: None,
             letters: Vec::new(),
+            width: 0,
             squeezed: false,
         }
+    }
+
+    /// The bits of an old node.
+    #[inline]
+    fn letters(&self, node: usize) -> u32 {
+        let bytes = &self.letters[node * self.width..][..self.width];
+        let bytes = bytes.iter().rev();
+        bytes.fold(0, |bits, &byte| bits << 8 | u32::from(byte))
     }
 }
 
@@ -92,7 +117,7 @@ pub(crate) fn pyramid_leaves(tree: &Tree) -> u32 {
     let a = &tree.arena;
     let mut leaves: Vec<(u32, u32)> = Vec::new();
     let count = |leaves: &[(u32, u32)], node: u32| {
-        if a.tag[node as usize].is_pyramid() {
+        if a.nodes[node as usize].tag.is_pyramid() {
             let at = leaves.binary_search_by_key(&node, |(node, _)| *node);
             at.map_or(0, |at| leaves[at].1)
         } else {
@@ -100,7 +125,7 @@ pub(crate) fn pyramid_leaves(tree: &Tree) -> u32 {
         }
     };
     for node in 0..a.len() as u32 {
-        if a.tag[node as usize].is_pyramid() {
+        if a.nodes[node as usize].tag.is_pyramid() {
             let below = a.children(node).iter().filter(|&&child| child != NONE);
             let sum = below.fold(0u32, |sum, &child| {
                 sum.saturating_add(count(&leaves, child))

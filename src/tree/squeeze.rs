@@ -92,7 +92,7 @@ impl Squeeze {
                 new: old.arena.empty_like(nodes, 2 * nodes),
                 keys: Vec::new(),
                 old_keys,
-                table: full.then(KeyTable::new),
+                table: full.then(|| KeyTable::new(nodes)),
                 compress,
                 slots,
                 scratch: Vec::new(),
@@ -148,6 +148,7 @@ impl Squeeze {
             keys: self.make.keys,
             traits: Traits {
                 squeezed: self.old.traits.squeezed || self.compress != Compress::No,
+                stale: self.old.traits.stale || self.compress == Compress::Stale,
                 ..self.old.traits
             },
         };
@@ -157,28 +158,33 @@ impl Squeeze {
             filtered: 0,
             leaves: 0,
             unique: Some(unique(&tree)),
-            exact_bound: exact_bound(&tree),
+            exact_bound: if tree.traits.stale {
+                exact_bound(&tree)
+            } else {
+                bound
+            },
         };
         report.filtered = drop_branches(&mut tree, self.cutoff);
-        tidy(&mut tree)?;
+        tidy(&mut tree);
         report.leaves = pyramid_leaves(&tree);
         Ok(Lifted {
             tree: Arc::new(tree),
             report,
-            alive: Arc::new(Alive {
-                cell: Some(self.cell),
-                letters: self.alive,
-                squeezed: self.compress != Compress::No,
-            }),
+            alive: Arc::new(Alive::new(
+                self.cell,
+                self.letters,
+                &self.alive,
+                self.compress != Compress::No,
+            )),
         })
     }
 
     #[inline(never)]
     fn block(&mut self, nodes: core::ops::Range<usize>) -> Result<(), TreeError> {
         for node in nodes {
-            let tag = self.old.arena.tag[node];
-            if self.old.arena.mask[node] & self.own == 0 {
-                self.copy(node, tag)?;
+            let tag = self.old.arena.nodes[node].tag;
+            if self.old.arena.nodes[node].mask & self.own == 0 {
+                self.copy(node)?;
                 continue;
             }
             let row = self.value.len();
@@ -198,18 +204,14 @@ impl Squeeze {
     }
 
     /// Copies a node without the cell.
-    fn copy(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
+    fn copy(&mut self, node: usize) -> Result<(), TreeError> {
         let (old, make) = (&self.old.arena, &mut self.make);
-        make.scratch.clear();
-        for &child in old.children(node as u32) {
-            let new = if child == NONE {
-                NONE
-            } else {
-                self.row[child as usize]
-            };
-            make.scratch.push(new);
-        }
-        let new = make.new.push(tag, &make.scratch, old.bound[node])?;
+        let children = old.children(node as u32).iter();
+        let children = children.map(|&child| match child {
+            NONE => NONE,
+            child => self.row[child as usize],
+        });
+        let new = make.new.push_as(old, node, children)?;
         if make.table.is_some() {
             let keys = if make.old_keys.is_empty() {
                 &self.old.keys
@@ -230,12 +232,12 @@ impl Squeeze {
             let place = if tag.is_pyramid() {
                 place
             } else {
-                let letter = self.old.arena.tag[child as usize].letter();
+                let letter = self.old.arena.nodes[child as usize].tag.letter();
                 self.make.slots[self.cell.index()][letter.index()].into()
             };
             // Below a choice of the cell there is no other: the child was copied.
             let new = self.row[child as usize];
-            let tag = self.make.new.tag[new as usize];
+            let tag = self.make.new.nodes[new as usize].tag;
             let below = self.make.new.children(new);
             // Below a pyramid stand the roots of parts, which stay.
             let fold = self.compress != Compress::No && tag.points() == 0 && !pyramid;
@@ -255,7 +257,7 @@ impl Squeeze {
         for &child in old.children(node as u32) {
             let new = if child == NONE {
                 NONE
-            } else if old.mask[child as usize] & self.own == 0 {
+            } else if old.nodes[child as usize].mask & self.own == 0 {
                 self.row[child as usize]
             } else {
                 self.value[self.row[child as usize] as usize * self.letters + i]
@@ -302,13 +304,12 @@ impl Make {
         let (mut key, mut name) = (0, 0);
         if let Some(table) = &self.table {
             key = key_of(tag, self.scratch.iter().copied(), &self.keys);
-            name = if tag.is_pyramid() {
-                let children = self.scratch.iter();
-                children.fold(key, |hash, &child| mix(hash, child.into()))
-            } else {
-                key
-            };
-            if let Some(node) = table.get(name) {
+            name = name_of(tag, &self.scratch, key);
+            let twin = table.get(name, |node| {
+                let same = self.keys[node as usize] == key;
+                same && (!tag.is_pyramid() || self.new.children(node) == self.scratch)
+            });
+            if let Some(node) = twin {
                 return Ok(node);
             }
         }
@@ -324,7 +325,10 @@ impl Make {
         };
         if let Some(table) = &mut self.table {
             self.keys.push(key);
-            table.insert(name, node);
+            table.insert(name, node, |node| {
+                let tag = self.new.nodes[node as usize].tag;
+                name_of(tag, self.new.children(node), self.keys[node as usize])
+            });
         }
         Ok(node)
     }
@@ -348,28 +352,33 @@ impl Make {
     /// Folds the children in scratch from `base` on: choices of one cell are merged, sum nodes give way to
     /// their children. Returns the tag with the points of those.
     fn fold(&mut self, tag: Tag, base: usize) -> Result<Tag, TreeError> {
-        let is_choice = |make: &Self, at: usize| !make.new.tag[make.scratch[at] as usize].is_sum();
+        let cell = |make: &Self, node: u32| make.new.nodes[node as usize].tag.cell();
         // Choices first, both kinds in their order; nodes have few children.
         let mut choices = base;
         let (mut seen, mut twice) = (0u64, false);
         for at in base..self.scratch.len() {
-            if is_choice(self, at) {
-                let bit = self.new.tag[self.scratch[at] as usize].cell().bit();
+            let tag = self.new.nodes[self.scratch[at] as usize].tag;
+            if !tag.is_sum() {
+                let bit = tag.cell().bit();
                 twice |= seen & bit != 0;
                 seen |= bit;
-                self.scratch[choices..=at].rotate_right(1);
+                if choices < at {
+                    self.scratch[choices..=at].rotate_right(1);
+                }
                 choices += 1;
             }
         }
         if twice {
-            let cell = |make: &Self, node: u32| make.new.tag[node as usize].cell();
             // A stable insertion sort.
             for at in base + 1..choices {
+                let node = self.scratch[at];
+                let own = cell(self, node);
                 let mut to = at;
-                while to > base && cell(self, self.scratch[to - 1]) > cell(self, self.scratch[to]) {
-                    self.scratch.swap(to - 1, to);
+                while to > base && cell(self, self.scratch[to - 1]) > own {
+                    self.scratch[to] = self.scratch[to - 1];
                     to -= 1;
                 }
+                self.scratch[to] = node;
             }
             let mut kept = base;
             for at in base + 1..choices {
@@ -384,46 +393,56 @@ impl Make {
             self.scratch.drain(kept + 1..choices);
             choices = kept + 1;
         }
+        let end = self.scratch.len();
+        if choices == end {
+            return Ok(tag);
+        }
         let mut points = tag.points();
-        let sums = self.scratch.len() - choices;
-        for _ in 0..sums {
-            let node = self.scratch.remove(choices);
-            points += self.new.tag[node as usize].points();
+        for at in choices..end {
+            let node = self.scratch[at];
+            points += self.new.nodes[node as usize].tag.points();
             self.scratch.extend_from_slice(self.new.children(node));
         }
+        self.scratch.drain(choices..end);
         tag.with_points(points)
     }
 
     /// Two choices of one cell as one.
     fn merge_choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
-        let tag = self.new.tag[a as usize];
+        let tag = self.new.nodes[a as usize].tag;
         let slots = tag.cell().index();
-        let slot = |make: &Self, node: u32| {
-            let letter = make.new.tag[node as usize].letter();
-            make.slots[slots][letter.index()]
+        // The place of the letter of a child, beyond all letters if there is none.
+        let slot = |make: &Self, at: u32, end: u32| {
+            if at == end {
+                return u8::MAX;
+            }
+            let child = make.new.children[at as usize];
+            make.slots[slots][make.new.nodes[child as usize].tag.letter().index()]
         };
-        let (mut i, mut j) = (0, 0);
-        loop {
-            let x = self.new.children(a).get(i).copied();
-            let y = self.new.children(b).get(j).copied();
-            let next = match (x, y) {
-                (Some(x), Some(y)) if slot(self, x) == slot(self, y) => {
-                    i += 1;
-                    j += 1;
-                    self.merge_sums(x, y)?
-                }
-                (Some(x), y) if y.is_none_or(|y| slot(self, x) < slot(self, y)) => {
-                    i += 1;
-                    x
-                }
-                (_, Some(y)) => {
-                    j += 1;
-                    y
-                }
-                _ => break,
+        let ends = |make: &Self, node: u32| {
+            let node = node as usize;
+            (make.new.start[node], make.new.start[node + 1])
+        };
+        let ((mut i, end_a), (mut j, end_b)) = (ends(self, a), ends(self, b));
+        let (mut x, mut y) = (slot(self, i, end_a), slot(self, j, end_b));
+        while i < end_a || j < end_b {
+            let (left, right) = (x <= y, y <= x);
+            let next = if left && right {
+                let (a, b) = (self.new.children[i as usize], self.new.children[j as usize]);
+                self.merge_sums(a, b)?
+            } else {
+                self.new.children[if left { i } else { j } as usize]
             };
             self.scratch.push(next);
+            if left {
+                i += 1;
+                x = slot(self, i, end_a);
+            }
+            if right {
+                j += 1;
+                y = slot(self, j, end_b);
+            }
         }
         let bound = self.new.bound_of(tag, &self.scratch[base..]);
         self.push(tag, base, bound)
@@ -432,12 +451,15 @@ impl Make {
     /// Two sum nodes of one letter as one.
     fn merge_sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
-        let (tag, other) = (self.new.tag[a as usize], self.new.tag[b as usize]);
+        let (tag, other) = (
+            self.new.nodes[a as usize].tag,
+            self.new.nodes[b as usize].tag,
+        );
         let tag = tag.with_points(tag.points() + other.points())?;
         self.scratch.extend_from_slice(self.new.children(a));
         self.scratch.extend_from_slice(self.new.children(b));
         let new = &self.new;
-        self.scratch[base..].sort_by_key(|&node| new.tag[node as usize].cell());
+        self.scratch[base..].sort_by_key(|&node| new.nodes[node as usize].tag.cell());
         let stale = self.new.bound_of(tag, &self.scratch[base..]);
         let tag = self.fold(tag, base)?;
         let bound = match self.compress {
@@ -462,6 +484,16 @@ fn key_of(tag: Tag, children: impl Iterator<Item = u32>, keys: &[u64]) -> u64 {
     })
 }
 
+/// What a node is looked up by.
+fn name_of(tag: Tag, children: &[u32], key: u64) -> u64 {
+    if tag.is_pyramid() {
+        let children = children.iter();
+        children.fold(key, |hash, &child| mix(hash, child.into()))
+    } else {
+        key
+    }
+}
+
 /// Whether a pyramid node is the first that is seen with its key; all are without keys.
 fn is_first(tree: &Tree, node: usize, seen: &mut BTreeSet<u64>) -> bool {
     tree.keys.get(node).is_none_or(|key| seen.insert(*key))
@@ -473,7 +505,7 @@ fn unique(tree: &Tree) -> usize {
     let mut seen = BTreeSet::new();
     (0..live.len())
         .filter(|&node| live[node])
-        .filter(|&node| !tree.arena.tag[node].is_pyramid() || is_first(tree, node, &mut seen))
+        .filter(|&node| !tree.arena.nodes[node].tag.is_pyramid() || is_first(tree, node, &mut seen))
         .count()
 }
 
@@ -482,7 +514,7 @@ fn keys_of(arena: &Arena) -> Vec<u64> {
     let mut keys = Vec::with_capacity(arena.len());
     for node in 0..arena.len() as u32 {
         let children = arena.children(node).iter().copied();
-        let key = key_of(arena.tag[node as usize], children, &keys);
+        let key = key_of(arena.nodes[node as usize].tag, children, &keys);
         keys.push(key);
     }
     keys
@@ -499,7 +531,7 @@ fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
     let mut reached = vec![false; tree.arena.len()];
     reached[root] = true;
     for node in (0..=root).rev() {
-        if !reached[node] || !tree.arena.tag[node].is_pyramid() {
+        if !reached[node] || !tree.arena.nodes[node].tag.is_pyramid() {
             continue;
         }
         let counts = is_first(tree, node, &mut seen);
@@ -509,7 +541,7 @@ fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
             if child == NONE {
                 continue;
             }
-            if arena.bound[child as usize] <= cutoff {
+            if arena.nodes[child as usize].bound <= cutoff {
                 arena.children[at] = NONE;
                 dropped += u32::from(counts);
             } else {
@@ -522,15 +554,14 @@ fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
 
 /// Forgets what no longer hangs below the root, and puts the rest in the order of a walk: where two nodes with one
 /// key differ in how they were folded, published counts of unique nodes depend on which comes first.
-fn tidy(tree: &mut Tree) -> Result<(), TreeError> {
-    let (arena, origins) = tree.arena.in_walk_order(tree.root)?;
+fn tidy(tree: &mut Tree) {
+    let (arena, order) = tree.arena.in_walk_order(tree.root);
     if !tree.keys.is_empty() {
-        let keys = origins.iter().map(|&node| tree.keys[node as usize]);
+        let keys = order.iter().map(|&node| tree.keys[node as usize]);
         tree.keys = keys.collect();
     }
     tree.root = arena.len() as u32 - 1;
     tree.arena = arena;
-    Ok(())
 }
 
 /// Drops the branches of the pyramid that are at or below `cutoff`, and says how many. The bound of the root stays

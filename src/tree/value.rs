@@ -32,7 +32,7 @@ fn values(tree: &Tree, choices: &Choices) -> Vec<u32> {
     let a = tree.arena();
     let mut values: Vec<u32> = Vec::with_capacity(a.len());
     for node in 0..a.len() as u32 {
-        let tag = a.tag[node as usize];
+        let tag = a.nodes[node as usize].tag;
         let children = a.children(node);
         let value = |child: u32| {
             if child == NONE {
@@ -51,7 +51,7 @@ fn values(tree: &Tree, choices: &Choices) -> Vec<u32> {
                     if tag.is_pyramid() {
                         tree.class().letters(tag.cell()).get(place) == Some(&letter)
                     } else {
-                        a.tag[child as usize].letter() == letter
+                        a.nodes[child as usize].tag.letter() == letter
                     }
                 })
             });

@@ -7,14 +7,14 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{from_js, to_js};
 use super::lexicon::Lexicon;
-use super::trees_scene;
+use super::trees_scene::{self, Question};
 use crate::class::BoardClass;
 use crate::dict::{Dictionary, WordRule, list};
 use crate::grid::{Cell, cells_of};
 use crate::letter::{Alphabet, Letter};
-use crate::scene::{Icicle, Origins};
+use crate::scene::{Made, Timeline};
 use crate::scoring::{MinLength, Rules, Scoring};
-use crate::tree::{self, Compress, Lifted, Order, Sharing, Tree};
+use crate::tree::{self, Compress, Order, Sharing, Tree};
 
 /// Trees of one class: what each operation made of the one before. Operations are done in steps.
 #[wasm_bindgen]
@@ -25,38 +25,8 @@ pub struct Trees {
     pub(super) rules: Rules,
     order: Order,
     /// The tree as built, then after each operation.
-    pub(super) states: Vec<State>,
+    pub(super) timeline: Timeline,
     work: Work,
-}
-
-/// A tree, its measures, and what it was before it was lifted.
-#[derive(Debug)]
-pub(super) struct State {
-    pub(super) tree: Arc<Tree>,
-    pub(super) icicle: Icicle,
-    pub(super) made: Option<Made>,
-}
-
-/// How a tree was made of the one before.
-#[derive(Debug)]
-pub(super) enum Made {
-    Lift(Lifted),
-    /// Of the lift only the way back is kept; the letter by its place on the cell.
-    Part(Lifted, u32),
-    Force(Cell, Letter),
-}
-
-impl State {
-    /// The way back to the tree before this one.
-    pub(super) fn origins<'a>(&'a self, before: Option<&'a State>) -> Option<Origins<'a>> {
-        let (new, old) = (&*self.tree, before?);
-        let (tree, icicle) = (&*old.tree, &old.icicle);
-        Some(match self.made.as_ref()? {
-            Made::Lift(lifted) => Origins::new(tree, icicle, lifted),
-            Made::Part(lifted, letter) => Origins::of_part(tree, icicle, new, lifted, *letter),
-            Made::Force(cell, letter) => Origins::of_force(tree, icicle, new, *cell, *letter),
-        })
-    }
 }
 
 #[derive(Debug)]
@@ -136,7 +106,7 @@ impl Trees {
             class,
             rules,
             order,
-            states: Vec::new(),
+            timeline: Timeline::default(),
             work,
         })
     }
@@ -271,11 +241,7 @@ impl Trees {
                 .collect(),
             next: self.next_cell(&tree),
         };
-        self.states.push(State {
-            icicle: Icicle::new(&tree),
-            tree,
-            made,
-        });
+        self.timeline.push(tree, made);
         to_js(&figures)
     }
 
@@ -287,7 +253,7 @@ impl Trees {
     /// Forgets all trees but the first `count`.
     pub fn keep(&mut self, count: usize) {
         self.cancel();
-        self.states.truncate(count);
+        self.timeline.truncate(count);
     }
 
     /// Answers a question about one of the trees.
@@ -296,20 +262,25 @@ impl Trees {
     /// If there is no such tree, or what is asked for is too much.
     #[wasm_bindgen(unchecked_return_type = "TreeAnswer")]
     pub fn ask(
-        &self,
+        &mut self,
         state: usize,
         #[wasm_bindgen(unchecked_param_type = "TreeQuestion")] question: JsValue,
     ) -> Result<JsValue, JsError> {
-        if state >= self.states.len() {
-            return Err(JsError::new("there is no such tree"));
+        let question: Question = from_js(question)?;
+        if question.looks_back() && state > 0 {
+            self.timeline.bring(state - 1);
         }
-        trees_scene::answer(self, state, from_js(question)?)
+        self.timeline.bring(state);
+        let shown = self.timeline.shown(state);
+        let at = shown.ok_or_else(|| JsError::new("there is no such tree"))?;
+        let before = state.checked_sub(1);
+        let before = before.and_then(|before| self.timeline.shown(before));
+        trees_scene::answer(self, at, before, question)
     }
 
-    fn last(&self) -> Result<Arc<Tree>, JsError> {
-        let last = self.states.last();
-        let last = last.ok_or_else(|| JsError::new("the first tree is not built yet"))?;
-        Ok(Arc::clone(&last.tree))
+    fn last(&mut self) -> Result<Arc<Tree>, JsError> {
+        let last = self.timeline.last();
+        last.ok_or_else(|| JsError::new("the first tree is not built yet"))
     }
 
     /// The cell that an orderly tree decides next.

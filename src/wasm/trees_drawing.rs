@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::trees::Trees;
 use super::trees_scene::{Labels, bytes, numbers, place};
 use crate::class::BoardClass;
-use crate::scene::{Graph, Measure, Woven, expand, first_places, share};
+use crate::scene::{Graph, Measure, Shown, Woven, expand, first_places, share};
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -131,12 +131,15 @@ impl GraphView {
     }
 }
 
-pub(super) fn graph(trees: &Trees, state: usize, asked: GraphQuestion) -> GraphView {
-    let at = &trees.states[state];
+pub(super) fn graph(
+    trees: &Trees,
+    at: &Shown,
+    before: Option<&Shown>,
+    asked: GraphQuestion,
+) -> GraphView {
     let open: BTreeSet<u32> = asked.open.into_iter().collect();
     let closed: BTreeSet<u32> = asked.closed.into_iter().collect();
-    let before = state.checked_sub(1).map(|before| &trees.states[before]);
-    let from = at.origins(before);
+    let from = before.and_then(|before| at.origins(before));
     let measure = Measure {
         node: asked.node,
         gap: asked.gap,

@@ -11,7 +11,7 @@ use super::trees_words as words;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Graph, Label, Measure, Move, Spot, Steps, View, Way, origins_of};
+use crate::scene::{Graph, Label, Measure, Move, Shown, Spot, Steps, View, Way, origins_of};
 use crate::tree::{Kind, NodeId, Tree, dot, explain, ilp, nested};
 
 /// `TreeQuestion` of the messages: exactly one of these. It comes as an object with that one key.
@@ -30,6 +30,13 @@ pub(super) struct Question {
     dot: Option<LimitQuestion>,
     json: Option<LimitQuestion>,
     ilp: Option<LimitQuestion>,
+}
+
+impl Question {
+    /// Whether the answer may say what the tree was made of.
+    pub(super) fn looks_back(&self) -> bool {
+        self.graph.is_some() || self.slice.as_ref().is_some_and(|slice| slice.origins)
+    }
 }
 
 #[derive(Deserialize)]
@@ -85,15 +92,19 @@ struct LimitQuestion {
 }
 
 /// Answers a question about a state that is there.
-pub(super) fn answer(trees: &Trees, state: usize, question: Question) -> Result<JsValue, JsError> {
-    let at = &trees.states[state];
+pub(super) fn answer(
+    trees: &Trees,
+    at: &Shown,
+    before: Option<&Shown>,
+    question: Question,
+) -> Result<JsValue, JsError> {
     let (tree, dictionary, rules) = (&*at.tree, &*trees.dictionary, trees.rules);
     if let Some(asked) = question.slice {
-        return to_object(&SliceView::new(trees, state, &asked));
+        return to_object(&SliceView::new(trees, at, before, &asked));
     }
     if let Some(HitQuestion { x, depth }) = question.hit {
         let spot = at.icicle.hit(tree, x, depth);
-        return to_object(&spot.and_then(|spot| PlaceView::new(trees, state, spot.number)));
+        return to_object(&spot.and_then(|spot| PlaceView::new(trees, at, spot.number)));
     }
     if let Some(PlaceQuestion { number, way }) = question.place {
         let to = match way {
@@ -103,22 +114,22 @@ pub(super) fn answer(trees: &Trees, state: usize, question: Question) -> Result<
             Some(WayName::Left) => at.icicle.go(tree, number, Way::Left),
             Some(WayName::Right) => at.icicle.go(tree, number, Way::Right),
         };
-        return to_object(&to.and_then(|to| PlaceView::new(trees, state, to)));
+        return to_object(&to.and_then(|to| PlaceView::new(trees, at, to)));
     }
     if let Some(asked) = question.graph {
-        return to_object(&drawing::graph(trees, state, asked));
+        return to_object(&drawing::graph(trees, at, before, asked));
     }
     if let Some(asked) = question.moves {
-        return to_object(&MovesView::new(trees, state, &asked)?);
+        return to_object(&MovesView::new(trees, at, &asked)?);
     }
     if let Some(asked) = question.words {
-        return to_js(&words::WordsView::new(trees, state, &asked));
+        return to_js(&words::WordsView::new(trees, at, &asked));
     }
     if let Some(asked) = question.find {
-        return to_js(&words::FindView::new(trees, state, &asked));
+        return to_js(&words::FindView::new(trees, at, &asked));
     }
     if let Some(asked) = question.walk {
-        return to_js(&words::WalkView::new(trees, state, &asked)?);
+        return to_js(&words::WalkView::new(trees, at, &asked)?);
     }
     if let Some(LimitQuestion { limit }) = question.why {
         return to_js(&words::WhyView::new(
@@ -248,8 +259,8 @@ struct NodeView {
 }
 
 impl MovesView {
-    fn new(trees: &Trees, state: usize, asked: &MovesQuestion) -> Result<Self, JsError> {
-        let tree = &*trees.states[state].tree;
+    fn new(trees: &Trees, at: &Shown, asked: &MovesQuestion) -> Result<Self, JsError> {
+        let tree = &*at.tree;
         let cell =
             Cell::new(asked.cell).ok_or_else(|| JsError::new("the board has no such cell"))?;
         let mut steps = Steps::new(tree, cell, asked.fold, asked.cutoff, asked.limit)?;
@@ -353,8 +364,7 @@ struct SliceView {
 }
 
 impl SliceView {
-    fn new(trees: &Trees, state: usize, asked: &SliceQuestion) -> Self {
-        let at = &trees.states[state];
+    fn new(trees: &Trees, at: &Shown, before: Option<&Shown>, asked: &SliceQuestion) -> Self {
         let (tree, icicle) = (&*at.tree, &at.icicle);
         let view = View {
             from: asked.from,
@@ -364,8 +374,7 @@ impl SliceView {
         };
         let slice = icicle.slice(tree, view);
         let nodes: Vec<NodeId> = slice.node.iter().map(|&node| NodeId(node)).collect();
-        let before = state.checked_sub(1).map(|before| &trees.states[before]);
-        let old: Vec<Option<Spot>> = match at.origins(before) {
+        let old: Vec<Option<Spot>> = match before.and_then(|before| at.origins(before)) {
             Some(from) if asked.origins => {
                 let found = origins_of(&from, &nodes, &slice.parent, &slice.step);
                 let first = found.iter().map(|of| of.first());
@@ -419,8 +428,7 @@ struct PlaceView {
 }
 
 impl PlaceView {
-    fn new(trees: &Trees, state: usize, number: u32) -> Option<Self> {
-        let at = &trees.states[state];
+    fn new(trees: &Trees, at: &Shown, number: u32) -> Option<Self> {
         let tree = &*at.tree;
         let (path, spot) = at.icicle.path(tree, number)?;
         let spots: Vec<Spot> = (0..=path.len())

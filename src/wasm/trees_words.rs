@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use super::trees::Trees;
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::find;
+use crate::scene::{Shown, find};
 use crate::tree::orderly::{Event, Walk};
 use crate::tree::{Explanation, WordPath, words_below};
 
@@ -52,8 +52,7 @@ fn cell_numbers(cells: &[Cell]) -> Vec<usize> {
 }
 
 impl WordsView {
-    pub(super) fn new(trees: &Trees, state: usize, asked: &WordsQuestion) -> Self {
-        let at = &trees.states[state];
+    pub(super) fn new(trees: &Trees, at: &Shown, asked: &WordsQuestion) -> Self {
         let path = at.icicle.path(&at.tree, asked.number);
         let found = path.and_then(|(path, _)| {
             words_below(&at.tree, &path, &trees.dictionary, trees.rules, asked.limit)
@@ -95,8 +94,7 @@ struct FoundView {
 const VISITS: usize = 300_000;
 
 impl FindView {
-    pub(super) fn new(trees: &Trees, state: usize, asked: &FindQuestion) -> Self {
-        let at = &trees.states[state];
+    pub(super) fn new(trees: &Trees, at: &Shown, asked: &FindQuestion) -> Self {
         let text = asked.word.trim().to_lowercase();
         let word = trees.dictionary.alphabet().spell(&text).ok();
         let Some(word) = word.filter(|word| trees.dictionary.contains(word)) else {
@@ -234,8 +232,8 @@ struct EventView {
 }
 
 impl WalkView {
-    pub(super) fn new(trees: &Trees, state: usize, asked: &WalkQuestion) -> Result<Self, JsError> {
-        let tree = &*trees.states[state].tree;
+    pub(super) fn new(trees: &Trees, at: &Shown, asked: &WalkQuestion) -> Result<Self, JsError> {
+        let tree = &*at.tree;
         let order = tree.class().dims().split_order();
         let order: Vec<Cell> = (order.into_iter())
             .filter(|&cell| !tree.class().letters(cell).is_empty())

@@ -43,7 +43,10 @@ impl<'a> Merger<'a> {
     }
 
     fn sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
-        let (tag, other) = (self.arena.tag[a as usize], self.arena.tag[b as usize]);
+        let (tag, other) = (
+            self.arena.nodes[a as usize].tag,
+            self.arena.nodes[b as usize].tag,
+        );
         let tag = tag.with_points(tag.points() + other.points())?;
         let base = self.scratch.len();
         self.lists(a, b, None)?;
@@ -56,7 +59,7 @@ impl<'a> Merger<'a> {
         loop {
             let x = self.arena.children(a).get(i).copied();
             let y = self.arena.children(b).get(j).copied();
-            let cell = |node: u32| self.arena.tag[node as usize].cell();
+            let cell = |node: u32| self.arena.nodes[node as usize].tag.cell();
             if y.is_some_and(|y| Some(cell(y).index()) == but) {
                 j += 1;
                 continue;
@@ -82,14 +85,14 @@ impl<'a> Merger<'a> {
     }
 
     fn choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
-        let tag = self.arena.tag[a as usize];
+        let tag = self.arena.nodes[a as usize].tag;
         let base = self.scratch.len();
         let (mut i, mut j) = (0, 0);
         loop {
             let x = self.arena.children(a).get(i).copied();
             let y = self.arena.children(b).get(j).copied();
             let slot = |node: u32| {
-                let letter = self.arena.tag[node as usize].letter();
+                let letter = self.arena.nodes[node as usize].tag.letter();
                 self.slots[tag.cell().index()][letter.index()]
             };
             let next = match (x, y) {

@@ -1,0 +1,146 @@
+//! Trees put away: some six bytes a node, and back in one pass.
+
+use std::sync::Arc;
+
+use super::arena::Node;
+use super::{Arena, NONE, Order, Tag, Traits, Tree};
+use crate::class::BoardClass;
+use crate::grid::MAX_CELLS;
+
+/// A tree that nobody looks at. What can be computed again is left out (bounds, sizes, masks), children are told by how
+/// far back they stand, which in the order of a walk is mostly not far.
+///
+/// A node is: kind and cell; its letter, and whether points or a bound that its children do not explain follow; those;
+/// the number of its children; and each child's distance, 0 for an empty place. Numbers are in groups of seven bits.
+#[derive(Clone, Debug)]
+pub struct Packed {
+    class: Arc<BoardClass>,
+    order: Order,
+    traits: Traits,
+    own: [u32; MAX_CELLS],
+    limit: u32,
+    root: u32,
+    nodes: usize,
+    places: usize,
+    bytes: Vec<u8>,
+    keys: Vec<u64>,
+}
+
+/// That points follow, and an amount to add to the bound, above the five bits of the letter.
+const POINTS: u8 = 1 << 5;
+const EXCESS: u8 = 1 << 6;
+
+impl Packed {
+    /// Packs a tree. Cost: one visit a stored node.
+    #[must_use]
+    pub fn new(tree: &Tree) -> Self {
+        let arena = tree.arena();
+        let mut bytes = Vec::with_capacity(6 * arena.len());
+        for (node, &Node { tag, bound, .. }) in (0u32..).zip(&arena.nodes) {
+            let children = arena.children(node);
+            let excess = bound.wrapping_sub(arena.bound_of(tag, children));
+            let (head, letter, points) = tag.parts();
+            let follows = [(points, POINTS), (excess, EXCESS)];
+            let follows = follows.iter().filter(|(number, _)| *number > 0);
+            let follows = follows.fold(0, |set, (_, flag)| set | flag);
+            bytes.extend([head, letter | follows]);
+            for number in [points, excess] {
+                if number > 0 {
+                    write(&mut bytes, number);
+                }
+            }
+            write(&mut bytes, children.len() as u32);
+            for &child in children {
+                write(&mut bytes, if child == NONE { 0 } else { node - child });
+            }
+        }
+        bytes.shrink_to_fit();
+        Self {
+            class: Arc::clone(&tree.class),
+            order: tree.order,
+            traits: tree.traits,
+            own: arena.own,
+            limit: arena.limit,
+            root: tree.root,
+            nodes: arena.len(),
+            places: arena.children.len(),
+            bytes,
+            keys: tree.keys.clone(),
+        }
+    }
+
+    /// The tree as it was. Cost: one visit a stored node.
+    #[must_use]
+    pub fn tree(&self) -> Tree {
+        let mut arena = Arena::new(self.own, self.limit).empty_like(self.nodes, self.places);
+        let mut bytes = self.bytes.iter().copied();
+        let mut children = Vec::new();
+        while arena.len() < self.nodes {
+            self.read_block(&mut arena, &mut bytes, &mut children);
+        }
+        Tree {
+            class: Arc::clone(&self.class),
+            order: self.order,
+            arena,
+            root: self.root,
+            keys: self.keys.clone(),
+            traits: self.traits,
+        }
+    }
+
+    /// The next thousand nodes: a call that runs long would run all of it in the slow code that a browser begins with.
+    #[inline(never)]
+    fn read_block(
+        &self,
+        arena: &mut Arena,
+        bytes: &mut impl Iterator<Item = u8>,
+        children: &mut Vec<u32>,
+    ) {
+        for _ in 0..1024.min(self.nodes - arena.len()) {
+            let node = arena.len() as u32;
+            let [head, letter] = [0; 2].map(|_| bytes.next().unwrap_or(0));
+            let mut number = |is_there: bool| if is_there { read(bytes) } else { 0 };
+            let points = number(letter & POINTS != 0);
+            let excess = number(letter & EXCESS != 0);
+            let count = number(true);
+            children.clear();
+            children.extend((0..count).map(|_| match number(true) {
+                0 => NONE,
+                back => node - back,
+            }));
+            let tag = Tag::from_parts(head, letter & 31, points);
+            let bound = arena.bound_of(tag, children).wrapping_add(excess);
+            let made = arena.push(tag, children, bound);
+            made.unwrap_or_else(|_| unreachable!("there was room for the node"));
+        }
+    }
+
+    /// Bytes that it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes.len() + 8 * self.keys.len()
+    }
+}
+
+/// Writes a number, seven bits a byte, the lowest first; the highest bit says that there are more.
+#[inline]
+fn write(bytes: &mut Vec<u8>, mut number: u32) {
+    while number >= 128 {
+        bytes.push(number as u8 | 128);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+#[inline]
+fn read(bytes: &mut impl Iterator<Item = u8>) -> u32 {
+    let (mut number, mut shift) = (0, 0);
+    for byte in bytes {
+        number |= u32::from(byte & 127) << shift;
+        if byte < 128 {
+            break;
+        }
+        shift += 7;
+    }
+    number
+}

@@ -1,0 +1,109 @@
+//! Trees that are put away, and the timeline that does it.
+
+use std::sync::Arc;
+
+use boggle_lab::scene::{Made, Timeline};
+use boggle_lab::tree::{
+    Compress, Lifted, NodeId, Packed, Sharing, Squeeze, Tree, TreeError, filter, lift, orderly,
+};
+
+use super::{cell, class, enable2k, large, tree};
+
+/// All that is stored of a node.
+fn node(tree: &Tree, node: NodeId) -> impl PartialEq + std::fmt::Debug + use<> {
+    let label = (tree.kind(node), tree.cell(node), tree.letter(node));
+    let numbers = (tree.points(node), tree.node_bound(node), tree.size(node));
+    let children: Vec<_> = tree.places(node).collect();
+    (label, numbers, children, tree.open_cells(node))
+}
+
+fn assert_equal(a: &Tree, b: &Tree) {
+    let figures = |tree: &Tree| (tree.root(), tree.stored(), tree.bytes(), tree.order());
+    assert_eq!(figures(a), figures(b));
+    for at in a.all_nodes() {
+        assert_eq!(node(a, at), node(b, at));
+    }
+}
+
+fn fold(tree: &Arc<Tree>, at: usize, compress: Compress) -> Result<Lifted, TreeError> {
+    Squeeze::new(tree, cell(at), 20, compress, Sharing::Full)?.finish()
+}
+
+#[test]
+fn trees_that_were_put_away_are_as_before() {
+    let mut trees = vec![tree("ab cd ef gh", "2x2"), tree("t ae r i . .", "2x3")];
+    let first = tree("st ae nr lt ei sd rg aeo ns", "3x3");
+    let plain = lift(&first, cell(4), 20).unwrap().tree;
+    let stale = fold(&first, 4, Compress::Stale).unwrap().tree;
+    let staler = fold(&stale, 5, Compress::Stale).unwrap().tree;
+    assert!(staler.bound() > boggle_lab::tree::exact_bound(&staler));
+    let fine = fold(&plain, 5, Compress::Refreshed).unwrap().tree;
+    // Nothing is left below the root of this one but its bound.
+    let broken = filter(&fine, fine.bound()).0;
+    let class = class("st ae nr lt ei sd", "2x3");
+    let orderly = orderly::build(enable2k(), &class, Default::default()).unwrap();
+    trees.extend([first, plain, stale, staler, fine]);
+    trees.extend([Arc::new(broken), Arc::new(orderly)]);
+    for tree in trees {
+        assert_equal(&Packed::new(&tree).tree(), &tree);
+    }
+}
+
+#[test]
+fn timelines() {
+    let first = tree("st ae nr lt ei sd rg aeo ns", "3x3");
+    let mut timeline = Timeline::default();
+    assert!(timeline.is_empty() && timeline.last().is_none());
+    timeline.bring(0);
+    assert!(timeline.shown(0).is_none());
+    timeline.push(Arc::clone(&first), None);
+    let mut trees = vec![first];
+    for at in [4, 5, 3] {
+        let last = timeline.last().unwrap();
+        let lifted = fold(&last, at, Compress::Refreshed).unwrap();
+        trees.push(Arc::clone(&lifted.tree));
+        timeline.push(lifted.tree.clone(), Some(Made::Lift(lifted)));
+    }
+    assert_eq!(timeline.len(), 4);
+    for step in [3, 0, 1, 2, 1] {
+        timeline.bring(step);
+        let shown = timeline.shown(step).unwrap();
+        assert_equal(&shown.tree, &trees[step]);
+        assert_eq!(shown.made.is_some(), step > 0);
+    }
+    // The two that were looked at last.
+    assert!(timeline.shown(2).is_some() && timeline.shown(0).is_none());
+    // Back, and on again: what is made of a tree that was put away is what was made of it before.
+    timeline.truncate(2);
+    assert!(timeline.len() == 2 && timeline.shown(2).is_none());
+    let last = timeline.last().unwrap();
+    let again = fold(&last, 5, Compress::Refreshed).unwrap();
+    assert_equal(&again.tree, &trees[2]);
+    timeline.truncate(0);
+    assert!(timeline.is_empty() && timeline.last().is_none());
+}
+
+/// Of the class of 2025: what the ten trees of nine lifts take when they are put away.
+#[test]
+fn bytes_of_timelines() {
+    for (fold, stored, bytes) in [
+        (false, 3_505_215, 26_989_967),
+        (true, 1_396_066, 20_584_758),
+    ] {
+        let mut timeline = Timeline::default();
+        let (mut tree, mut nodes) = (large(), 0);
+        timeline.push(Arc::clone(&tree), None);
+        for at in tree.class().dims().split_order() {
+            nodes += tree.stored();
+            let lifted = if fold {
+                let squeeze = Squeeze::new(&tree, at, 520, Compress::Refreshed, Sharing::Full);
+                squeeze.unwrap().finish().unwrap()
+            } else {
+                lift(&tree, at, 520).unwrap()
+            };
+            tree = lifted.tree.clone();
+            timeline.push(lifted.tree.clone(), Some(Made::Lift(lifted)));
+        }
+        assert_eq!((nodes, timeline.bytes()), (stored, bytes));
+    }
+}
