@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { expect, expectAccessible, test } from './fixtures';
 
 /** A proof that takes a moment. */
@@ -198,6 +199,16 @@ test('a download is to the byte what the command line writes, and the one takes 
   await other.context().close();
 });
 
+test('the log of all of 3x4, made by the command line, is a finished proof here', async ({ page }) => {
+  const log = gunzipSync(await readFile(fileURLToPath(new URL('../../tests/data/proof-3x4.ndjson.gz', import.meta.url))));
+  await page.goto('#/prove?size=3x4');
+  await expect(go(page)).toHaveText(/Prove/);
+  await page.getByLabel('Add results from a file').setInputFiles({ name: 'proof-3x4.ndjson', mimeType: 'application/x-ndjson', buffer: log });
+  await proven(page);
+  await expect(page.locator('.prove-lead')).toHaveText('Proven: exactly 33, turned and mirrored twins aside. The best has 1,651 points.');
+  await expect(page.locator('.prove-boards li')).toHaveCount(33);
+});
+
 test('a proof is checked by another method', async ({ page }) => {
   await page.goto(SMALL);
   await go(page).click();
@@ -247,6 +258,13 @@ test('some classes are broken by their numbers, and count for the proof of all',
   await page.goto('#/prove?size=4x4&threshold=3500&buckets=bdfgjqvwxz+aeiou+lnrsy+chkmpt&ids=174396103');
   await expect(go(page)).toHaveText(/Break it/);
   await expect(classes(page)).toHaveCount(1);
+
+  await page.goto('#/prove?size=4x4&threshold=3500&ids=1000-1099');
+  await expect(classes(page)).toHaveCount(85);
+  // The map stays in its place above what comes below it.
+  await page.getByRole('heading', { name: 'Prove something else' }).scrollIntoViewIfNeeded();
+  const [map, settings] = await Promise.all([page.locator('.prove-left').boundingBox(), page.locator('.prove-settings').boundingBox()]);
+  expect(map!.y + map!.height).toBeLessThanOrEqual(settings!.y);
 });
 
 test('many classes are measured first, and the time of all is estimated', async ({ page }) => {

@@ -54,7 +54,7 @@ export function Certificate() {
         <Row name="Records merged" value={number(summary.merged)} />
         <Row name="Letters tried, records opened" value={`${number(summary.visits)}, ${number(summary.opened)}`} />
         <Row name="Most memory of a class" value={megabytes(summary.bytes)} />
-        <Row name="Time of the workers" value={duration(seconds)} />
+        {seconds > 0 && <Row name="Time of the workers" value={duration(seconds)} />}
         {run.dice && <Row name="Dice" value={run.dice} />}
         <Row name="Rules" value={`${run.scoring}, words of ${run.minLength} letters and more`} />
         <Row name="SHA-256 of the list" value={<span class="certificate-text">{run.sha256}</span>} />

@@ -200,7 +200,7 @@ export function Figures() {
       <div>
         <dt class="label">Time</dt>
         <dd>
-          <b class="num">{duration(elapsed / 1000)}</b>
+          <b class="num">{elapsed > 0 || done === 0 ? duration(elapsed / 1000) : '–'}</b>
           {eta !== undefined && <span class="num"> ~{duration(eta)} left</span>}
         </dd>
       </div>

@@ -46,8 +46,10 @@ export default function Prove() {
       <div class="prove" data-phase={phase} data-full={room.full || undefined}>
         <Headline />
         <div class="prove-left">
-          <ClassMap />
-          <BoundChart />
+          <div class="prove-stay">
+            <ClassMap />
+            <BoundChart />
+          </div>
         </div>
         <div class="prove-right">
           <Figures />
