@@ -82,21 +82,17 @@ test('slow speeds are steps, fast ones are not', async ({ page }) => {
 test('stopping takes a moment, and what was found can be scrubbed through', async ({ page }) => {
   await climb(page, '?seed=stop');
   await page.getByRole('slider', { name: 'Speed' }).fill('10');
-  // All cores are at work on other tests too: of some attempts one must get through.
-  let fastest = Infinity;
-  for (let i = 0; i < 8 && fastest >= 100; i++) {
-    if (i > 0) await button(page, 'Go on').click();
-    await expect(button(page, 'Pause')).toBeVisible();
-    const before = await proposal(page);
-    await expect.poll(() => proposal(page)).not.toBe(before);
-    await button(page, 'Stop').click();
-    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('climb stopped').length)).toBe(i + 1);
-    fastest = Math.min(fastest, await page.evaluate(() => performance.getEntriesByName('climb stopped').at(-1)!.duration));
-  }
-  expect(fastest).toBeLessThan(100);
+  const before = await proposal(page);
+  await expect.poll(() => proposal(page)).not.toBe(before);
+  // Flat out its workers look up every few milliseconds: `climb-runner.test.ts` counts that by a clock of its own. Here the
+  // cores do other tests too.
+  await button(page, 'Stop').click();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('climb stopped').length)).toBe(1);
+  const last = await proposal(page);
   await expect(button(page, 'New climb')).toBeVisible();
   const scrubber = page.getByRole('slider', { name: 'Moment of the run' });
   await expect(now(page)).toHaveText(await best(page).innerText());
+  expect(await proposal(page)).toBe(last);
   await scrubber.fill('0');
   await expect(page.locator('.climb-caption')).toContainText('proposal 0');
   expect(await value(page, '.climb-now .num')).toBeLessThan(await bestValue(page));
