@@ -1,6 +1,10 @@
 /**
- * Small trees are drawn as they were: every line and every text of the picture, at its place and in its colour. The
- * pictures are in `pictures/`; `UPDATE_PICTURES=1` draws them anew, to be looked at before they are kept.
+ * Small trees are drawn as they were: every line and every text of the picture, at its place and in its colour; and what
+ * the canvas paints has the pixels of the kept drawing. The pictures are in `pictures/`; `UPDATE_PICTURES=1` draws them anew,
+ * to be looked at before they are kept.
+ *
+ * Kept pixels would be those of one browser with its fonts. So drawings are kept, and the browser of the day turns them into
+ * pixels, without texts, to compare with those of its canvas.
  */
 
 import type { Page } from '@playwright/test';
@@ -11,6 +15,12 @@ import { expect, test } from './fixtures';
 /** Units that a line may be off: a pixel is two of them on a sharp screen. */
 const NEAR = 0.5;
 
+/** Of a channel of a pixel, from 0 to 255: less is how edges are smoothed. */
+const VISIBLE = 64;
+/** Squares of so many pixels are looked at one by one; so many may be visibly off in one of them, as edges are smoothed. */
+const SQUARE = 16;
+const MOST_OFF = 8;
+
 const PICTURES: [name: string, query: string, nodes: number][] = [
   ['fare-fur', 'class=f+au+r+/+.+.+e+/+.+.+.&words=far+fare+fur', 12],
   ['tar-tie', 'class=t+ae+r+/+i+.+.', 30],
@@ -18,15 +28,19 @@ const PICTURES: [name: string, query: string, nodes: number][] = [
   ['tar-tie-move-3', 'class=t+ae+r+/+i+.+.&ops=1&at=0&move=3', 30],
   ['sixteen-folded', 'class=ab+cd+/+ef+gh&ops=0,1,2,3&fold=refreshed', 24],
   ['sixteen-orderly', 'class=ab+cd+/+ef+gh&kind=orderly', 44],
+  ['equal-stored', 'class=.+.+.+/+.+rs+e+/+ae+o+.&view=shared', 34],
+  ['tar-tie-lifted-stored', 'class=t+ae+r+/+i+.+.&ops=1&view=shared', 26],
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, colorScheme: 'light' });
 
 for (const [name, query, nodes] of PICTURES) {
   test(`the picture ${name}`, async ({ page }) => {
+    // Texts are compared as texts.
+    await page.addInitScript(() => (CanvasRenderingContext2D.prototype.fillText = () => undefined));
     await page.goto(`#/trees?${query}`);
-    await expect(page.getByRole('tree')).toHaveAccessibleName(`The tree, ${nodes} nodes of ${nodes} shown`);
-    const drawn = await svgOf(page);
+    await expect(page.getByRole('tree')).toHaveAccessibleName(new RegExp(`^The tree(, ${nodes} nodes of ${nodes} shown| as it is stored, ${nodes} nodes with \\d+ links)$`));
+    const drawn = (await fileOf(page, 'Picture, SVG')).toString();
     const file = join(import.meta.dirname, 'pictures', `${name}.svg`);
     if (process.env['UPDATE_PICTURES'] && !process.env['CI']) writeFileSync(file, drawn);
     expect(existsSync(file), `${file} is missing`).toBe(true);
@@ -34,14 +48,59 @@ for (const [name, query, nodes] of PICTURES) {
     expect(now.map(({ what }) => what)).toEqual(kept.map(({ what }) => what));
     const moved = now.filter(({ at }, i) => at.some((number, j) => !(Math.abs(number - kept[i]!.at[j]!) <= NEAR)));
     expect(moved).toEqual([]);
+
+    const painted = (await fileOf(page, 'Picture, PNG')).toString('base64');
+    const bare = readFileSync(file, 'utf8').replace(/<text[^>]*>[^<]*<\/text>/g, '');
+    const other = await page.context().newPage();
+    expect(await mostOff(other, painted, bare)).toBeLessThanOrEqual(MOST_OFF);
+    // One node a little beside its place is seen.
+    const outlines = [...bare.matchAll(/<path d="M[^"]*z" fill="none" stroke="[^"]*" stroke-width="(?:1.75|4.5)"\/>/g)].map(([outline]) => outline);
+    const outline = outlines[Math.floor(outlines.length / 2)]!;
+    expect(await mostOff(other, painted, bare.replace(outline, outline.replace('<path', '<path transform="translate(3 0)"')))).toBeGreaterThan(MOST_OFF);
+    // A link that is gone, too.
+    const links = [...bare.matchAll(/<path d="[^"]*" fill="none" stroke="[^"]*" stroke-width="2.25"\/>/g)];
+    expect(await mostOff(other, painted, bare.replace(links[0]![0], ''))).toBeGreaterThan(MOST_OFF);
+    await other.close();
   });
 }
 
-async function svgOf(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Save' }).click();
+async function fileOf(page: Page, name: string): Promise<Buffer> {
+  const button = page.getByRole('button', { name: new RegExp(`^${name}`) });
+  if (!(await button.isVisible())) await page.getByRole('button', { name: 'Save' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Picture, SVG/ }).click();
-  return readFileSync(await (await download).path(), 'utf8');
+  await button.click();
+  return readFileSync(await (await download).path());
+}
+
+/** The most pixels of any square that are visibly off between a picture in pixels and a drawing. */
+function mostOff(page: Page, png: string, svg: string): Promise<number> {
+  return page.evaluate(
+    async ([png, svg, visible, square]) => {
+      const pixelsOf = async (source: string): Promise<ImageData> => {
+        const image = Object.assign(new Image(), { src: source });
+        await image.decode();
+        const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+        const context = canvas.getContext('2d')!;
+        context.drawImage(image, 0, 0);
+        return context.getImageData(0, 0, canvas.width, canvas.height);
+      };
+      const a = await pixelsOf(`data:image/png;base64,${png}`);
+      // Pictures have two pixels to a unit, and whole ones.
+      const size = `width="${a.width}" height="${a.height}" viewBox="-24 -24 ${a.width / 2} ${a.height / 2}"`;
+      const drawing = svg.replace(/width="[^"]*" height="[^"]*" viewBox="[^"]*"/, size);
+      const b = await pixelsOf(`data:image/svg+xml;base64,${btoa(String.fromCodePoint(...new TextEncoder().encode(drawing)))}`);
+      const columns = Math.ceil(a.width / square);
+      const off = new Uint32Array(columns * Math.ceil(a.height / square));
+      for (let pixel = 0; pixel < a.width * a.height; pixel++) {
+        const at = pixel * 4;
+        const channels = [0, 1, 2].map((c) => Math.abs(a.data[at + c]! - b.data[at + c]!));
+        const place = Math.floor(Math.floor(pixel / a.width) / square) * columns + Math.floor((pixel % a.width) / square);
+        if (Math.max(...channels) > visible) off[place]! += 1;
+      }
+      return off.reduce((most, count) => Math.max(most, count), 0);
+    },
+    [png, svg, VISIBLE, SQUARE] as const,
+  );
 }
 
 /** The elements of a picture: what they are without their numbers, and their numbers. */
