@@ -486,6 +486,24 @@ test.describe('with motion', () => {
   });
 });
 
+test('with the colours of the system, trees are drawn in them', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto(`${SIXTEEN}&ops=0`);
+  await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
+  const colours = (): Promise<string[]> =>
+    page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      const counts = new Map<string, number>();
+      for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) counts.set(data.subarray(at, at + 3).join(), (counts.get(data.subarray(at, at + 3).join()) ?? 0) + 1);
+      return [...counts].sort((a, b) => b[1] - a[1]).slice(0, 8).map(([colour]) => colour);
+    });
+  // Tiles in the system's paper, with its text; the cells keep their colours.
+  await expect.poll(colours).toContain('255,255,255');
+  expect((await colours())[0]).toBe('0,0,0');
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+  await expect.poll(async () => (await colours())[0]).toBe('255,253,245');
+});
+
 test('the whole way with the keyboard alone: an example, two lifts, back, along the slider, layers, a word, a file', async ({ page }) => {
   test.slow();
   await page.goto('#/trees');

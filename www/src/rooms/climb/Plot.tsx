@@ -2,7 +2,7 @@
 
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { scheme } from '../../app/theme';
+import { coloursOf, sharp, useColourChange } from '../../app/canvas';
 import { type Inks, Painter } from './painter';
 import type { Scale } from './scale';
 
@@ -42,7 +42,7 @@ export function Plot(props: PlotProps) {
       current.due = 0;
       if (!canvas.current) return;
       current.inks ??= inksOf(canvas.current);
-      const context = fitted(canvas.current);
+      const context = sharp(canvas.current);
       if (context) current.scale = latest.current.paint(new Painter(context, canvas.current.clientWidth, canvas.current.clientHeight, current.inks)) ?? undefined;
     });
   };
@@ -51,13 +51,9 @@ export function Plot(props: PlotProps) {
     void version.value;
     ask();
   });
-  useSignalEffect(() => {
-    void scheme.value;
-    // The document gets its colours after the signal has its value.
-    setTimeout(() => {
-      state.current.inks = undefined;
-      ask();
-    });
+  useColourChange(() => {
+    state.current.inks = undefined;
+    ask();
   });
   useEffect(ask);
   useEffect(() => {
@@ -107,38 +103,10 @@ export function Plot(props: PlotProps) {
   );
 }
 
-/** The canvas with as many pixels as it covers, and its units those of CSS. */
-function fitted(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
-  const ratio = window.devicePixelRatio || 1;
-  const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
-  if (width === 0 || height === 0) return null;
-  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  const context = canvas.getContext('2d');
-  context?.setTransform(ratio, 0, 0, ratio, 0, 0);
-  return context;
-}
+const TOKENS = ['ink', 'ink-3', 'rule', 'accent', 'gain', 'loss', 'paper'] as const;
 
 function inksOf(canvas: HTMLCanvasElement): Inks {
-  const probe = document.createElement('span');
-  canvas.after(probe);
-  const colour = (token: string): string => {
-    probe.style.color = `var(--${token})`;
-    return getComputedStyle(probe).color;
-  };
-  probe.style.fontFamily = 'var(--sans)';
-  probe.style.fontSize = 'var(--t-xs)';
-  const { fontFamily, fontSize } = getComputedStyle(probe);
-  const inks: Inks = {
-    ink: colour('ink'),
-    ink3: colour('ink-3'),
-    rule: colour('rule'),
-    accent: colour('accent'),
-    gain: colour('gain'),
-    loss: colour('loss'),
-    paper: colour('paper'),
-    font: fontFamily,
-    label: Number.parseFloat(fontSize),
-  };
-  probe.remove();
-  return inks;
+  const { of, sans, small } = coloursOf(canvas, TOKENS);
+  const { 'ink-3': ink3, ...colours } = of;
+  return { ...colours, ink3, font: sans, label: small };
 }

@@ -5,11 +5,11 @@
 
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { scheme } from '../../app/theme';
+import { sharp, useColourChange } from '../../app/canvas';
 import { faceText } from '../../board/face';
 import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
-import { canvasOf, inksOf } from './canvas';
+import { inksOf } from './canvas';
 import { type Cut, lifting, onTheWay, type Span, within, zoomedSpan } from './layers';
 import { eased } from './motion';
 import type { Inks } from './paint';
@@ -111,7 +111,7 @@ export function Layers() {
       const element = canvas.current;
       if (!element || !current.cut || !current.whole) return;
       current.inks ??= inksOf(element);
-      const context = canvasOf(element);
+      const context = sharp(element);
       if (!context) return;
       const { width, height } = size();
       if (current.travel) {
@@ -221,12 +221,9 @@ export function Layers() {
     void [room.found.value, room.placePointed.value];
     draw();
   });
-  useSignalEffect(() => {
-    void scheme.value;
-    setTimeout(() => {
-      Object.assign(state.current, { inks: undefined, minimap: undefined });
-      draw();
-    });
+  useColourChange(() => {
+    Object.assign(state.current, { inks: undefined, minimap: undefined });
+    draw();
   });
   useEffect(() => {
     const element = canvas.current!;

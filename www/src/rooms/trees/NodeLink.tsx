@@ -5,8 +5,8 @@
 
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { scheme } from '../../app/theme';
-import { canvasOf, inksOf } from './canvas';
+import { sharp, useColourChange } from '../../app/canvas';
+import { inksOf } from './canvas';
 import { NODE } from './layout';
 import { between, eased, ghostsOf, type Motion, motionOf, MOVE } from './motion';
 import { MORE, type Inks, paint, paintNode, type Surface } from './paint';
@@ -14,7 +14,7 @@ import type { Picture } from './picture';
 import { useTrees } from './room';
 import { fit, type View, zoomed } from './view';
 
-const MOST_SCALE = 2.5;
+const MOST_SCALE = 4;
 const LEAST_SCALE = 0.04;
 /** Pixels of the picture that a press may be beside a node. */
 const NEAR = 6;
@@ -39,7 +39,7 @@ export function NodeLink() {
       const shown = room.picture.peek();
       if (!element || !shown) return;
       current.inks ??= inksOf(element);
-      const context = canvasOf(element);
+      const context = sharp(element);
       if (!context) return;
       const [width, height] = [element.clientWidth, element.clientHeight];
       if (current.of !== shown || !current.view) {
@@ -82,13 +82,9 @@ export function NodeLink() {
     void [room.picture.value, room.chosen.value, room.pointed.value];
     draw();
   });
-  useSignalEffect(() => {
-    void scheme.value;
-    // The document gets its colours after the signal has its value.
-    setTimeout(() => {
-      state.current.inks = undefined;
-      draw();
-    });
+  useColourChange(() => {
+    state.current.inks = undefined;
+    draw();
   });
   useEffect(() => {
     const element = canvas.current!;

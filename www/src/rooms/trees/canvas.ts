@@ -1,43 +1,29 @@
-/** Canvases as sharp as the screen and in the colours of the page. */
+/** The page's colours as the drawings of trees take them. */
 
-import { scheme } from '../../app/theme';
+import { coloursOf } from '../../app/canvas';
 import type { Inks } from './paint';
 
-/** The canvas with as many pixels as it covers, and its units those of CSS; `null` while it has no size. */
-export function canvasOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
-  const ratio = window.devicePixelRatio || 1;
-  const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
-  if (width === 0 || height === 0) return null;
-  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  const context = canvas.getContext('2d');
-  context?.setTransform(ratio, 0, 0, ratio, 0, 0);
-  return context;
-}
+const TOKENS = ['paper', 'ink', 'ink-2', 'ink-3', 'rule', 'rule-2', 'accent', 'tile', 'tile-2', 'tile-edge', 'tile-ink', 'focus'] as const;
 
 export function inksOf(canvas: HTMLCanvasElement): Inks {
-  const probe = document.createElement('span');
-  canvas.after(probe);
-  const colour = (token: string): string => {
-    probe.style.color = `var(--${token})`;
-    return getComputedStyle(probe).color;
+  const { of, sans, forced, dark } = coloursOf(canvas, TOKENS);
+  const scheme = dark ? 'dark' : 'light';
+  return {
+    scheme,
+    // Tiles are light in the dark, too; but not where the system has one colour behind all text.
+    tileScheme: forced ? scheme : 'light',
+    paper: of.paper,
+    ink: of.ink,
+    ink2: of['ink-2'],
+    ink3: of['ink-3'],
+    rule2: of['rule-2'],
+    accent: of.accent,
+    tile: of.tile,
+    tile2: of['tile-2'],
+    run: of.rule,
+    tileEdge: of['tile-edge'],
+    tileInk: of['tile-ink'],
+    focus: of.focus,
+    sans,
   };
-  probe.style.fontFamily = 'var(--sans)';
-  const inks: Inks = {
-    scheme: scheme.value,
-    paper: colour('paper'),
-    ink: colour('ink'),
-    ink2: colour('ink-2'),
-    ink3: colour('ink-3'),
-    rule2: colour('rule-2'),
-    accent: colour('accent'),
-    tile: colour('tile'),
-    tile2: colour('tile-2'),
-    run: colour('rule'),
-    tileEdge: colour('tile-edge'),
-    tileInk: colour('tile-ink'),
-    focus: colour('focus'),
-    sans: getComputedStyle(probe).fontFamily,
-  };
-  probe.remove();
-  return inks;
 }

@@ -20,6 +20,8 @@ export type Surface = Pick<
 /** The page's colours, as a canvas takes them. */
 export interface Inks {
   readonly scheme: Scheme;
+  /** That of tiles. */
+  readonly tileScheme: Scheme;
   readonly paper: string;
   readonly ink: string;
   readonly ink2: string;
@@ -194,7 +196,7 @@ function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look:
   if (look.scale < READABLE) return;
   const cell = picture.cell(node);
   if (cell >= 0) {
-    surface.fillStyle = cellColour(cell, 'light');
+    surface.fillStyle = cellColour(cell, inks.tileScheme);
     surface.beginPath();
     surface.roundRect(atX - 9, atY + 0.5, 18, 3, 1.5);
     surface.fill();
