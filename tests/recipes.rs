@@ -139,35 +139,23 @@ fn gnu_parallel_starts_lost_shards_again() {
     assert_eq!(log.lines().count(), 1 + 8, "{log}");
 }
 
-/// Stands in for `ssh`: a shell on this machine, in a home of its own for each host.
-const SSH: &str = r#"#!/bin/sh
-while :; do
-  case "$1" in
-  -[bcDEeFIiJLlmOopQRSWw]) shift 2 ;;
-  -*) shift ;;
-  *) break ;;
-  esac
-done
-home="FOLDER/$1"
-shift
-[ "$1" = -- ] && shift
-mkdir -p "$home"
-cd "$home"
-# As for a login, whatever this machine's own environment has: parallel asks for its name.
-export HOME="$home" SHELL=/bin/sh
-exec sh -c "$*"
-"#;
-
 #[test]
 fn gnu_parallel_does_so_on_other_machines() {
-    if !is_here("parallel") || !is_here("rsync") {
+    let sshd = is_here("sshd") || is_here("/usr/sbin/sshd");
+    if !sshd || !is_here("parallel") || !is_here("rsync") || !is_here("ssh-keygen") {
         return;
     }
     let folder = folder("parallel-ssh");
-    let ssh = SSH.replace("FOLDER", &folder.display().to_string());
-    write_script(&folder.join("bin/ssh"), &ssh);
-    succeed(&folder, &small(&recipe("--sshlogin"), "\"'\""));
+    fs::write(folder.join("job.sh"), small(&recipe("--sshlogin"), "\"'\"")).unwrap();
+    let sshd = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sshd.sh");
+    let here = folder.display();
+    succeed(&folder, &format!("{sshd} {here} /bin/sh -eu job.sh"));
     expect_proof(&folder);
+    for host in ["one", "two"] {
+        let home = folder.join(host);
+        assert!(home.is_dir(), "nobody came to {host}");
+        assert!(!home.join("boggle").exists(), "left behind on {host}");
+    }
 }
 
 #[test]
