@@ -73,6 +73,13 @@ impl Squeeze {
         } else {
             Vec::new()
         };
+        // Folding makes up to 2.7 times as many nodes, with 2.4 children each, most of which do not stay. Arrays that grow
+        // instead double, and are there twice meanwhile.
+        let room = if compress == Compress::No {
+            nodes
+        } else {
+            nodes.max((nodes * 11 / 4).min(1 << 21))
+        };
         let mut slots = vec![[0; MAX_LETTERS]; MAX_CELLS];
         for at in old.class().dims().iter() {
             slots[at.index()] = places(old, at);
@@ -89,8 +96,8 @@ impl Squeeze {
             value: Vec::new(),
             alive: vec![0; nodes],
             make: Make {
-                new: old.arena.empty_like(nodes, 2 * nodes),
-                keys: Vec::new(),
+                new: old.arena.empty_like(room, room * 7 / 3),
+                keys: Vec::with_capacity(if full { room } else { 0 }),
                 old_keys,
                 table: full.then(|| KeyTable::new(nodes)),
                 compress,
