@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect, expectAccessible, test } from './fixtures';
@@ -297,5 +297,33 @@ test('in little memory classes are split, and it is the same proof', async ({ pa
   await go(page).click();
   await proven(page);
   await expect(page.locator('.prove-lead')).toHaveText('Proven: exactly 42, turned and mirrored twins aside. The best has 545 points.');
+  await expect(page.locator('.certificate-figures')).toContainText('Parts, to fit into memory');
+});
+
+test('where memory runs out, workers die, classes are split, and it is the same proof', async ({ page, host }) => {
+  // All of the four gigabytes that wasm can address but these are gone before a worker begins.
+  const room = 160 * 16;
+  const scripts = (await readdir(`${host.folder}/assets`)).filter((name) => name.startsWith('breaker-worker') && name.endsWith('.js'));
+  expect(scripts).toHaveLength(1);
+  const script = `${host.folder}/assets/${scripts[0]}`;
+  const hog = `{ const make = WebAssembly.instantiate; WebAssembly.instantiate = async (...all) => {
+    const made = await make(...all);
+    const { memory } = (made.instance ?? made).exports;
+    memory.grow(65536 - memory.buffer.byteLength / 65536 - ${room});
+    return made;
+  }; }`;
+  await writeFile(script, hog + (await readFile(script, 'utf8')));
+  const prove = async (url: string): Promise<string> => {
+    await page.goto(`${url}#/prove?ids=5,11`);
+    await workers(page, 1);
+    await go(page).click();
+    await proven(page);
+    return page.locator('.prove-lead').innerText();
+  };
+  const verdict = await prove('/');
+  expect(verdict).toMatch(/^Proven/);
+  expect(await prove(host.url)).toBe(verdict);
+  await expect(page.getByText(/A worker died on class 11 \(most likely for want of memory\)/).first()).toBeVisible();
+  await expect(page.locator('.prove-trouble').filter({ hasText: 'could not be broken' })).toHaveCount(0);
   await expect(page.locator('.certificate-figures')).toContainText('Parts, to fit into memory');
 });

@@ -72,6 +72,13 @@ describe('a pool', () => {
     expect(said).toEqual(['done 1', 'died 2 unreachable 16', 'died 2 unreachable 4', 'done 2', 'done 3']);
   });
 
+  it('gives later classes less memory when two workers died for want of it, but not after one death', async () => {
+    const { finished, asked } = stage([1, 2, 3, 4], 1, { 1: ['dies'], 3: ['dies', 'dies'] });
+    await finished;
+    const given = asked.map(({ id, memory }) => [id, memory >> 20]);
+    expect(given).toEqual([[1, 64], [1, 16], [2, 64], [3, 64], [3, 16], [3, 4], [4, 4]]);
+  });
+
   it('puts a class aside that cannot be had, and goes on', async () => {
     const { finished, said } = stage([1, 2, 3], 1, { 1: ['dies', 'dies', 'dies', 'dies'], 2: ['refuses'] });
     await finished;

@@ -53,6 +53,8 @@ export class BreakPool {
   private readonly queue: number[];
   private readonly places: Place[];
   private readonly tries = new Map<number, number>();
+  /** How often the memory of every class is quartered: as often as it took a class that went through at last. */
+  private quarters = 0;
   private over = false;
   private paused = false;
   private serving = 0;
@@ -113,6 +115,9 @@ export class BreakPool {
         const result = await place.hand.break(id, memory);
         if (this.over) return;
         place.seat = idle(place.seat.lost);
+        const tries = this.tries.get(id) ?? 0;
+        // A worker may die of something else; two on the same class ran out of memory, and so would those of the next.
+        if (tries > 1) this.quarters = Math.max(this.quarters, tries);
         this.order.events.done(result);
       } catch (error) {
         if (this.over) return;
@@ -150,7 +155,7 @@ export class BreakPool {
   }
 
   private memoryOf(id: number): number {
-    return Math.max(LEAST_MEMORY, this.order.memory >> (2 * (this.tries.get(id) ?? 0)));
+    return Math.max(LEAST_MEMORY, this.order.memory >> (2 * Math.max(this.quarters, this.tries.get(id) ?? 0)));
   }
 }
 

@@ -34,6 +34,9 @@ export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed';
 /** What there is to hear in a run, at most so often, in milliseconds. */
 const SPEAK = 12_000;
 
+/** What a worker's last word is when wasm cannot have more memory. (A defect has its message on the console.) */
+const TRAP = 'unreachable';
+
 /** A class that took so many times the mean is a hard one. */
 const HARD = 4;
 /** A mean of less classes says nothing. */
@@ -186,7 +189,7 @@ export class Session {
       hire: () => this.world.hire(this.dictionary, spec),
       events: {
         done: (result) => this.take(result),
-        died: (id, message, bytes) => this.note(`A worker died on class ${id} (${message}). It was replaced; the class is tried again with at most ${bytes >> 20} MB.`),
+        died: (id, message, bytes) => this.note(`A worker died on class ${id} (${message === TRAP ? 'most likely for want of memory' : message}). It was replaced; the class is tried again with at most ${bytes >> 20} MB.`),
         gaveUp: (id, message) => {
           this.failed.set(id, message);
           this.note(`Class ${id} could not be broken here: ${message}`);
