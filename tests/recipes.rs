@@ -149,7 +149,13 @@ fn gnu_parallel_does_so_on_other_machines() {
     fs::write(folder.join("job.sh"), small(&recipe("--sshlogin"), "\"'\"")).unwrap();
     let sshd = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sshd.sh");
     let here = folder.display();
-    succeed(&folder, &format!("{sshd} {here} /bin/sh -eu job.sh"));
+    let output = shell(&folder, &format!("{sshd} {here} /bin/sh -eu job.sh"));
+    let err = String::from_utf8_lossy(&output.stderr);
+    if output.status.code() == Some(77) {
+        eprintln!("passed over: {err}");
+        return;
+    }
+    assert!(output.status.success(), "{err}");
     expect_proof(&folder);
     for host in ["one", "two"] {
         let home = folder.join(host);

@@ -3,6 +3,8 @@
 # are this machine, with the folders FOLDER/one and FOLDER/two for homes. Nothing left behind but these.
 #
 #   tests/sshd.sh FOLDER COMMAND ARG...
+#
+# Exits with 77 where nobody may log in, and the command was not run.
 set -eu
 
 home=$1
@@ -69,4 +71,4 @@ for _ in $(seq 100); do
 done
 echo 'sshd.sh: nobody can log in:' >&2
 tail -n 5 "$dir/log" >&2
-exit 1
+exit 77
