@@ -104,19 +104,19 @@ test('stopping takes a moment, and what was found can be scrubbed through', asyn
 test('a climb survives a reload, paused or running', async ({ page }) => {
   await climb(page, '?size=3x4');
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(300);
+  const before = await page.evaluate(() => performance.now());
   await button(page, 'Pause').click();
   await expect(button(page, 'Go on')).toBeVisible();
+  // Kept when it is paused, some moments after.
+  await expect
+    .poll(() => page.evaluate((from) => performance.getEntriesByName('climb kept').some(({ startTime }) => startTime > from), before))
+    .toBe(true);
   const at = await proposal(page);
   const letters = await page.getByRole('gridcell').allInnerTexts();
   const url = page.url();
-  // Kept when it is paused, some moments after.
-  await expect
-    .poll(async () => {
-      await page.reload();
-      await expect(best(page)).toHaveText(/\d/);
-      return proposal(page);
-    })
-    .toBe(at);
+  await page.reload();
+  await expect(best(page)).toHaveText(/\d/);
+  await expect.poll(() => proposal(page)).toBe(at);
   expect(page.url()).toBe(url);
   expect(await page.getByRole('gridcell').allInnerTexts()).toEqual(letters);
   await button(page, 'Go on').click();

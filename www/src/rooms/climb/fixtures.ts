@@ -150,6 +150,8 @@ export class MemoryStore implements ClimbStore {
   kept: Kept | undefined;
   readonly halls = new Map<string, readonly Famous[]>();
   owned = true;
+  /** What writing waits for. */
+  writing = Promise.resolve();
   async own(): Promise<boolean> {
     return this.owned;
   }
@@ -157,6 +159,7 @@ export class MemoryStore implements ClimbStore {
     return this.kept;
   }
   async keep(kept: Kept): Promise<void> {
+    await this.writing;
     this.kept = kept;
   }
   async hall(course: string): Promise<readonly Famous[]> {

@@ -9,6 +9,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { climberSeed } from '../../engine/climb';
 import type { DictionaryId } from '../../engine/contract';
+import { latest } from '../../engine/latest';
 import type { ClimbFrame, ClimbProposal, ClimbReplay, ClimbStart, ClimbWant, Pace } from '../../engine/jobs';
 import { verdictText } from './arithmetic';
 import { Fame } from './fame';
@@ -105,7 +106,9 @@ export class Session {
   private spokenBest = 0;
   private stepDue = 0;
   private away = false;
-  private keeping = false;
+
+  /** Keeps what there is. What changes while something older is being written is kept after it. */
+  readonly save = latest(() => this.keep());
 
   readonly fame: Fame;
 
@@ -515,11 +518,10 @@ export class Session {
 
   // --- what outlives the page ------------------------------------------------------------------------------
 
-  async save(): Promise<void> {
+  private async keep(): Promise<void> {
     const { value: order } = this.order;
-    if (!order || this.keeping || this.unkept.value) return;
-    this.keeping = true;
-    this.lastKept = this.world.now();
+    if (!order || this.unkept.value) return;
+    const from = (this.lastKept = this.world.now());
     try {
       const climbers = await Promise.all(this.places.value.map((place) => place.keep()));
       await this.fame.save();
@@ -532,10 +534,9 @@ export class Session {
         front: this.front.value,
         climbers: climbers as Uint8Array[],
       });
+      this.world.measure('climb kept', from);
     } catch {
       // Full, or forbidden: the climb goes on without.
-    } finally {
-      this.keeping = false;
     }
   }
 
