@@ -66,7 +66,7 @@ class Profile implements ProofStore {
   }
 }
 
-function visit(profile: Profile, behave: { deaths?: number; sumTakes?: () => Promise<unknown>; breaks?: (id: number) => Promise<ClassResult>; sum?: (results: ClassResult[]) => void } = {}) {
+function visit(profile: Profile, behave: { deaths?: number; sumTakes?: () => Promise<unknown>; breaks?: (id: number) => Promise<ClassResult>; sum?: (results: ClassResult[]) => void; now?: () => number; date?: () => number } = {}) {
   const hired: Hand[] = [];
   const said: string[] = [];
   const hire = (): Hand => {
@@ -93,7 +93,7 @@ function visit(profile: Profile, behave: { deaths?: number; sumTakes?: () => Pro
     return hand;
   };
   let now = 0;
-  const session = new Session({ hire, store: profile, now: () => (now += 1), date: () => 0, announce: (text) => said.push(text), measure: () => undefined });
+  const session = new Session({ hire, store: profile, now: behave.now ?? (() => (now += 1)), date: behave.date ?? (() => 0), announce: (text) => said.push(text), measure: () => undefined });
   return { session, said, hired };
 }
 
@@ -118,6 +118,30 @@ describe('a session', () => {
     await again.open('enable2k', SPEC);
     expect(again.phase.value).toBe('done');
     expect(again.markOf(3)).toBe('found');
+  });
+
+  it('is not led astray by a clock that jumps', async () => {
+    const profile = new Profile();
+    const hours = 3_600_000;
+    // The machine sleeps, its clock is set back, a class says it took hours, and nothing.
+    const jumps = [8 * hours, -9 * hours, 1];
+    const seconds = [0, 28_800, 0, 0.5];
+    let [now, asked, broken] = [10 * hours, 0, 0];
+    const jump = (): number => (now += jumps[asked++ % jumps.length]!);
+    const { session, said } = visit(profile, { now: jump, date: jump, breaks: async (id) => ({ ...resultOf(id), seconds: seconds[broken++ % 4]! }) });
+    await session.open('enable2k', SPEC);
+    const running = session.start(2, 1 << 28);
+    for (let look = 0; look < 9; look++) {
+      session.tick();
+      expect(session.elapsed).toSatisfy((millis: number) => millis >= 0 && millis < hours);
+      expect(session.eta ?? 0).toSatisfy((left: number) => Number.isFinite(left) && left >= 0);
+      await settled();
+    }
+    await running;
+    await finished();
+    expect([session.phase.value, session.done.value, session.boards.length]).toEqual(['done', 4, 1]);
+    expect([...profile.runs.values()].every(({ elapsed }) => elapsed >= 0)).toBe(true);
+    expect(said.at(-1)).toContain('4 of 4 classes are done');
   });
 
   it('goes on where it was left, and only there', async () => {

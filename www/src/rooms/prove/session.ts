@@ -33,6 +33,8 @@ export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed';
 
 /** What there is to hear in a run, at most so often, in milliseconds. */
 const SPEAK = 12_000;
+/** What passes between two ticks, at most, even in a tab that nobody looks at: more is a machine that slept, or a clock that was set. */
+const AWAKE = 90_000;
 
 /** What a worker's last word is when wasm cannot have more memory. (A defect has its message on the console.) */
 const TRAP = 'unreachable';
@@ -263,6 +265,7 @@ export class Session {
   /** Brings what is shown up to date: some times a second. */
   tick(): void {
     const now = this.world.now();
+    this.elapse();
     if (this.phase.value === 'running') {
       this.pool?.look();
       this.changed = true;
@@ -281,7 +284,8 @@ export class Session {
 
   /** Milliseconds of work. */
   get elapsed(): number {
-    return this.before + (this.since === undefined ? 0 : this.world.now() - this.since);
+    if (this.since === undefined) return this.before;
+    return this.before + Math.min(Math.max(0, this.world.now() - this.since), AWAKE);
   }
 
   /** Seconds until it is done, if that can be told: what is left, at what classes have taken so far. */
@@ -494,8 +498,14 @@ export class Session {
     this.version.value++;
   }
 
-  private stopClock(): void {
+  /** Puts down what has passed. */
+  private elapse(): void {
     this.before = this.elapsed;
+    if (this.since !== undefined) this.since = this.world.now();
+  }
+
+  private stopClock(): void {
+    this.elapse();
     this.since = undefined;
   }
 
