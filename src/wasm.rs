@@ -3,7 +3,7 @@
 //! Thin by rule: it converts and forwards, the core computes. Few, fat calls: numbers by the hundred cross as
 //! typed arrays (copies, never views of wasm memory, which growth would detach), small records by serde, with
 //! camelCase names and no unknown fields. Every failure is an `Error` whose message can be shown; nothing here
-//! unwraps. The shapes are those of `www/src/engine/contract.ts`.
+//! unwraps. The shapes are those of `www/src/engine/terms.ts`.
 
 #[cfg(feature = "bench")]
 mod bench;

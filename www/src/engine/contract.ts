@@ -1,174 +1,32 @@
 /**
  * What the page asks of a worker, and what it gets back: the one description of every call.
  *
- * Calls are one request, one answer, and go through comlink; long jobs (later rooms) have their own messages,
- * each with a job id. Boards cross as text in the notation of `Board::read` / `Board::text`, letter data as
- * typed arrays. The page never computes a score, a path or a symmetry itself. The calls of the Facts room, which are
- * many, are described in `facts.ts`.
+ * Calls are one request, one answer, and go through comlink; long jobs have their own messages, each with a job id
+ * (`jobs.ts`). What they speak of is in `terms.ts`. The page never computes a score, a path or a symmetry itself. The calls
+ * of the Facts room, which are many, are described in `facts.ts`.
  */
 
 import type { FactsCalls } from './facts';
 import type { ClimbDefaults, ClimbOptions, ClimbSchedule } from './jobs';
+import type {
+  BoardResult,
+  BoardView,
+  ClassReading,
+  CompileOptions,
+  CompileReport,
+  DiceInfo,
+  DictionaryId,
+  DictionaryInfo,
+  Neighbourhood,
+  RollableWith,
+  Rules,
+  Solution,
+  Symmetry,
+  Verdict,
+  WordPaths,
+} from './terms';
 
-/** A bundled list (`enable2k`, `enable`) or one of the visitor's own (`own:…`). */
-export type DictionaryId = string;
-
-export type Scoring = 'standard' | 'words' | 'powers';
-
-/** How a board is scored. */
-export interface Rules {
-  scoring: Scoring;
-  /** Shorter words do not count: 1…6, 3 in the game. */
-  minLength: number;
-}
-
-/** A loaded dictionary. */
-export interface DictionaryInfo {
-  id: DictionaryId;
-  name: string;
-  /** Words in the list as given. */
-  wordsRaw: number;
-  /** Words a board can spell under the list's word rule. */
-  words: number;
-  /** States of the automaton. */
-  nodes: number;
-  /** Size of the file it is kept in: packed, or for `enable` its differences from `enable2k`. */
-  bytes: number;
-  /** SHA-256 of the raw list, sorted, one word a line, LF. */
-  sha256: string;
-  /** The letters, in order. */
-  alphabet: string;
-  /** Letters of text in the longest word. */
-  longest: number;
-  bundled: boolean;
-}
-
-/** How a visitor's own list is read. */
-export interface CompileOptions {
-  name: string;
-  /** Shorter words are left out: 1…6. */
-  minLength: number;
-  /** Longer words (letters of text) are left out; 0 for no limit. */
-  maxLength: number;
-  /** `face`: q is the Qu face; `plain`: q is a letter like any other. */
-  qu: 'face' | 'plain';
-}
-
-/** A line of a word list that could not be used, or was put right. */
-export interface ListIssue {
-  /** Counted from 1. */
-  line: number;
-  text: string;
-  message: string;
-}
-
-export type CompileReport =
-  | { ok: true; info: DictionaryInfo; issues: ListIssue[]; issueCount: number }
-  | { ok: false; message: string; issues: ListIssue[]; issueCount: number };
-
-/** A board, read. */
-export interface BoardView {
-  rows: number;
-  cols: number;
-  /** Row by row: `qu` for the Qu face, `.` for a gap, else one or more letters, lower case. */
-  cells: string[];
-  /** Standard notation; reading it gives the same board. */
-  text: string;
-}
-
-export type BoardResult = { ok: true; board: BoardView } | { ok: false; message: string };
-
-/** Everything about a board: the words in alphabetical order, with one path each. */
-export interface Solution {
-  board: BoardView;
-  /** Sum of the points of distinct words. */
-  points: number;
-  /** Multi-boggle: every path counts. */
-  pointsRaw: number;
-  /** Multi-boggle: paths of one word over the same cells count once. */
-  pointsDeduped: number;
-  /** `false` for a board too rich to search to the end: every number is then a lower bound. */
-  complete: boolean;
-  words: string[];
-  /** Points of each word. */
-  wordPoints: Uint32Array;
-  /** How many paths spell each word. */
-  pathCounts: Uint32Array;
-  /** The cells that some path of word i uses: bits 0–31 at `2 * i`, bits 32–63 at `2 * i + 1`. */
-  wordCells: Uint32Array;
-  /** The first path of word i: `cells.subarray(cellStarts[i], cellStarts[i + 1])`. */
-  cellStarts: Uint32Array;
-  cells: Uint8Array;
-  /** Milliseconds inside the solver. */
-  millis: number;
-}
-
-/** All paths of one word, at most `limit` of them. */
-export interface WordPaths {
-  word: string;
-  paths: Uint8Array[];
-  /** How many there are in all; at least so many if not `exact`. */
-  count: number;
-  exact: boolean;
-}
-
-/** What the game says to a typed or dragged word, in this order of precedence. */
-export type Verdict =
-  | { kind: 'good'; points: number; path: Uint8Array }
-  | { kind: 'tooShort'; minLength: number }
-  | { kind: 'notOnBoard' }
-  | { kind: 'notAWord'; path: Uint8Array };
-
-/** One dice set. */
-export interface DiceInfo {
-  /** `new`, `classic`, `big`, `deluxe`, `big2012`, `superbig`. */
-  name: string;
-  title: string;
-  rows: number;
-  cols: number;
-  /** Faces of each die as they read: `qu`, `th`, `.` for a blank. */
-  dice: string[][];
-}
-
-export interface RollableWith {
-  dice: string;
-  title: string;
-  fits: boolean;
-}
-
-/** Points of every board that differs in one cell. */
-export interface Neighbourhood {
-  /** The letters, `qu` for Qu. */
-  letters: string[];
-  /** `points[cell * letters.length + letter]`. */
-  points: Uint32Array;
-  /** The board's own points. */
-  here: number;
-}
-
-export interface Symmetry {
-  canonical: string;
-  /** The distinct images, the board itself first. */
-  twins: string[];
-}
-
-/** A class of boards: some letters a cell. */
-export interface ClassView {
-  rows: number;
-  cols: number;
-  /** Row by row, the letters of each cell, `qu` for Qu; none for a gap. */
-  cells: string[][];
-  /** Standard notation; reading it gives the same class. */
-  text: string;
-  /** How many boards it holds. Too many for a number, often. */
-  boards: string;
-  /** Every cell in the split order. */
-  order: number[];
-  /** Cells with a choice of letters. */
-  open: number[];
-}
-
-export type ClassReading = { ok: true; class: ClassView } | { ok: false; message: string };
+export type * from './terms';
 
 /** The calls a worker answers. Every one rejects with an `Error` whose message can be shown. */
 export interface Engine extends FactsCalls {

@@ -9,7 +9,7 @@
  * Dice are given by a set's name or as text, one die a line, in the letters of the dictionary.
  */
 
-import type { BoardView, DictionaryId, Rules } from './contract';
+import type { BoardView, DictionaryId, Rules } from './terms';
 
 // --- statistics ------------------------------------------------------------------------------------------------
 

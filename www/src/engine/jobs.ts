@@ -6,7 +6,7 @@
  * was not asked for: a page that looks once a frame gets one message a frame, however fast the work goes.
  */
 
-import type { DictionaryId, Scoring } from './contract';
+import type { DictionaryId, Scoring } from './terms';
 
 // Trees have a file of their own.
 export type * from './trees-jobs';

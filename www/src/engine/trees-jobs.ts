@@ -7,7 +7,7 @@
  * end it reports each tree that is done, and ten times a second how far it is.
  */
 
-import type { DictionaryId, Scoring } from './contract';
+import type { DictionaryId, Scoring } from './terms';
 
 /** What a tree is built of. */
 export interface TreePlan {
