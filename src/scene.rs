@@ -11,9 +11,11 @@
 //! - [`Steps`]: a lift of a small tree turned into single moves.
 //! - [`share`]: the few best stored nodes, each once; [`layered`] places for them, [`Woven`] the drawing.
 //! - [`Graph`]: what is drawn of any of these, as arrays.
+//! - [`Boxes`]: which nodes of that have a box of their own.
 //! - [`find`]: where a word is counted.
 //! - [`Timeline`]: trees after each of a line of operations, most of them put away.
 
+mod boxes;
 mod expand;
 mod find;
 mod graph;
@@ -25,6 +27,7 @@ mod tidy;
 mod timeline;
 mod woven;
 
+pub use boxes::Boxes;
 pub use expand::{Expanded, expand};
 pub use find::{Found, find, word_paths};
 pub use graph::{Graph, Label, Measure, Way};

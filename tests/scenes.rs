@@ -2,6 +2,8 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "scenes/boxes.rs"]
+mod boxes;
 #[path = "scenes/kept.rs"]
 mod kept;
 #[path = "scenes/places.rs"]

@@ -78,6 +78,14 @@ fn value(tree: &Tree, worth: &Worth) -> u32 {
     bound_with(tree, &choices(letters))
 }
 
+/// The ways to fold what a lift leaves behind.
+const COMPRESS: [Compress; 4] = [
+    Compress::No,
+    Compress::Stale,
+    Compress::Refreshed,
+    Compress::Thorough,
+];
+
 /// A class of at most a few hundred boards.
 fn classes() -> impl Strategy<Value = Arc<BoardClass>> {
     let sizes = prop::sample::select(vec!["2x2", "2x3", "3x2", "3x3"]);
@@ -171,7 +179,7 @@ proptest! {
         class in classes(),
         order in Just((0..9usize).collect::<Vec<_>>()).prop_shuffle(),
         cutoff in 0u32..12,
-        compress in prop::sample::select(vec![Compress::Stale, Compress::Refreshed, Compress::No]),
+        compress in prop::sample::select(COMPRESS.to_vec()),
         sharing in prop::sample::select(vec![Sharing::None, Sharing::Full]),
     ) {
         let all = boards(&class);

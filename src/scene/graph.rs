@@ -171,7 +171,8 @@ impl Graph {
     }
 }
 
-fn places(parent: &[u32], measure: Measure) -> Vec<f32> {
+/// The middle of each node, parents before children.
+pub(super) fn places(parent: &[u32], measure: Measure) -> Vec<f32> {
     tidy(parent, &vec![measure.node; parent.len()], measure.gap)
 }
 

@@ -1,7 +1,8 @@
 //! Trees written by hand, for pictures of what no words give.
 //!
 //! `0(a1 b2) 1(x3 y4)` is a root above two choices: on cell 0 an a worth 1 or a b worth 2, on cell 1 an x or a y. A letter
-//! may have choices of its own behind its points: `0(a(1(x1 y3)) c3)`. A choice that stands alone is the root itself.
+//! may have choices of its own behind its points: `0(a(1(x1 y3)) c3)`. A choice that stands alone is the root itself,
+//! and so is a letter on its cell, `0a1(1(x1 y3))`: a branch of a larger tree.
 
 use core::fmt;
 use core::iter::Peekable;
@@ -85,16 +86,16 @@ pub fn by_hand(
         text: text.chars().peekable(),
         at: 0,
     };
-    let choices = hand.choices(DEEPEST)?;
+    let tops = hand.tops()?;
     if hand.text.peek().is_some() {
         return Err(hand.expected("a cell"));
     }
     let mut arena = hand.arena;
-    let root = match choices[..] {
+    let root = match tops[..] {
         [only] => only,
         _ => {
-            let bound = arena.bound_of(Tag::ROOT, &choices);
-            arena.push(Tag::ROOT, &choices, bound)?
+            let bound = arena.bound_of(Tag::ROOT, &tops);
+            arena.push(Tag::ROOT, &tops, bound)?
         }
     };
     Ok(Tree {
@@ -140,9 +141,23 @@ impl Hand<'_> {
         number
     }
 
-    /// Choices with blanks between them, at least one.
-    fn choices(&mut self, deepest: usize) -> Result<Vec<u32>, HandError> {
-        let mut choices = Vec::new();
+    /// A letter on its cell, or choices.
+    fn tops(&mut self) -> Result<Vec<u32>, HandError> {
+        while self.next_if(|c| c == ' ').is_some() {}
+        let Some(number) = self.number() else {
+            return Err(self.expected("a cell"));
+        };
+        if let Some(name) = self.next_if(char::is_alphabetic) {
+            let cell = self.cell(number)?;
+            let letter = self.letter(cell, name)?;
+            return Ok(vec![self.sum(cell, letter, DEEPEST)?]);
+        }
+        let first = self.choice(number, DEEPEST)?;
+        self.choices(vec![first], DEEPEST)
+    }
+
+    /// More choices with blanks before them, at least one in all.
+    fn choices(&mut self, mut choices: Vec<u32>, deepest: usize) -> Result<Vec<u32>, HandError> {
         loop {
             while self.next_if(|c| c == ' ').is_some() {}
             let Some(cell) = self.number() else { break };
@@ -154,11 +169,24 @@ impl Hand<'_> {
         Ok(choices)
     }
 
-    fn choice(&mut self, number: usize, deepest: usize) -> Result<u32, HandError> {
-        let cell = Cell::new(number)
+    fn cell(&self, number: usize) -> Result<Cell, HandError> {
+        Cell::new(number)
             .filter(|_| number < self.class.dims().cells())
             .filter(|&cell| !self.class.letters(cell).is_empty())
-            .ok_or(HandError::Cell(number))?;
+            .ok_or(HandError::Cell(number))
+    }
+
+    fn letter(&self, cell: Cell, name: char) -> Result<Letter, HandError> {
+        let letter = self.alphabet.letter(name).ok();
+        let letter = letter.filter(|letter| self.class.letters(cell).contains(letter));
+        letter.ok_or(HandError::Letter {
+            letter: name,
+            cell: cell.index(),
+        })
+    }
+
+    fn choice(&mut self, number: usize, deepest: usize) -> Result<u32, HandError> {
+        let cell = self.cell(number)?;
         if deepest == 0 || self.next_if(|c| c == '(').is_none() {
             return Err(self.expected("( with letters"));
         }
@@ -171,15 +199,12 @@ impl Hand<'_> {
             let Some(name) = self.next_if(char::is_alphabetic) else {
                 return Err(self.expected("a letter or )"));
             };
-            let wrong = HandError::Letter {
-                letter: name,
-                cell: number,
-            };
-            let letter = self.alphabet.letter(name).ok();
-            let letter = letter.filter(|letter| self.class.letters(cell).contains(letter));
-            let letter = letter.ok_or_else(|| wrong.clone())?;
+            let letter = self.letter(cell, name)?;
             if sums.iter().any(|(known, _)| *known == letter) {
-                return Err(wrong);
+                return Err(HandError::Letter {
+                    letter: name,
+                    cell: number,
+                });
             }
             sums.push((letter, self.sum(cell, letter, deepest)?));
         }
@@ -195,7 +220,7 @@ impl Hand<'_> {
         let tag = Tag::sum(cell, letter).with_points(points)?;
         let mut below = Vec::new();
         if self.next_if(|c| c == '(').is_some() {
-            below = self.choices(deepest - 1)?;
+            below = self.choices(Vec::new(), deepest - 1)?;
             if self.next_if(|c| c == ')').is_none() {
                 return Err(self.expected(")"));
             }

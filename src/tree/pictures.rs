@@ -99,6 +99,18 @@ fn choices_side_by_side() {
     assert_eq!((lifted.bound(), lifted.nodes()), (5, 4));
 }
 
+/// The branch of a letter, as the root.
+#[test]
+fn lifting_below_a_letter() {
+    let tree = tree("0a(1(x1) 1(y2))");
+    assert_eq!((tree.bound(), tree.nodes()), (3, 5));
+    assert_eq!(tree.kind(tree.root()), Kind::Sum);
+    let plain = lifted(&tree, 1, Compress::No);
+    assert_eq!((plain.bound(), plain.nodes()), (2, 5));
+    let folded = lifted(&tree, 1, Compress::Thorough);
+    assert_eq!((folded.bound(), folded.nodes()), (2, 3));
+}
+
 #[test]
 fn what_is_wrong_with_a_tree_by_hand_is_said() {
     let latin = Alphabet::latin();
@@ -115,6 +127,10 @@ fn what_is_wrong_with_a_tree_by_hand_is_said() {
         ("7(a1)", "no cell 7"),
         ("2(a1)", "no cell 2"),
         ("0(x1)", "cell 0 has no letter x"),
+        ("0x1", "cell 0 has no letter x"),
+        ("7a1", "no cell 7"),
+        ("0a", "needs points"),
+        ("0a1 1(x1)", "expected a cell after 3"),
         ("0(a1 a2)", "has it twice"),
         ("0(a)", "needs points"),
         ("0(a999999)", "worth more than"),

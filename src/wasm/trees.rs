@@ -139,6 +139,7 @@ impl Trees {
                     Fold::No => Compress::No,
                     Fold::Stale => Compress::Stale,
                     Fold::Refreshed => Compress::Refreshed,
+                    Fold::Thorough => Compress::Thorough,
                 };
                 let sharing = if dedupe {
                     Sharing::Full
@@ -400,6 +401,7 @@ enum Fold {
     No,
     Stale,
     Refreshed,
+    Thorough,
 }
 
 /// `TreeFigures` of the messages.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::trees::Trees;
 use super::trees_scene::{Labels, bytes, numbers, place};
 use crate::class::BoardClass;
-use crate::scene::{Graph, Measure, Shown, Woven, expand, first_places, share};
+use crate::scene::{Boxes, Graph, Measure, Shown, Woven, expand, first_places, share};
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -19,8 +19,20 @@ pub(super) struct GraphQuestion {
     limit: usize,
     open: Vec<u32>,
     closed: Vec<u32>,
+    /// Of a drawing that is not shared.
+    #[serde(default)]
+    boxes: BoxesName,
     node: f32,
     gap: f32,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum BoxesName {
+    #[default]
+    All,
+    Folded,
+    Lettered,
 }
 
 /// `TreeGraph` of the messages.
@@ -156,5 +168,10 @@ pub(super) fn graph(
     }
     let shown = expand(&at.tree, &at.icicle, asked.limit, &open, &closed);
     let graph = Graph::of_tree(&at.tree, &shown, from.as_ref(), measure);
-    GraphView::new(&trees.class, &graph)
+    let boxes = match asked.boxes {
+        BoxesName::All => Boxes::All,
+        BoxesName::Folded => Boxes::Folded,
+        BoxesName::Lettered => Boxes::Lettered,
+    };
+    GraphView::new(&trees.class, &graph.boxed(boxes, measure))
 }

@@ -53,6 +53,10 @@ pub(crate) struct LiftArgs {
     #[arg(long, requires = "compress")]
     stale_bounds: bool,
 
+    /// Merge what the children of folded letters bring, too: the trees of the post of 21 February 2025
+    #[arg(long, requires = "compress", conflicts_with = "stale_bounds")]
+    thorough: bool,
+
     /// Drop branches at or below this bound after each lift
     #[arg(long, value_name = "S", default_value_t = 0)]
     cutoff: u32,
@@ -86,10 +90,15 @@ impl LiftArgs {
 
     /// A lift under way.
     pub(crate) fn lift(&self, tree: &Arc<Tree>, cell: Cell) -> Result<Squeeze, Failure> {
-        let compress = match (self.compress, self.stale_bounds) {
-            (false, _) => Compress::No,
-            (true, true) => Compress::Stale,
-            (true, false) => Compress::Refreshed,
+        let compress = match self {
+            Self {
+                compress: false, ..
+            } => Compress::No,
+            Self {
+                stale_bounds: true, ..
+            } => Compress::Stale,
+            Self { thorough: true, .. } => Compress::Thorough,
+            _ => Compress::Refreshed,
         };
         Squeeze::new(tree, cell, self.cutoff, compress, self.sharing()).map_err(Failure::input)
     }

@@ -15,7 +15,7 @@ export interface TreePlan {
   class: string;
   /** Only these words, between blanks or commas; left out, those of the dictionary. */
   words?: string;
-  /** Written by hand, instead of words: `0(a1 b2) 1(x3 y4)`, cells with their letters and points. */
+  /** Written by hand, instead of words: `0(a1 b2) 1(x3 y4)`, cells with their letters and points; `0a(…)` is a branch. */
   tree?: string;
   /** The order of cells on a path: as words are spelled, or one order for all. */
   order: 'spelling' | 'orderly';
@@ -25,8 +25,17 @@ export interface TreePlan {
   minLength: number;
 }
 
-/** Whether a lift folds what it leaves behind; `stale` leaves the bounds as they were, as was published. */
-export type Fold = 'no' | 'stale' | 'refreshed';
+/**
+ * Whether a lift folds what it leaves behind: `stale` leaves the bounds as they were, as was published, `thorough` merges what folded
+ * letters bring, too, as in the pictures of the post of 2025-02-21.
+ */
+export type Fold = 'no' | 'stale' | 'refreshed' | 'thorough';
+
+/**
+ * What has a box of its own in a drawing: each node; not the letters that only lead on; or also the letter between a choice that was
+ * lifted and what hangs there, with a number that is no place. The published pictures are of the last two.
+ */
+export type Boxes = 'all' | 'folded' | 'lettered';
 
 /** A lift of a cell; or fixing the letter (its place on the cell) of one, of an orderly tree of the next. */
 export interface TreeOperation {
@@ -240,9 +249,9 @@ export interface TreeWalk {
 export interface TreeQuestions {
   /**
    * `open`: places whose children are wanted in any case; `closed`: not wanted. Nodes are `node` wide. `shared`: each stored
-   * node once.
+   * node once; `boxes`: if not.
    */
-  graph: { shared?: boolean; limit: number; open: number[]; closed: number[]; node: number; gap: number };
+  graph: { shared?: boolean; boxes?: Boxes; limit: number; open: number[]; closed: number[]; node: number; gap: number };
   /** The lift of `cell` after `take` moves (or all there are), if there are never more than `limit` nodes. */
   moves: { cell: number; fold: boolean; cutoff: number; take: number; limit: number; node: number; gap: number };
   /** `from` and `to` in leaves. */

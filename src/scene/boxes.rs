@@ -1,0 +1,139 @@
+//! Which nodes of a drawing have a box of their own: all, or as in the pictures of the posts of 2025.
+
+use super::graph::{Graph, Label, Measure};
+use crate::letter::Letter;
+use crate::tree::Kind;
+
+/// What has a box of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Boxes {
+    /// Each node.
+    #[default]
+    All,
+    /// Each node that does more than to lead on: a letter without points of its own and with one child is drawn as that
+    /// child. The root stays. The pictures of the post of 2025-02-21.
+    Folded,
+    /// Each node; and between a choice that was lifted and what hangs there at a letter a box of that letter, unless
+    /// the node is that letter itself. The picture of a lift of the post of 2025-02-13.
+    Lettered,
+}
+
+/// A box to be: that of a row, or of the letter that leads to a row.
+#[derive(Clone, Copy)]
+enum Item {
+    Row(usize),
+    Letter(usize),
+}
+
+impl Graph {
+    /// The drawing with other boxes. Those that are none of the tree's have numbers from the top down, beyond all its
+    /// places.
+    #[must_use]
+    pub fn boxed(&self, boxes: Boxes, measure: Measure) -> Self {
+        if boxes == Boxes::All {
+            return self.clone();
+        }
+        let mut children: Vec<Vec<usize>> = vec![Vec::new(); self.label.len()];
+        for row in 1..self.label.len() {
+            children[self.parent[row] as usize].push(row);
+        }
+        let mut found = Self::default();
+        // Row by row: the box, the row of its parent, the letter that leads to it.
+        let mut ahead = vec![(Item::Row(0), 0u32, None)];
+        let mut at = 0;
+        while at < ahead.len() {
+            let (item, parent, way) = ahead[at];
+            let of = match item {
+                Item::Row(row) => self.below(row, &children, boxes),
+                Item::Letter(row) => vec![(Item::Row(row), None)],
+            };
+            let place = at as u32;
+            ahead.extend(of.into_iter().map(|(item, way)| (item, place, way)));
+            found.parent.push(parent);
+            found.way.push(way);
+            self.put(
+                item,
+                found.label.get(parent as usize).copied(),
+                way,
+                &mut found,
+            );
+            at += 1;
+        }
+        found.x = super::graph::places(&found.parent, measure);
+        found
+    }
+
+    /// The boxes below a row, each with the letter that leads there.
+    fn below(
+        &self,
+        row: usize,
+        children: &[Vec<usize>],
+        boxes: Boxes,
+    ) -> Vec<(Item, Option<Letter>)> {
+        let above = self.label[row];
+        let of = children[row].iter().map(|&child| {
+            let (mut child, mut way) = (child, self.way[child]);
+            let label = self.label[child];
+            if boxes == Boxes::Lettered {
+                let own = label.cell == above.cell && label.letter == way;
+                let item = match way {
+                    Some(_) if !own => Item::Letter(child),
+                    _ => Item::Row(child),
+                };
+                return (item, way);
+            }
+            while let Some(only) = self.leads_on(child, children) {
+                if matches!(above.kind, Kind::Choice | Kind::Pyramid) {
+                    way = way.or(self.label[child].letter);
+                }
+                child = only;
+            }
+            (Item::Row(child), way)
+        });
+        of.collect()
+    }
+
+    /// The only child of a letter that has nothing of its own.
+    fn leads_on(&self, row: usize, children: &[Vec<usize>]) -> Option<usize> {
+        let label = self.label[row];
+        let bare = label.kind == Kind::Sum && label.points == 0;
+        match children[row][..] {
+            [only] if bare => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Adds a box below one that is labelled `above`.
+    fn put(&self, item: Item, above: Option<Label>, way: Option<Letter>, to: &mut Self) {
+        let row = match item {
+            Item::Row(row) | Item::Letter(row) => row,
+        };
+        to.best.push(self.best[row]);
+        match item {
+            Item::Row(_) => {
+                to.label.push(self.label[row]);
+                to.number.push(self.number[row]);
+                to.hidden.push(self.hidden[row]);
+                to.stored.push(self.stored[row]);
+            }
+            Item::Letter(_) => {
+                to.label.push(Label {
+                    kind: Kind::Sum,
+                    cell: above.and_then(|above| above.cell),
+                    letter: way,
+                    points: 0,
+                    size: self.label[row].size.saturating_add(1),
+                    ..self.label[row]
+                });
+                to.number.push(u32::MAX - self.number[row]);
+                to.hidden.push(0);
+                to.stored.push(u32::MAX - self.number[row]);
+            }
+        }
+        if let Some(origins) = self.origins.get(row) {
+            let none = matches!(item, Item::Letter(_));
+            to.origins
+                .push(if none { Vec::new() } else { origins.clone() });
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Dropping branches of the pyramid at the top of a tree, and what is left then.
+
+use std::collections::BTreeSet;
+
+use super::super::{NONE, Tree};
+
+/// Whether a pyramid node is the first that is seen with its key; all are without keys.
+fn is_first(tree: &Tree, node: usize, seen: &mut BTreeSet<u64>) -> bool {
+    tree.keys.get(node).is_none_or(|key| seen.insert(*key))
+}
+
+/// Nodes below the root as the published tables count them.
+pub(super) fn unique(tree: &Tree) -> usize {
+    let live = tree.arena.reachable(&[tree.root]);
+    let mut seen = BTreeSet::new();
+    (0..live.len())
+        .filter(|&node| live[node])
+        .filter(|&node| !tree.arena.nodes[node].tag.is_pyramid() || is_first(tree, node, &mut seen))
+        .count()
+}
+
+/// Empties the places of pyramid nodes whose branches are at or below a cutoff, from the root down; how many.
+pub(super) fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
+    if cutoff == 0 {
+        return 0;
+    }
+    let root = tree.root as usize;
+    let mut dropped = 0;
+    let mut seen = BTreeSet::new();
+    let mut reached = vec![false; tree.arena.len()];
+    reached[root] = true;
+    for node in (0..=root).rev() {
+        if !reached[node] || !tree.arena.nodes[node].tag.is_pyramid() {
+            continue;
+        }
+        let counts = is_first(tree, node, &mut seen);
+        let arena = &mut tree.arena;
+        for at in arena.start[node] as usize..arena.start[node + 1] as usize {
+            let child = arena.children[at];
+            if child == NONE {
+                continue;
+            }
+            if arena.nodes[child as usize].bound <= cutoff {
+                arena.children[at] = NONE;
+                dropped += u32::from(counts);
+            } else {
+                reached[child as usize] = true;
+            }
+        }
+    }
+    dropped
+}
+
+/// Forgets what no longer hangs below the root, and puts the rest in the order of a walk: where two nodes with one
+/// key differ in how they were folded, published counts of unique nodes depend on which comes first.
+pub(super) fn tidy(tree: &mut Tree) {
+    let (arena, order) = tree.arena.in_walk_order(tree.root);
+    if !tree.keys.is_empty() {
+        let keys = order.iter().map(|&node| tree.keys[node as usize]);
+        tree.keys = keys.collect();
+    }
+    tree.root = arena.len() as u32 - 1;
+    tree.arena = arena;
+}
+
+/// Drops the branches of the pyramid that are at or below `cutoff`, and says how many. The bound of the root stays
+/// as it is, though nothing may be left below it: then the class is broken.
+#[must_use]
+pub fn filter(tree: &Tree, cutoff: u32) -> (Tree, u32) {
+    let mut tree = tree.clone();
+    let dropped = drop_branches(&mut tree, cutoff);
+    let live = tree.arena.reachable(&[tree.root]);
+    let moved = tree.arena.compact(&live);
+    tree.root = moved[tree.root as usize];
+    let mut live = live.into_iter();
+    tree.keys.retain(|_| live.next() == Some(true));
+    (tree, dropped)
+}
