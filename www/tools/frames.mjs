@@ -1,19 +1,25 @@
 // How smoothly the layers of a large tree zoom in Chromium: `node tools/frames.mjs [steps] [seconds]`, on the built page.
 //
 // Opens the class of 5,625,000 boards after so many lifts (0 to 9), zooms in and out by a wheel that turns in every frame, and
-// reads from a trace: the times between frames drawn, the work of the main thread for each (wall and processor time), and
-// that of the worker that cuts the slices. Fails if the 95th percentile of frames is above 16.7 ms by processor time.
+// reads from a trace:
+// - how many ticks of the screen, 60 a second, have a new picture, and the times between those ticks, so 16.7 ms or a multiple;
+// - the times at which pictures are drawn, which vary within a tick: a compositor without a screen draws as soon as it can;
+// - the work for each frame: of the main thread, and of the compositors, which without a GPU draw in software;
+// - that of the worker that cuts the slices.
+// Fails if the 95th percentile of the times from picture to picture, in ticks, is above 16.7 ms. On a busy machine that says
+// more about the others: `nice -n -10` gives it what a quiet one would.
 
 import { chromium } from '@playwright/test';
 import { join } from 'node:path';
 import { preview } from 'vite';
 import { chromiumPath } from './chromium.mjs';
 
-/** @typedef {{ name: string, cat: string, ph: string, ts: number, pid: number, tid: number, dur?: number, tdur?: number, args?: { name?: string } }} Event */
+/** @typedef {{ name: string, cat: string, ph: string, ts: number, pid: number, tid: number, dur?: number, tdur?: number, id2?: { local: string }, args?: { name?: string, frame_reporter?: { state: string, frame_type?: string } } }} Event */
 
 const [steps = 0, seconds = 8] = process.argv.slice(2).map(Number);
 const LIFTS = [4, 5, 3, 1, 7, 0, 2, 6, 8];
-const FRAME = 16.7;
+/** A tick, and what its times are off by. */
+const FRAME = 16.7 + 0.3;
 
 const root = join(import.meta.dirname, '..');
 const server = await preview({ root, preview: { port: 0, host: 'localhost' } });
@@ -59,34 +65,58 @@ await browser.close();
 await server.close();
 
 const begin = events.find(({ name }) => name === 'zoom')?.ts ?? 0;
-const zooming = events.filter(({ ts }) => ts >= begin && ts <= begin + seconds * 1e6);
+const zooming = events.filter(({ ts }) => ts >= begin && ts <= begin + seconds * 1e6).sort((a, b) => a.ts - b.ts);
+const fires = zooming.filter(({ name }) => name === 'FireAnimationFrame');
+const renderer = fires[0]?.pid;
+const main = `${renderer} ${fires[0]?.tid}`;
 /** @param {string} like */
 const threads = (like) => new Set(events.filter(({ name, args }) => name === 'thread_name' && args?.name?.includes(like)).map(({ pid, tid }) => `${pid} ${tid}`));
-const fires = zooming.filter(({ name }) => name === 'FireAnimationFrame');
-const main = `${fires[0]?.pid} ${fires[0]?.tid}`;
-const drawn = zooming.filter(({ name, pid }) => name === 'DrawFrame' && pid === fires[0]?.pid).map(({ ts }) => ts).sort((a, b) => a - b);
-const gaps = drawn.slice(1).map((ts, i) => (ts - (drawn[i] ?? ts)) / 1000);
+
+// Chromium's own account of frames: each is begun by a tick of the screen, at that time, and is presented or dropped. Those of
+// the compositor alone are forked off from others.
+/** @type {Map<string, Event>} */
+const begun = new Map();
+/** @type {{ since: number, until: number, shown: boolean }[]} */
+const frames = [];
+for (const event of zooming.filter(({ name, pid }) => name === 'PipelineReporter' && pid === renderer)) {
+  const id = event.id2?.local ?? '';
+  const before = begun.get(id);
+  const reporter = before?.args?.frame_reporter;
+  if (event.ph === 'b') begun.set(id, event);
+  else if (before && reporter && reporter.frame_type !== 'FORKED') frames.push({ since: before.ts, until: event.ts, shown: reporter.state === 'STATE_PRESENTED_ALL' });
+}
+const shown = frames.filter(({ shown }) => shown).sort((a, b) => a.since - b.since);
+/** @param {number[]} times */
+const gaps = (times) => times.slice(1).map((ts, i) => (ts - (times[i] ?? ts)) / 1000);
+const ticks = Math.round(seconds * 60);
+const drawn = zooming.filter(({ name, pid }) => name === 'DrawFrame' && pid === renderer).map(({ ts }) => ts);
+
+/** What threads did from one animation frame to the next: layout and painting of the page included. */
+const starts = zooming.filter(({ name, pid }) => name === 'BeginMainThreadFrame' && pid === renderer).map(({ ts }) => ts);
+/** @param {Set<string>} of @param {(event: Event) => number} cost */
+const perFrame = (of, cost) => {
+  const tasks = zooming.filter(({ name, pid, tid, ph }) => /RunTask$/.test(name) && ph === 'X' && of.has(`${pid} ${tid}`));
+  return starts.slice(1).map((end, i) => tasks.filter(({ ts, dur = 0 }) => ts + dur > (starts[i] ?? 0) && ts + dur <= end).reduce((sum, event) => sum + cost(event), 0) / 1000);
+};
+const wall = perFrame(new Set([main]), ({ dur = 0 }) => dur);
+const cpu = perFrame(new Set([main]), ({ tdur = 0 }) => tdur);
+const screen = perFrame(new Set([...threads('Compositor')]), ({ tdur = 0 }) => tdur);
 const workers = threads('DedicatedWorker');
 /** All that workers do while nothing is built: the smallest tasks are messages passed on. */
 const slices = zooming.filter(({ name, pid, tid, dur = 0 }) => /RunTask$/.test(name) && workers.has(`${pid} ${tid}`) && dur > 50);
-
-/** What the main thread did from one animation frame to the next: layout and painting of the page included. */
-const tasks = zooming.filter(({ name, pid, tid, ph }) => /RunTask$/.test(name) && ph === 'X' && `${pid} ${tid}` === main);
-const starts = zooming.filter(({ name, pid }) => name === 'BeginMainThreadFrame' && pid === fires[0]?.pid).map(({ ts }) => ts).sort((a, b) => a - b);
-/** @param {(event: Event) => number} cost */
-const perFrame = (cost) =>
-  starts.slice(1).map((end, i) => tasks.filter(({ ts, dur = 0 }) => ts + dur > (starts[i] ?? 0) && ts + dur <= end).reduce((sum, event) => sum + cost(event), 0) / 1000);
-const wall = perFrame(({ dur = 0 }) => dur);
-const cpu = perFrame(({ tdur = 0 }) => tdur);
 
 /** @param {number[]} of @param {number} share */
 const at = (of, share) => [...of].sort((a, b) => a - b)[Math.min(of.length - 1, Math.floor(of.length * share))] ?? NaN;
 /** @param {string} what @param {number[]} of */
 const line = (what, of) => console.log(`${what.padEnd(38)} n ${String(of.length).padStart(4)}   median ${at(of, 0.5).toFixed(2)}   p95 ${at(of, 0.95).toFixed(2)}   max ${at(of, 1).toFixed(2)} ms`);
 console.log(`${nodes} nodes, ${seconds} s of zooming, Chromium ${browser.version()} without a GPU`);
-line('between frames drawn', gaps);
+console.log(`${shown.length} of ${ticks} ticks of the screen show a new picture`);
+line('from picture to picture, in ticks', gaps(shown.map(({ since }) => since)));
+line('from picture to picture, as drawn', gaps(drawn));
+line('from the tick to the picture', shown.map(({ since, until }) => (until - since) / 1000));
 line('main thread a frame, wall', wall);
 line('main thread a frame, processor', cpu);
+line('compositors a frame, processor', screen);
 line('worker a slice, wall', slices.map(({ dur = 0 }) => dur / 1000));
 line('worker a slice, processor', slices.map(({ tdur = 0 }) => tdur / 1000));
-process.exitCode = at(cpu, 0.95) <= FRAME ? 0 : 1;
+process.exitCode = at(gaps(shown.map(({ since }) => since)), 0.95) <= FRAME ? 0 : 1;

@@ -27,8 +27,8 @@ const MARGIN = 0.25;
 const LEAST = 1.25;
 const MINIMAP = 40;
 const DRAG = 4;
-/** The height of a layer. */
-const ROWS = { least: 15, most: 34 };
+/** The height of a layer, of the page's text size. */
+const ROWS = { least: 0.94, most: 2.5 };
 
 interface State {
   /** Which tree the rest is about. */
@@ -61,7 +61,9 @@ export function Layers() {
   const pointAt = useRef(latest((x: number, depth: number) => room.question('hit', { x, depth })));
 
   const size = (): { width: number; height: number } => ({ width: canvas.current?.clientWidth ?? 0, height: (canvas.current?.clientHeight ?? 0) - MINIMAP - 6 });
-  const rowOf = (): number => Math.min(ROWS.most, Math.max(ROWS.least, size().height / state.current.layers));
+  /** The size of the page's text, which grows with the screen. */
+  const unit = (): number => (state.current.inks ? state.current.inks.unit : 16);
+  const rowOf = (): number => Math.min(ROWS.most * unit(), Math.max(ROWS.least * unit(), size().height / state.current.layers));
 
   /** Asks for what the span shows, one question at a time. */
   const slice = async (): Promise<void> => {
@@ -111,7 +113,7 @@ export function Layers() {
       const element = canvas.current;
       if (!element || !current.cut || !current.whole) return;
       current.inks ??= inksOf(element);
-      const context = sharp(element);
+      const context = sharp(element, { opaque: true });
       if (!context) return;
       const { width, height } = size();
       if (current.travel) {
@@ -133,13 +135,15 @@ export function Layers() {
       const view = room.classView.peek();
       const place = room.place.peek();
       const found = room.found.peek();
-      context.clearRect(0, 0, width, height + MINIMAP + 6);
+      context.fillStyle = current.inks.paper;
+      // What is as wide as the page's units say may end within a pixel.
+      context.fillRect(0, 0, width + 1, height + MINIMAP + 7);
       context.save();
       context.beginPath();
       context.rect(0, 0, width, height);
       context.clip();
       const letter = (cell: number, at: number): string => faceText(view?.cells[cell]?.[at] ?? '.');
-      paintLayers(context, cut, { span, width, row, letter: current.lift ? undefined : letter }, inks, {
+      paintLayers(context, cut, { span, width, row, unit: inks.unit, letter: current.lift ? undefined : letter }, inks, {
         places: current.lift ? [] : [
           ...(found?.places ?? []).map((of) => ({ ...of, strong: false })),
           ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
@@ -159,7 +163,7 @@ export function Layers() {
     if (!current.minimap || current.minimap.width !== Math.round(width)) {
       const strip = Object.assign(document.createElement('canvas'), { width: Math.round(width), height: MINIMAP });
       const layer = strip.getContext('2d');
-      if (layer) paintLayers(layer, current.whole, { span: { from: 0, to: current.all }, width, row: MINIMAP / current.layers, letter: undefined }, inks, { places: [] });
+      if (layer) paintLayers(layer, current.whole, { span: { from: 0, to: current.all }, width, row: MINIMAP / current.layers, unit: inks.unit, letter: undefined }, inks, { places: [] });
       current.minimap = strip;
     }
     context.drawImage(current.minimap, 0, top, width, MINIMAP);
@@ -360,7 +364,7 @@ export function Layers() {
         />
         {place && <Way place={place} />}
       </div>
-      <div class="nodelink-tools layers-tools">
+      <div class="nodelink-tools">
         <button class="icon-button" type="button" aria-label="Smaller" title="Smaller (−)" onClick={() => zoom(1 / 1.6)}>
           −
         </button>

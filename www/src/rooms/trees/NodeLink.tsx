@@ -42,6 +42,7 @@ export function NodeLink() {
       const context = sharp(element);
       if (!context) return;
       const [width, height] = [element.clientWidth, element.clientHeight];
+      if (current.of !== shown && current.view && current.of?.isLike(shown)) current.of = shown;
       if (current.of !== shown || !current.view) {
         const { of: before, view: was } = current;
         // Opening a node keeps the eye where it is.

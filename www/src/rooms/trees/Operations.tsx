@@ -22,8 +22,8 @@ export function Operations() {
       </div>
       <p class="trees-about note">
         {plan.order === 'spelling'
-          ? 'Of 2009 and February 2025: paths spell words. Lifting a cell brings its choice to the top, so that it has one letter everywhere.'
-          : 'Since February 2025: cells stand in one order, so that anagrams meet. There is nothing to lift or fold: fixing a letter merges what hangs below it with the rest.'}
+          ? 'Of 2009, lifted and folded in February 2025: paths spell words. Lifting a cell brings its choice to the top, so that it has one letter everywhere.'
+          : 'Since 16 February 2025; lifting and folding were soon given up for it. Cells stand in one order, so that anagrams meet. Fixing a letter merges what hangs below it with the rest.'}
       </p>
       {plan.order === 'spelling' ? <Lifts busy={busy} /> : <Letters busy={busy} />}
     </section>
@@ -97,7 +97,7 @@ function Fix({ busy }: { busy: boolean }) {
   if (!view || cells.length === 0) return null;
   const of = cells.includes(cell.value) ? cell.value : cells[0]!;
   return (
-    <div class="trees-lifts" role="group" aria-label="Fix a letter">
+    <div class="trees-fix" role="group" aria-label="Fix a letter">
       <span class="label">Fix cell</span>
       <select class="field trees-of" aria-label="Cell" value={String(of)} onChange={(event) => (cell.value = Number(event.currentTarget.value))}>
         {cells.map((at) => (
@@ -107,11 +107,13 @@ function Fix({ busy }: { busy: boolean }) {
         ))}
       </select>
       <span class="label">as</span>
-      {view.cells[of]!.map((letter) => (
-        <button key={letter} class="button trees-letter" type="button" disabled={busy} aria-label={`Cell ${of} is ${faceText(letter)}`} style={{ '--cell': cellVar(of) }} onClick={() => room.add({ cell: of, letter })}>
-          {faceText(letter)}
-        </button>
-      ))}
+      <span class="trees-letters">
+        {view.cells[of]!.map((letter) => (
+          <button key={letter} class="button trees-letter" type="button" disabled={busy} aria-label={`Cell ${of} is ${faceText(letter)}`} style={{ '--cell': cellVar(of) }} onClick={() => room.add({ cell: of, letter })}>
+            {faceText(letter)}
+          </button>
+        ))}
+      </span>
     </div>
   );
 }

@@ -7,6 +7,7 @@ const TOKENS = ['paper', 'ink', 'ink-2', 'ink-3', 'rule', 'rule-2', 'accent', 't
 
 export function inksOf(canvas: HTMLCanvasElement): Inks {
   const { of, sans, forced, dark } = coloursOf(canvas, TOKENS);
+  const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const scheme = dark ? 'dark' : 'light';
   return {
     scheme,
@@ -25,5 +26,6 @@ export function inksOf(canvas: HTMLCanvasElement): Inks {
     tileInk: of['tile-ink'],
     focus: of.focus,
     sans,
+    unit,
   };
 }

@@ -33,6 +33,13 @@ describe('the motion', () => {
     expect([...motionOf(before, VIEW, after, VIEW)!.x]).toEqual([100, 200, 300]);
     expect([...motionOf(after, VIEW, before, VIEW)!.old]).toEqual([1, 1, 1]);
   });
+  it('does not begin again when the same comes twice', () => {
+    expect(after.isLike(picture(1, [0, 1, 2], [0, 0, 1]))).toBe(true);
+    expect(after.isLike(before)).toBe(false);
+    expect(after.isLike(picture(1, [0, 1, 3], [0, 0, 1]))).toBe(false);
+    expect(after.isLike(picture(1, [0, 1, 2], [0, 0, 1], undefined, undefined, ['built', 'lifted otherwise']))).toBe(false);
+    expect(after.isLike(picture(1, [0, 1, 2], [0, 0, 1], undefined, { taken: 1, total: 3 }))).toBe(false);
+  });
   it('lets what is new come out of its parent', () => {
     const opened = picture(0, [0, 1, 4, 5], [0, 0, 0, 2]);
     const { x, old } = motionOf(before, VIEW, opened, VIEW)!;

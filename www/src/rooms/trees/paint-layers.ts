@@ -5,9 +5,12 @@ import type { TreeSlice } from '../../engine/jobs';
 import { type Cut, placing, type Span } from './layers';
 import type { Inks } from './paint';
 
-/** Pixels that a rectangle needs for a letter, and for its bound too besides the digits. */
-const LETTER = 13;
-const BOUND = 30;
+/** Of the page's text size: what a rectangle needs for a letter, for its bound besides the digits, for a digit; type, and its least row. */
+const LETTER = 0.82;
+const BOUND = 1.9;
+const DIGIT = 0.44;
+const TYPE = 0.875;
+const READABLE = 0.82;
 
 export interface Marks {
   /** Places, in leaves and layers. */
@@ -19,6 +22,8 @@ export interface Frame {
   readonly width: number;
   /** The height of a layer. */
   readonly row: number;
+  /** The size of the page's text. */
+  readonly unit: number;
   /** `undefined` for no texts, as long as things move. */
   readonly letter: ((cell: number, place: number) => string) | undefined;
 }
@@ -79,19 +84,20 @@ export function paintLayers(context: CanvasRenderingContext2D, cut: Cut, frame: 
 
 function texts(context: CanvasRenderingContext2D, slice: TreeSlice, frame: Frame & { letter: NonNullable<Frame['letter']> }, inks: Inks, scale: number, shift: number): void {
   const { x, width, depth, run, kind, cell, letter, bound } = slice;
-  if (frame.row < 13) return;
+  const { unit } = frame;
+  if (frame.row < READABLE * unit) return;
   context.textBaseline = 'middle';
   context.textAlign = 'center';
-  context.font = `600 ${Math.min(14, frame.row - 5)}px ${inks.sans}`;
+  context.font = `600 ${Math.min(TYPE * unit, frame.row - 5)}px ${inks.sans}`;
   for (let i = 0; i < x.length; i++) {
     if (run[i]! > 1) continue;
     const left = Math.max(0, x[i]! * scale + shift);
     const right = Math.min(frame.width, (x[i]! + width[i]!) * scale + shift);
-    if (right - left < LETTER) continue;
+    if (right - left < LETTER * unit) continue;
     const choice = kind[i]! > 1;
     const name = choice ? String(cell[i]!) : kind[i] === 0 ? 'Σ' : frame.letter(cell[i]!, letter[i]!);
     const worth = figure(bound[i]!);
-    const text = right - left >= BOUND + 7 * worth.length ? `${name} · ${worth}` : name;
+    const text = right - left >= (BOUND + DIGIT * worth.length) * unit ? `${name} · ${worth}` : name;
     context.fillStyle = choice ? onColour(cellColour(cell[i]!, inks.scheme)) : inks.tileInk;
     context.fillText(text, (left + right) / 2, depth[i]! * frame.row + frame.row / 2);
   }

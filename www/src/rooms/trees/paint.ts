@@ -36,6 +36,8 @@ export interface Inks {
   readonly tileInk: string;
   readonly focus: string;
   readonly sans: string;
+  /** The size of the page's text in pixels. */
+  readonly unit: number;
 }
 
 export interface Look {

@@ -50,6 +50,13 @@ export class Picture {
     return this.subject.class;
   }
 
+  /** Whether another picture shows the same: one may come twice, and what moves shall not begin again. */
+  isLike({ graph, subject, isShared }: Picture): boolean {
+    const { at, names, moves } = this.subject;
+    const sameTree = subject.at === at && subject.names[at] === names[at] && subject.moves?.taken === moves?.taken;
+    return sameTree && isShared === this.isShared && graph.number.length === this.nodes && graph.number.every((number, i) => number === this.graph.number[i]);
+  }
+
   /** Whether each stored node is drawn once, with a link from each of its parents. */
   get isShared(): boolean {
     return this.graph.woven !== undefined;
