@@ -1,7 +1,7 @@
 //! Results in a file: a line that says what the run is, then a line a class, in the order they are done.
 
 use std::collections::HashSet;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -39,8 +39,8 @@ impl Store {
         }
     }
 
-    /// A store in a file: a new one, or with `resume` also one that belongs to the same run. A torn last line,
-    /// which a crash or a full disk leaves, is cut off.
+    /// A store in a file that nobody else writes to: a new one, or with `resume` also one that belongs to the same
+    /// run. A torn last line, which a crash or a full disk leaves, is cut off.
     pub(super) fn open(path: &Path, run: &Run, resume: bool) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let fail = |error| Failure::Input(format!("{name}: {error}"));
@@ -59,6 +59,12 @@ impl Store {
             .create(true)
             .truncate(false);
         let mut file = options.open(path).map_err(fail)?;
+        // Where files cannot be locked, as on some networks, it must do without.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(Failure::Input(format!(
+                "{name}: another run is writing to it"
+            )));
+        }
         let mut text = Vec::new();
         if exists {
             file.read_to_end(&mut text).map_err(fail)?;
@@ -75,6 +81,8 @@ impl Store {
             }
             results = contents.results;
             whole = contents.whole;
+        } else if !line_of(&Head { run: run.clone() }).starts_with(&text) {
+            return Err(Failure::Input(format!("{name} has no results in it")));
         }
         if whole < text.len() as u64 {
             file.set_len(whole).map_err(fail)?;
@@ -113,12 +121,10 @@ impl Store {
     }
 
     fn write(&mut self, object: &impl Serialize) -> Result<(), Failure> {
-        let mut line = Vec::new();
-        json_line(&mut line, object);
         let Some((file, name)) = &mut self.file else {
             return Ok(());
         };
-        file.write_all(&line)
+        file.write_all(&line_of(object))
             .and_then(|()| file.flush())
             .map_err(|error| {
                 Failure::Input(format!(
@@ -126,6 +132,12 @@ impl Store {
                 ))
             })
     }
+}
+
+fn line_of(object: &impl Serialize) -> Vec<u8> {
+    let mut line = Vec::new();
+    json_line(&mut line, object);
+    line
 }
 
 /// Reads a file of results.
