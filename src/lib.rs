@@ -56,6 +56,8 @@ pub mod dice;
 pub mod dict;
 pub mod grid;
 pub mod letter;
+#[cfg(target_arch = "x86_64")]
+mod machine;
 pub mod race;
 pub mod random;
 pub mod scene;

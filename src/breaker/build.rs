@@ -57,7 +57,7 @@ struct Open {
     points: u64,
     /// Closed choices.
     bound: u64,
-    /// How many choices it has, the open one included, and where its record starts if it has any.
+    /// The positions of its choices, the open one included, and where its record starts if it has any.
     choices: u32,
     record: usize,
     /// The open choice: where it starts, its position, its letters and the largest bound of its kids.
@@ -210,7 +210,7 @@ impl Open {
         self.choice_position = position;
         self.letters = 0;
         self.most = 0;
-        self.choices += 1;
+        self.choices |= 1 << position;
     }
 
     #[inline]

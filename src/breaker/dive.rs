@@ -19,13 +19,20 @@
 //!   eighth more letters tried, the same time; at 3 thresholds a fifth slower.
 //! - Waiting nodes listed by letter, with their points in a vector: a tenth slower, as far more are let to wait than are opened.
 
+#[cfg(target_arch = "x86_64")]
+mod vector;
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use self::vector::{list, open};
 use super::fetch::fetch;
 use super::judge::Judge;
 use super::merge::{Node, Tree};
 use super::plan::Plan;
-use super::record::{Kid, Lane, Weight, choice_words, kid_words, position};
+use super::record::{Kid, Lane, Weight, choice_words, kid_words};
+#[cfg(target_arch = "x86_64")]
+use crate::machine::Avx512;
 
-/// Vectors are padded to this many lanes.
+/// Lanes are looked at so many at a time.
 const LANES: usize = 8;
 
 /// Records opened between two looks at the bound.
@@ -42,7 +49,7 @@ pub(super) struct Dive<W: Weight> {
     /// For each depth a row of vectors: bounds of the nodes waiting for each position, by letter.
     rows: Vec<W::Lane>,
     /// The choices waiting for each position.
-    waiting: Vec<Vec<u32>>,
+    waiting: Vec<Waiting>,
     levels: Vec<Level>,
     /// The letters decided.
     pub(super) letters: Vec<u8>,
@@ -52,10 +59,29 @@ pub(super) struct Dive<W: Weight> {
     base: usize,
     depth: usize,
     running: bool,
+    #[cfg(target_arch = "x86_64")]
+    pub(super) vectors: Option<Avx512>,
+    /// Vectors are padded to this many lanes.
+    padding: usize,
     /// Letters tried.
     pub(super) visits: u64,
     /// Records opened.
     pub(super) opened: u64,
+}
+
+/// Choices that wait for the letter of one position.
+#[derive(Clone, Debug, Default)]
+struct Waiting {
+    /// Their letters.
+    letters: Vec<u32>,
+    places: Vec<u32>,
+}
+
+impl Waiting {
+    fn truncate(&mut self, len: usize) {
+        self.letters.truncate(len);
+        self.places.truncate(len);
+    }
 }
 
 /// The state at one depth.
@@ -101,6 +127,8 @@ pub(super) struct Aim {
 impl<W: Weight> Dive<W> {
     /// A dive for no class.
     pub(super) fn new() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        let vectors = Avx512::detect();
         Self {
             lane: vec![0],
             rows: Vec::new(),
@@ -112,6 +140,9 @@ impl<W: Weight> Dive<W> {
             base: 0,
             depth: 0,
             running: false,
+            #[cfg(target_arch = "x86_64")]
+            vectors,
+            padding: W::LANES,
             visits: 0,
             opened: 0,
         }
@@ -121,7 +152,7 @@ impl<W: Weight> Dive<W> {
     pub(super) fn start(&mut self, plan: &Plan) {
         self.lane.truncate(1);
         for letters in &plan.letters {
-            let end = self.width() + letters.len().next_multiple_of(LANES);
+            let end = self.width() + letters.len().next_multiple_of(self.padding);
             self.lane.push(end);
         }
         let len = plan.len();
@@ -131,7 +162,7 @@ impl<W: Weight> Dive<W> {
         };
         self.rows.clear();
         self.rows.resize(self.width() * len, W::Lane::default());
-        self.waiting.resize(len, Vec::new());
+        self.waiting.resize(len, Waiting::default());
         self.levels.clear();
         self.levels.resize(len, level);
         self.letters.clear();
@@ -144,11 +175,11 @@ impl<W: Weight> Dive<W> {
     /// Begins below a node: the letters of the first `depth` positions are in `self.letters`.
     pub(super) fn begin(&mut self, tree: &Tree<W>, node: Node<W>, depth: usize) {
         for waiting in &mut self.waiting {
-            waiting.clear();
+            waiting.truncate(0);
         }
         let width = self.width();
         self.rows[depth * width..(depth + 1) * width].fill(W::Lane::default());
-        self.open(tree, node.record, node.choices, depth);
+        self.open_record(tree, node.record, node.choices, depth);
         self.base = depth;
         self.depth = depth;
         self.running = true;
@@ -228,7 +259,7 @@ impl<W: Weight> Dive<W> {
         level.over = over;
         level.known = false;
         for (len, waiting) in level.waiting.iter_mut().zip(&self.waiting).skip(depth + 1) {
-            *len = waiting.len() as u32;
+            *len = waiting.places.len() as u32;
         }
     }
 
@@ -254,7 +285,7 @@ impl<W: Weight> Dive<W> {
             depth * width + from..(depth + 1) * width,
             (depth + 1) * width + from,
         );
-        let (points, mut closed) = self.list(tree, letter);
+        let (points, mut closed) = W::list(self, tree, letter);
         let (mut start, mut batch) = (0, BATCH);
         loop {
             let end = self.opening.len().min(start + batch);
@@ -262,19 +293,13 @@ impl<W: Weight> Dive<W> {
             for opening in &mut self.opening[start..end] {
                 opening.choices = tree.words[opening.record as usize];
             }
-            for i in start..end {
-                let Opening {
-                    record,
-                    choices,
-                    counts,
-                } = self.opening[i];
-                self.open(tree, record, choices, depth + 1);
-                closed -= counts;
+            let (rest, next) = W::open_batch(self, tree, start, end);
+            for opening in &self.opening[start..end] {
+                closed -= opening.counts;
             }
             self.opened += (end - start) as u64;
             start = end;
-            let rest = self.best_from(depth + 1, depth + 2);
-            let opened = points + rest + self.best(depth + 1, depth + 1);
+            let opened = points + rest + next;
             if opened + closed < wanted {
                 return None;
             }
@@ -291,16 +316,16 @@ impl<W: Weight> Dive<W> {
     /// Lists the nodes of a letter at this depth that are to be opened, about those first that count for most; returns
     /// the points of all that is decided, and what the nodes count for beside their points.
     #[inline]
-    fn list(&mut self, tree: &Tree<W>, letter: usize) -> (u32, u32) {
+    pub(super) fn list(&mut self, tree: &Tree<W>, letter: usize) -> (u32, u32) {
         let depth = self.depth;
         let mut points = self.levels[depth].points;
         let mut counts = 0;
         let bit = 1u32 << letter;
         let mut sizes = [0; SIZES];
         self.found.clear();
-        for &place in &self.waiting[depth] {
+        let waiting = &self.waiting[depth];
+        for (&letters, &place) in waiting.letters.iter().zip(&waiting.places) {
             let place = place as usize;
-            let letters = tree.words[place];
             if letters & bit != 0 {
                 let before = (letters & (bit - 1)).count_ones() as usize;
                 let kid =
@@ -319,6 +344,13 @@ impl<W: Weight> Dive<W> {
                 }
             }
         }
+        self.arrange(sizes);
+        (points, counts)
+    }
+
+    /// Puts the records found in order, given how many there are of each size.
+    #[inline(always)]
+    fn arrange(&mut self, mut sizes: [usize; SIZES]) {
         let mut place = 0;
         for size in sizes.iter_mut().rev() {
             (*size, place) = (place, place + *size);
@@ -329,20 +361,35 @@ impl<W: Weight> Dive<W> {
             self.opening[*place] = opening;
             *place += 1;
         }
-        (points, counts)
+    }
+
+    /// Opens some records; returns the best of each later vector but the next added up, and that of the next.
+    #[inline]
+    pub(super) fn open(&mut self, tree: &Tree<W>, start: usize, end: usize) -> (u32, u32) {
+        let depth = self.depth + 1;
+        for i in start..end {
+            let Opening {
+                record, choices, ..
+            } = self.opening[i];
+            self.open_record(tree, record, choices, depth);
+        }
+        (self.best_from(depth, depth + 1), self.best(depth, depth))
     }
 
     /// Lets the choices of a record wait.
     #[inline(always)]
-    fn open(&mut self, tree: &Tree<W>, record: u32, choices: u32, depth: usize) {
+    fn open_record(&mut self, tree: &Tree<W>, record: u32, choices: u32, depth: usize) {
         let row = depth * self.width();
         let mut place = record as usize + 1;
-        for _ in 0..choices {
+        let mut rest = choices;
+        while rest != 0 {
+            let at = rest.ilog2() as usize;
+            rest ^= 1 << at;
             let head = &tree.words[place..];
             let len = choice_words::<W>(head);
             let head = &head[..len];
-            let at = position(head);
-            self.waiting[at].push(place as u32);
+            self.waiting[at].letters.push(head[0]);
+            self.waiting[at].places.push(place as u32);
             let lanes = &mut self.rows[row + self.lane[at]..row + self.lane[at + 1]];
             let mut letters = head[0];
             for kid in head[W::HEAD..].chunks_exact(kid_words::<W>()) {

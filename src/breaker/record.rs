@@ -1,12 +1,36 @@
 //! The tree of a class in one array of `u32`, and the two widths of its numbers.
 //!
-//! A *record* is the inside of a sum node: `[n]`, then `n` choices, those of the last positions first. A *choice* is
+//! A *record* is the inside of a sum node: `[positions]`, the set of which it has choices of, then these choices, those of the last positions first. A *choice* is
 //! `[letters, position | kids << 8]`, its bound, then its kids by ascending number of their letter; `letters` has
 //! the bit of each. A *kid* is the sum node of a letter: `[record, weight]`, with record 0 if it is a leaf. So
 //! nodes without children take no record, and records are shared by all trees that have them.
 
+use super::dive::Dive;
+use super::merge::Tree;
+#[cfg(target_arch = "x86_64")]
+use super::{dive, merge};
+
 /// Bound and points of a node, in one number so that both are added at once.
 pub(super) trait Weight: Copy + Default + core::fmt::Debug {
+    /// [`Tree::write_pairs`], in the best way that there is.
+    fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
+        tree.write_pairs(start, end);
+    }
+    /// [`Dive::list`], in the best way that there is.
+    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
+        dive.list(tree, letter)
+    }
+    /// [`Dive::open`], in the best way that there is.
+    fn open_batch(
+        dive: &mut Dive<Self>,
+        tree: &Tree<Self>,
+        start: usize,
+        end: usize,
+    ) -> (u32, u32) {
+        dive.open(tree, start, end)
+    }
+    /// Lanes that vectors are padded to a multiple of.
+    const LANES: usize;
     /// A bound as vectors hold it.
     type Lane: Lane;
     /// Words that a weight takes in a record.
@@ -79,6 +103,36 @@ pub(super) struct Narrow(u32);
 pub(super) struct Wide(u64);
 
 impl Weight for Narrow {
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
+        match tree.vectors {
+            Some(proof) => merge::write_batch(proof, tree, start, end),
+            None => tree.write_pairs(start, end),
+        }
+    }
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
+        match dive.vectors {
+            Some(proof) => dive::list(proof, dive, tree, letter),
+            None => dive.list(tree, letter),
+        }
+    }
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    fn open_batch(
+        dive: &mut Dive<Self>,
+        tree: &Tree<Self>,
+        start: usize,
+        end: usize,
+    ) -> (u32, u32) {
+        match dive.vectors {
+            Some(proof) => dive::open(proof, dive, tree, start, end),
+            None => dive.open(tree, start, end),
+        }
+    }
+    const LANES: usize = if cfg!(target_arch = "x86_64") { 32 } else { 8 };
     type Lane = u16;
     const WORDS: usize = 1;
     const HEAD: usize = 2;
@@ -135,6 +189,7 @@ impl Weight for Narrow {
 }
 
 impl Weight for Wide {
+    const LANES: usize = 8;
     type Lane = u32;
     const WORDS: usize = 2;
     const HEAD: usize = 3;
@@ -235,12 +290,6 @@ impl<W: Weight> Kid<W> {
         to.push(self.record);
         self.weight.write(to);
     }
-}
-
-/// The position of a choice.
-#[inline(always)]
-pub(super) fn position(head: &[u32]) -> usize {
-    (head[1] & 31) as usize
 }
 
 /// How many kids a choice has.

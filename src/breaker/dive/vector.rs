@@ -1,0 +1,132 @@
+//! Opening records, all kids of a choice at once: for machines with AVX-512.
+
+use core::arch::x86_64::*;
+
+use bytemuck::cast;
+
+use super::super::fetch::fetch;
+use super::super::merge::Tree;
+use super::super::record::{Kid, Narrow, Weight, kid_words};
+use super::{Dive, Opening, SIZES};
+use crate::machine::entry;
+
+/// Kids in a vector.
+const KIDS: usize = 8;
+/// Bounds in a vector: as many as there may be letters.
+const BOUNDS: usize = Narrow::LANES;
+const HEAD: usize = Narrow::HEAD;
+
+entry! {
+    /// [`Dive::list`].
+    pub(in super::super) fn list(
+        Avx512,
+        dive: &mut Dive<Narrow>,
+        tree: &Tree<Narrow>,
+        letter: usize,
+    ) -> (u32, u32) {
+        let depth = dive.depth;
+        let mut points = dive.levels[depth].points;
+        let mut counts = 0;
+        let bit = 1u32 << letter;
+        let mut sizes = [0; SIZES];
+        let waiting = &dive.waiting[depth];
+        let found = &mut dive.found;
+        found.clear();
+        for (&letters, &place) in waiting.letters.iter().zip(&waiting.places) {
+            if letters & bit != 0 {
+                let before = (letters & (bit - 1)).count_ones() as usize;
+                let place = place as usize + HEAD + before * kid_words::<Narrow>();
+                let kid = Kid::<Narrow>::read(&tree.words[place..]);
+                points += kid.weight.points();
+                if kid.record != 0 {
+                    fetch(&tree.words, kid.record as usize);
+                    let opening = Opening {
+                        record: kid.record,
+                        choices: 0,
+                        counts: kid.weight.bound() - kid.weight.points(),
+                    };
+                    counts += opening.counts;
+                    sizes[opening.size()] += 1;
+                    found.push(opening);
+                }
+            }
+        }
+        dive.arrange(sizes);
+        (points, counts)
+    }
+}
+
+entry! {
+    /// [`Dive::open`].
+    pub(in super::super) fn open(
+        Avx512,
+        dive: &mut Dive<Narrow>,
+        tree: &Tree<Narrow>,
+        start: usize,
+        end: usize,
+    ) -> (u32, u32) {
+        let depth = dive.depth + 1;
+        let width = dive.width();
+        let row = &mut dive.rows[depth * width..(depth + 1) * width];
+        let row = row.as_chunks_mut::<BOUNDS>().0;
+        let words = &tree.words[..];
+        for opening in &dive.opening[start..end] {
+            let mut place = opening.record as usize + 1;
+            let mut rest = opening.choices;
+            while rest != 0 {
+                let at = 31 - rest.leading_zeros();
+                rest ^= 1 << at;
+                let letters = words[place];
+                let waiting = &mut dive.waiting[at as usize];
+                waiting.letters.push(letters);
+                waiting.places.push(place as u32);
+                let lanes = &mut row[at as usize];
+                let mut sums = cast::<_, __m512i>(*lanes);
+                let mut left = letters;
+                place += HEAD;
+                loop {
+                    let now = _pdep_u32((1 << KIDS) - 1, left);
+                    left ^= now;
+                    let bounds = _mm512_cvtepi64_epi16(_mm512_srli_epi64::<48>(load(words, place)));
+                    let bounds = _mm512_zextsi128_si512(bounds);
+                    sums = _mm512_add_epi16(sums, _mm512_maskz_expand_epi16(now, bounds));
+                    place += 2 * now.count_ones() as usize;
+                    if left == 0 {
+                        break;
+                    }
+                }
+                *lanes = cast(sums);
+            }
+        }
+        let next = most(&row[depth]);
+        let rest = row[depth + 1..].iter().map(|lanes| most(lanes));
+        (rest.sum(), next)
+    }
+}
+
+/// The largest of the lanes of a position.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn most(lanes: &[u16; BOUNDS]) -> u32 {
+    let lanes = cast::<_, __m512i>(*lanes);
+    let half = _mm256_max_epu16(
+        _mm512_castsi512_si256(lanes),
+        _mm512_extracti64x4_epi64::<1>(lanes),
+    );
+    let quarter = _mm_max_epu16(
+        _mm256_castsi256_si128(half),
+        _mm256_extracti128_si256::<1>(half),
+    );
+    // There is an instruction for the smallest.
+    let negated = _mm_xor_si128(quarter, _mm_set1_epi16(-1));
+    !_mm_cvtsi128_si32(_mm_minpos_epu16(negated)) as u32 & 0xffff
+}
+
+/// Eight kids; some may lie beyond the choice.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn load(words: &[u32], at: usize) -> __m512i {
+    let mut kids = [0; 2 * KIDS];
+    kids.copy_from_slice(&words[at..at + 2 * KIDS]);
+    cast(kids)
+}

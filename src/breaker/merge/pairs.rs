@@ -1,0 +1,84 @@
+//! The list of what is still to be merged.
+
+use super::super::plan::MAX_POSITIONS;
+use super::SPARE;
+use crate::letter::MAX_LETTERS;
+
+/// Two kids to be merged.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pair {
+    /// Their records.
+    pub(super) records: [u32; 2],
+    /// Where the kid and the choice are that they will be in.
+    pub(super) places: [u32; 2],
+    /// The number of the pair that the choice has come from.
+    pub(super) parent: u32,
+}
+
+/// Pairs, an array for each field. Once it is written, a pair has the new record and its bound in place of the old
+/// records.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pairs {
+    pub(super) records: Vec<[u32; 2]>,
+    pub(super) places: Vec<[u32; 2]>,
+    pub(super) parents: Vec<u32>,
+    pub(super) len: usize,
+}
+
+impl Pairs {
+    pub(super) fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.len = len;
+    }
+
+    /// Room for all pairs of a record.
+    #[inline(always)]
+    pub(super) fn make_room(&mut self) {
+        let room = self.len + MAX_POSITIONS * MAX_LETTERS + SPARE;
+        if self.parents.len() < room {
+            self.records.resize(2 * room, [0; 2]);
+            self.places.resize(2 * room, [0; 2]);
+            self.parents.resize(2 * room, 0);
+        }
+    }
+
+    /// Appends a pair; there must be room.
+    #[inline(always)]
+    pub(super) fn push(&mut self, pair: Pair) {
+        self.records[self.len] = pair.records;
+        self.places[self.len] = pair.places;
+        self.parents[self.len] = pair.parent;
+        self.len += 1;
+    }
+
+    /// The two records, or the new one and its bound.
+    #[inline(always)]
+    pub(super) fn made(&self, i: usize) -> [u32; 2] {
+        self.records[i]
+    }
+
+    /// Where the kid and the choice are.
+    #[inline(always)]
+    pub(super) fn places(&self, i: usize) -> [u32; 2] {
+        self.places[i]
+    }
+
+    /// Notes the record that a pair has become, and its bound as far as it is known.
+    #[inline(always)]
+    pub(super) fn set(&mut self, i: usize, record: u32, bound: u32) {
+        self.records[i] = [record, bound];
+    }
+
+    /// Adds to the bound of the record that a pair is in.
+    #[inline(always)]
+    pub(super) fn add(&mut self, i: usize, bound: u32) {
+        self.records[self.parents[i] as usize][1] += bound;
+    }
+}

@@ -1,0 +1,148 @@
+//! Merging two records, all kids of a choice at once: for machines with AVX-512.
+//!
+//! A kid is a lane of 64 bits. Letters of a choice that only one of the records has, and choices that only one has,
+//! are no cases of their own: what is missing counts 0.
+
+use core::arch::x86_64::*;
+
+use bytemuck::cast;
+
+use super::super::record::{Kid, Narrow, Weight, kid_words};
+use super::{AHEAD, SPARE, Tree};
+use crate::machine::entry;
+
+/// Kids in a vector.
+const KIDS: usize = 8;
+const HEAD: usize = Narrow::HEAD;
+const _: () = assert!(size_of::<Kid<Narrow>>() == 8 && kid_words::<Narrow>() == 2);
+const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
+
+entry! {
+    /// [`Tree::write_pairs`].
+    pub(in super::super) fn write_batch(
+        Avx512,
+        tree: &mut Tree<Narrow>,
+        start: usize,
+        end: usize,
+    ) -> () {
+        for i in start..end.min(start + AHEAD) {
+            tree.fetch_pair(i);
+        }
+        for i in start..end {
+            if i + AHEAD < end {
+                tree.fetch_pair(i + AHEAD);
+            }
+            tree.make_room();
+            write(tree, i);
+        }
+    }
+}
+
+/// [`Tree::write`] for pair `i`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn write(tree: &mut Tree<Narrow>, i: usize) {
+    let ([x, y], points) = tree.pair(i);
+    let (mut x, mut y) = (x as usize, y as usize);
+    let (x_choices, y_choices) = (tree.words[x], tree.words[y]);
+    (x, y) = (x + 1, y + 1);
+    let words = &mut tree.words[..];
+    let pairs = &mut tree.pairs;
+    let record = tree.top;
+    let choices = x_choices | y_choices;
+    words[record] = choices;
+    let mut bound = points;
+    let mut to = record + 1;
+    let mut rest = choices;
+    while rest != 0 {
+        let at = 31 - rest.leading_zeros();
+        rest ^= 1 << at;
+        let in_x = (x_choices >> at & 1).wrapping_neg();
+        let in_y = (y_choices >> at & 1).wrapping_neg();
+        let (x_letters, y_letters) = (words[x] & in_x, words[y] & in_y);
+        let letters = x_letters | y_letters;
+        let mut from_x = _pext_u32(x_letters, letters);
+        let mut from_y = _pext_u32(y_letters, letters);
+        let (mut at_x, mut at_y, mut at_kid) = (x + HEAD, y + HEAD, to + HEAD);
+        let kids = letters.count_ones() as usize;
+        let end = at_kid + 2 * kids;
+        let mut most = 0;
+        loop {
+            let kids_x = _mm512_maskz_expand_epi64(from_x as u8, load(words, at_x));
+            let kids_y = _mm512_maskz_expand_epi64(from_y as u8, load(words, at_y));
+            let kids = _mm512_add_epi32(kids_x, kids_y);
+            store(words, at_kid, kids);
+            let records = _mm512_set1_epi64(0xffff_ffff);
+            let both = _mm512_test_epi64_mask(kids_x, records);
+            let both = _mm512_mask_test_epi64_mask(both, kids_y, records);
+            most = most.max(most_bound(_mm512_maskz_srli_epi64::<48>(!both, kids)));
+            let pair = _mm512_or_si512(
+                _mm512_and_si512(kids_x, records),
+                _mm512_slli_epi64::<32>(kids_y),
+            );
+            let slots = _mm512_set_epi64(14, 12, 10, 8, 6, 4, 2, 0);
+            let places = (to as u64) << 32 | at_kid as u64;
+            let places = _mm512_add_epi64(slots, _mm512_set1_epi64(places as i64));
+            let len = pairs.len;
+            store_pairs(
+                &mut pairs.records,
+                len,
+                _mm512_maskz_compress_epi64(both, pair),
+            );
+            store_pairs(
+                &mut pairs.places,
+                len,
+                _mm512_maskz_compress_epi64(both, places),
+            );
+            pairs.parents[len..len + KIDS].fill(i as u32);
+            pairs.len = len + both.count_ones() as usize;
+            at_kid += 2 * KIDS;
+            if at_kid >= end {
+                break;
+            }
+            at_x += 2 * (from_x & 255).count_ones() as usize;
+            at_y += 2 * (from_y & 255).count_ones() as usize;
+            from_x >>= KIDS;
+            from_y >>= KIDS;
+        }
+        Narrow::close(&mut words[to..], letters, at, most);
+        bound += most;
+        x += (HEAD + 2 * x_letters.count_ones() as usize) & in_x as usize;
+        y += (HEAD + 2 * y_letters.count_ones() as usize) & in_y as usize;
+        to = end;
+    }
+    tree.top = to;
+    tree.merged += 1;
+    tree.full |= to > tree.limit;
+    pairs.set(i, record as u32, bound);
+}
+
+/// The largest of eight numbers of 16 bits, each in a lane of 64.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn most_bound(bounds: __m512i) -> u32 {
+    // There is an instruction for the smallest.
+    let bounds = _mm_xor_si128(_mm512_cvtepi64_epi16(bounds), _mm_set1_epi16(-1));
+    !_mm_cvtsi128_si32(_mm_minpos_epu16(bounds)) as u32 & 0xffff
+}
+
+/// Eight kids.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn load(words: &[u32], at: usize) -> __m512i {
+    let mut kids = [0; 2 * KIDS];
+    kids.copy_from_slice(&words[at..at + 2 * KIDS]);
+    cast(kids)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn store(words: &mut [u32], at: usize, kids: __m512i) {
+    words[at..at + 2 * KIDS].copy_from_slice(&cast::<_, [u32; 2 * KIDS]>(kids));
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn store_pairs(to: &mut [[u32; 2]], at: usize, pairs: __m512i) {
+    to[at..at + KIDS].copy_from_slice(&cast::<_, [[u32; 2]; KIDS]>(pairs));
+}

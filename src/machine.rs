@@ -1,0 +1,50 @@
+//! What the processor can do beyond what all of its kind can.
+//!
+//! A program is compiled for the least machine that it may meet. Functions that [`entry!`] makes are compiled for
+//! more, and are called with a proof that this machine has it: a value of a type that is made nowhere else.
+//!
+//! # Safety
+//! The only unsafe expression is the call of such a function. The features that it is compiled for and those that
+//! were asked for stand side by side below.
+
+/// AVX-512 as far as it is used here, and what is older.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx512(());
+
+impl Avx512 {
+    /// The proof, if this machine has it.
+    pub(crate) fn detect() -> Option<Self> {
+        let has = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vbmi2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        has.then_some(Self(()))
+    }
+}
+
+/// A function that takes a proof first, and whose body is compiled for what it proves.
+macro_rules! entry {
+    (@inside Avx512 $inside:item) => {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+        $inside
+    };
+    (
+        $(#[$meta:meta])*
+        $vis:vis fn $name:ident($proof:ident, $($arg:ident: $ty:ty),* $(,)?) -> $out:ty $body:block
+    ) => {
+        $(#[$meta])*
+        #[inline]
+        #[allow(unsafe_code)]
+        $vis fn $name(_: $crate::machine::$proof, $($arg: $ty),*) -> $out {
+            $crate::machine::entry! { @inside $proof fn inside($($arg: $ty),*) -> $out $body }
+            // SAFETY: the features that `inside` is compiled for are there: the caller has a proof.
+            unsafe { inside($($arg),*) }
+        }
+    };
+}
+
+pub(crate) use entry;
