@@ -8,7 +8,7 @@
 //! - [`Icicle`]: a layer of rectangles, as wide as what is below; cut out by [`Icicle::slice`] for any zoom.
 //! - [`expand`]: the few best nodes, for a drawing of nodes and links, and [`tidy`] places for them.
 //! - [`Origins`]: for places of a lifted tree, those of the tree before from which they were made.
-//! - [`Steps`]: a lift of a small tree turned into single moves.
+//! - [`Steps`]: a lift turned into single moves of a [`Sketch`].
 //! - [`share`]: the few best stored nodes, each once; [`layered`] places for them, [`Woven`] the drawing.
 //! - [`Graph`]: what is drawn of any of these, as arrays.
 //! - [`Boxes`]: which nodes of that have a box of their own.
@@ -22,6 +22,7 @@ mod graph;
 mod icicle;
 mod layered;
 mod origins;
+mod sketch;
 mod steps;
 mod tidy;
 mod timeline;
@@ -34,7 +35,8 @@ pub use graph::{Graph, Label, Measure, Way};
 pub use icicle::{Icicle, Slice, Spot, View};
 pub use layered::{Layered, Line, layered};
 pub use origins::{Ancestry, Origin, Origins, origins_of};
-pub use steps::{Move, Sketch, SketchNode, Steps};
+pub use sketch::{Sketch, SketchNode};
+pub use steps::{Move, Steps};
 pub use tidy::tidy;
 pub use timeline::{Made, Shown, Timeline};
 pub use woven::{Link, Shared, Woven, first_places, share};

@@ -18,6 +18,7 @@ mod race;
 mod stats;
 mod trees;
 mod trees_drawing;
+mod trees_moves;
 mod trees_scene;
 mod trees_words;
 mod unfolding;

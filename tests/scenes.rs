@@ -6,6 +6,8 @@
 mod boxes;
 #[path = "scenes/kept.rs"]
 mod kept;
+#[path = "scenes/moves.rs"]
+mod moves;
 #[path = "scenes/places.rs"]
 mod places;
 mod support;
@@ -17,9 +19,7 @@ use std::sync::Arc;
 
 use boggle_lab::class::BoardClass;
 use boggle_lab::grid::Cell;
-use boggle_lab::scene::{
-    Icicle, Move, Origins, Sketch, Steps, View, Way, expand, origins_of, tidy,
-};
+use boggle_lab::scene::{Icicle, Origins, View, Way, expand, origins_of, tidy};
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{
     Compress, Kind, Lifted, NodeId, Sharing, Squeeze, Tree, build, exact_bound, lift, orderly, part,
@@ -75,110 +75,6 @@ fn tree_text(tree: &Tree, node: NodeId, depth: usize, out: &mut Text) {
         next = place + 1;
         tree_text(tree, child, depth + 1, out);
     }
-}
-
-fn sketch_text(sketch: &Sketch, number: usize, depth: usize, out: &mut Text) {
-    let node = sketch.node(number);
-    out.push(format!(
-        "{depth} {:?} {:?} {:?} {} {}",
-        node.kind, node.cell, node.letter, node.points, node.bound
-    ));
-    let mut empty = 0;
-    for child in &node.children {
-        match child {
-            Some(child) => {
-                if empty > 0 {
-                    out.push(format!("{depth} {empty} places without"));
-                }
-                empty = 0;
-                sketch_text(sketch, *child, depth + 1, out);
-            }
-            None => empty += 1,
-        }
-    }
-}
-
-/// Plays a lift move by move; the bounds after each.
-fn play(tree: &Tree, cell: Cell, compress: bool, cutoff: u32) -> (Sketch, Vec<u32>, Vec<Move>) {
-    let mut steps = Steps::new(tree, cell, compress, cutoff, 1 << 16).unwrap();
-    let bound = |steps: &Steps| steps.sketch().node(steps.sketch().root()).bound;
-    let (mut bounds, mut moves) = (vec![bound(&steps)], Vec::new());
-    while let Some(made) = steps.step().unwrap() {
-        moves.push(made);
-        bounds.push(bound(&steps));
-        // Every node has one place, and a number for good.
-        let numbers: Vec<usize> = steps.sketch().walk().into_iter().map(|(n, _)| n).collect();
-        let distinct: BTreeSet<usize> = numbers.iter().copied().collect();
-        assert_eq!(numbers.len(), distinct.len());
-    }
-    (steps.sketch().clone(), bounds, moves)
-}
-
-/// A lift in single moves ends in what the lift makes at once, and never raises the bound.
-fn check_steps(tree: &Arc<Tree>, cell: Cell, compress: bool, cutoff: u32) -> Vec<u32> {
-    let (sketch, bounds, _) = play(tree, cell, compress, cutoff);
-    let whole = if compress {
-        squeeze(tree, cell, cutoff)
-    } else {
-        lift(tree, cell, cutoff).unwrap()
-    };
-    let (mut moved, mut made) = (Text::new(), Text::new());
-    sketch_text(&sketch, sketch.root(), 0, &mut moved);
-    tree_text(&whole.tree, whole.tree.root(), 0, &mut made);
-    // The top keeps the bound from before the drop.
-    if cutoff > 0 {
-        moved.remove(0);
-        made.remove(0);
-    }
-    assert_eq!(moved, made);
-    if cutoff == 0 {
-        assert!(bounds.is_sorted_by(|a, b| a >= b), "{bounds:?}");
-    }
-    bounds
-}
-
-#[test]
-fn lifts_move_by_move() {
-    let rotations = |text: &str, size: &str, order: &[usize]| -> Vec<usize> {
-        let mut now = tree(text, size);
-        let mut counts = Vec::new();
-        for &at in order {
-            counts.push(check_steps(&now, cell(at), false, 0).len() - 1);
-            check_steps(&now, cell(at), true, 0);
-            now = lift(&now, cell(at), 0).unwrap().tree;
-        }
-        counts
-    };
-    assert_eq!(rotations("t ae r i . .", "2x3", &[1]), [7]);
-    let bounds = check_steps(&tree("t ae r i . .", "2x3"), cell(1), false, 0);
-    assert_eq!(bounds, [6, 6, 6, 5, 5, 5, 5, 4]);
-    assert_eq!(rotations("t ae i r", "2x2", &[1]), [17]);
-    assert_eq!(rotations("ab cd ef gh", "2x2", &[0]), [16]);
-    // Plain lifts on plain lifts.
-    let mut now = tree("ab cd ef gh", "2x2");
-    for (at, count) in [(0, 16), (1, 39), (2, 36), (3, 37)] {
-        assert_eq!(check_steps(&now, cell(at), false, 0).len() - 1, count);
-        now = lift(&now, cell(at), 0).unwrap().tree;
-    }
-    // Folded lifts on folded lifts, with a cutoff.
-    for cutoff in [0, 5, 7] {
-        let mut now = tree("ab cd ef gh", "2x2");
-        for at in 0..4 {
-            check_steps(&now, cell(at), true, cutoff);
-            now = squeeze(&now, cell(at), cutoff).tree;
-        }
-    }
-    let moves = play(&tree("ab cd ef gh", "2x2"), cell(0), true, 8).2;
-    assert!(moves.iter().any(|made| matches!(made, Move::Splice { .. })));
-    assert!(moves.iter().any(|made| matches!(made, Move::Absorb { .. })));
-    assert!(moves.iter().any(|made| matches!(made, Move::Merge { .. })));
-    assert!(moves.iter().any(|made| matches!(made, Move::Drop { .. })));
-    // What there is nothing to do for has no moves; what is too large is said to be.
-    assert_eq!(
-        check_steps(&tree("t ae i r", "2x2"), cell(0), true, 0),
-        [13]
-    );
-    assert!(Steps::new(&tree("t ae i r", "2x2"), cell(1), true, 0, 20).is_err());
 }
 
 /// Every place of the unfolded tree, by brute force: number, x, width, depth, node, parent, step.
@@ -569,20 +465,21 @@ proptest! {
     }
 
     #[test]
-    fn lifts_of_any_class_move_by_move(
+    fn lifts_of_any_class_keep_their_places(
         letters in vec(prop::sample::subsequence("aeionrst".chars().collect::<Vec<_>>(), 1..=3), 4),
         cutoff in 0u32..6,
-        compress in any::<bool>(),
+        compress in prop::sample::select(vec![Compress::No, Compress::Refreshed, Compress::Thorough]),
         order in Just((0..4usize).collect::<Vec<_>>()).prop_shuffle(),
     ) {
         let text: Vec<String> = letters.into_iter().map(|set| set.into_iter().collect()).collect();
         let mut now = tree(&text.join(" "), "2x2");
         for at in order {
-            check_steps(&now, cell(at), compress, cutoff);
-            let lifted = if compress {
-                squeeze(&now, cell(at), cutoff)
-            } else {
-                lift(&now, cell(at), cutoff).unwrap()
+            let lifted = match compress {
+                Compress::No => lift(&now, cell(at), cutoff).unwrap(),
+                _ => {
+                    let squeeze = Squeeze::new(&now, cell(at), cutoff, compress, Sharing::Full);
+                    squeeze.unwrap().finish().unwrap()
+                }
             };
             check_origins(&now, &lifted);
             prop_assert!(exact_bound(&lifted.tree) <= exact_bound(&now));

@@ -33,27 +33,71 @@ pub fn expand(
     open: &BTreeSet<u32>,
     closed: &BTreeSet<u32>,
 ) -> Expanded {
-    let root = icicle.root(tree);
-    // In the order of their finding: place, parent, step, whether its children were taken.
-    let mut seen = vec![(root, 0usize, 0u32, false)];
+    let grown = grow(
+        icicle.root(tree),
+        limit,
+        |spot| (open.contains(&spot.number), tree.node_bound(spot.node)),
+        |spot| match closed.contains(&spot.number) {
+            false => icicle.children(tree, spot).collect(),
+            true => Vec::new(),
+        },
+    );
+    let hidden = grown.iter().map(|of| match of.taken {
+        true => 0,
+        false => tree.places(of.item.node).count() as u32,
+    });
+    Expanded {
+        hidden: hidden.collect(),
+        node: grown.iter().map(|of| of.item.node).collect(),
+        number: grown.iter().map(|of| of.item.number).collect(),
+        parent: grown.iter().map(|of| of.parent).collect(),
+        step: grown.iter().map(|of| of.step).collect(),
+    }
+}
+
+/// A node that was reached, its parent's row, its place there, and whether its children are there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grown<T> {
+    pub(super) item: T,
+    pub(super) parent: u32,
+    pub(super) step: u32,
+    pub(super) taken: bool,
+}
+
+/// The nodes down from a root, row by row: those that are wanted, which `rank` says first, then those of the highest bound,
+/// until `limit` would be exceeded.
+pub(super) fn grow<T: Copy>(
+    root: T,
+    limit: usize,
+    rank: impl Fn(T) -> (bool, u32),
+    below: impl Fn(T) -> Vec<(u32, T)>,
+) -> Vec<Grown<T>> {
+    // In the order of their finding.
+    let mut seen = vec![Grown {
+        item: root,
+        parent: 0,
+        step: 0,
+        taken: false,
+    }];
     let mut children: Vec<Vec<usize>> = vec![Vec::new()];
-    let key = |node: NodeId, number: u32, id: usize| {
-        (open.contains(&number), tree.node_bound(node), Reverse(id))
-    };
-    let mut ahead = BinaryHeap::from([key(root.node, 0, 0)]);
-    while let Some((wanted, _, Reverse(id))) = ahead.pop() {
-        let spot = seen[id].0;
-        let count = tree.places(spot.node).count();
-        if closed.contains(&spot.number) || count > 0 && !wanted && seen.len() + count > limit {
+    let mut ahead = BinaryHeap::from([(rank(root), Reverse(0))]);
+    while let Some(((wanted, _), Reverse(id))) = ahead.pop() {
+        let found = below(seen[id].item);
+        if !found.is_empty() && !wanted && seen.len() + found.len() > limit {
             continue;
         }
-        seen[id].3 = true;
-        for (step, child) in icicle.children(tree, spot) {
+        seen[id].taken = !found.is_empty();
+        for (step, item) in found {
             let at = seen.len();
-            seen.push((child, id, step, false));
+            seen.push(Grown {
+                item,
+                parent: id as u32,
+                step,
+                taken: false,
+            });
             children.push(Vec::new());
             children[id].push(at);
-            ahead.push(key(child.node, child.number, at));
+            ahead.push((rank(item), Reverse(at)));
         }
     }
     let mut order = vec![0usize];
@@ -66,19 +110,9 @@ pub fn expand(
     for (row, &id) in order.iter().enumerate() {
         rows[id] = row as u32;
     }
-    let mut expanded = Expanded::default();
-    for id in order {
-        let (spot, parent, step, taken) = seen[id];
-        expanded.node.push(spot.node);
-        expanded.number.push(spot.number);
-        expanded.parent.push(rows[parent]);
-        expanded.step.push(step);
-        let hidden = if taken {
-            0
-        } else {
-            tree.places(spot.node).count() as u32
-        };
-        expanded.hidden.push(hidden);
-    }
-    expanded
+    let of_row = |&id: &usize| Grown {
+        parent: rows[seen[id].parent as usize],
+        ..seen[id]
+    };
+    order.iter().map(of_row).collect()
 }

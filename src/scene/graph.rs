@@ -1,9 +1,11 @@
 //! A drawing of nodes and links as arrays: of the best part of a tree, or of a lift between two of its moves.
 
-use super::expand::Expanded;
+use std::collections::BTreeSet;
+
+use super::expand::{Expanded, grow};
 use super::icicle::Icicle;
 use super::origins::{Origins, origins_of};
-use super::steps::Sketch;
+use super::sketch::Sketch;
 use super::tidy::tidy;
 use crate::grid::Cell;
 use crate::letter::Letter;
@@ -42,7 +44,7 @@ pub struct Graph {
     pub hidden: Vec<u32>,
     /// Whether the bound of the root counts it: of each choice the best child, the first of equals.
     pub best: Vec<bool>,
-    /// The same for places that are stored as one node.
+    /// The same for places that are stored as one node; of a sketch, the place in the tree that it is now.
     pub stored: Vec<u32>,
     /// The middle of each node; the leftmost edge is at 0.
     pub x: Vec<f32>,
@@ -109,46 +111,47 @@ impl Graph {
         }
     }
 
-    /// All of a sketch. `letters` are those of each cell.
+    /// The best part of a sketch, of about `limit` nodes; those of `part`, and what hangs right below them, in any case.
+    /// `letters` are those of each cell. What is named in [`Graph::stored`] is the place that the node has in the tree
+    /// that the sketch is now.
     #[must_use]
     pub fn of_sketch<'a>(
         sketch: &Sketch,
+        limit: usize,
+        part: &[usize],
         letters: impl Fn(Cell) -> &'a [Letter],
         measure: Measure,
     ) -> Self {
-        // Row by row: number, parent's row, place among the parent's children.
-        let mut rows = vec![(sketch.root(), 0u32, 0usize)];
-        let mut at = 0;
-        while at < rows.len() {
-            let children = sketch.node(rows[at].0).children.iter().enumerate();
-            let children: Vec<_> = children
-                .filter_map(|(place, child)| Some((((*child)?), at as u32, place)))
-                .collect();
-            rows.extend(children);
-            at += 1;
-        }
-        let parent: Vec<u32> = rows.iter().map(|(_, parent, _)| *parent).collect();
-        let mut size = vec![1u32; rows.len()];
-        for row in (1..rows.len()).rev() {
-            size[parent[row] as usize] += size[row];
-        }
-        let label = rows.iter().zip(size).map(|(&(number, ..), size)| {
-            let node = sketch.node(number);
+        let above = part.iter().flat_map(|&node| sketch.above(node));
+        let wanted: BTreeSet<usize> = above.chain(part.iter().copied()).collect();
+        let rows = grow(
+            sketch.root(),
+            limit,
+            |node| (wanted.contains(&node), sketch.node(node).bound),
+            |node| {
+                let children = (0..).zip(&sketch.node(node).children);
+                let children = children.filter_map(|(place, child)| Some((place, (*child)?)));
+                children.collect()
+            },
+        );
+        let (place, size) = places_and_sizes(sketch);
+        let label = rows.iter().map(|of| {
+            let node = sketch.node(of.item);
             Label {
                 kind: node.kind,
                 cell: node.cell,
                 letter: node.letter,
                 points: node.points,
                 bound: node.bound,
-                size,
+                size: size[of.item],
             }
         });
         let label: Vec<Label> = label.collect();
-        let way = rows.iter().enumerate().map(|(row, &(_, parent, place))| {
-            let parent = &label[parent as usize];
+        let way = rows.iter().enumerate().map(|(row, of)| {
+            let parent = &label[of.parent as usize];
             let pyramid = row > 0 && parent.kind == Kind::Pyramid;
             let letters = parent.cell.filter(|_| pyramid).map(&letters)?;
-            letters.get(place).copied()
+            letters.get(of.step as usize).copied()
         });
         let way = way.collect();
         let ancestry = |number: usize| {
@@ -156,19 +159,37 @@ impl Graph {
                 core::iter::successors(sketch.node(number).copy_of, |&of| sketch.node(of).copy_of);
             of.map(|of| of as u32).collect()
         };
-        let number: Vec<u32> = rows.iter().map(|(number, ..)| *number as u32).collect();
+        let hidden = rows.iter().map(|of| match of.taken {
+            true => 0,
+            false => sketch.below(of.item).count() as u32,
+        });
+        let parent: Vec<u32> = rows.iter().map(|of| of.parent).collect();
         Self {
             best: best(&label, &parent),
             x: places(&parent, measure),
             way,
             label,
             parent,
-            hidden: vec![0; rows.len()],
-            stored: number.clone(),
-            origins: rows.iter().map(|(number, ..)| ancestry(*number)).collect(),
-            number,
+            hidden: hidden.collect(),
+            stored: rows.iter().map(|of| place[of.item]).collect(),
+            origins: rows.iter().map(|of| ancestry(of.item)).collect(),
+            number: rows.iter().map(|of| of.item as u32).collect(),
         }
     }
+}
+
+/// By the number of a node of a sketch, its rank in a walk, and how many nodes there are at and below it.
+fn places_and_sizes(sketch: &Sketch) -> (Vec<u32>, Vec<u32>) {
+    let walk = sketch.walk();
+    let most = walk.iter().map(|(node, _)| node + 1).max().unwrap_or(0);
+    let (mut place, mut size) = (vec![0; most], vec![1u32; most]);
+    for (rank, &(node, _)) in walk.iter().enumerate().rev() {
+        place[node] = rank as u32;
+        if let Some(above) = sketch.above(node).next() {
+            size[above] += size[node];
+        }
+    }
+    (place, size)
 }
 
 /// The middle of each node, parents before children.

@@ -2,40 +2,19 @@
 //!
 //! A plain lift is the sum of small *rotations*: where a choice of the lifted cell hangs below a node, the two change
 //! places, and the node is there once for each letter. The deepest go first; the bound never rises; the last rotation
-//! is at the root. Folding then takes letter nodes into the nodes above, and merges choices that meet.
+//! is at the root. Folding then takes letter nodes into the nodes above, and merges choices that meet. The end is what the
+//! lift makes at once, bounds included.
 //!
-//! Nodes of a [`Sketch`] keep their numbers from move to move, so that a picture can follow them. For small trees:
-//! nothing is shared.
+//! Nodes of a [`Sketch`] keep their numbers from move to move, so that a picture can follow them. Where a tree stores equal
+//! nodes once, a move is about one place of them: the sketch is unfolded. Cost of a move: what it copies, and the way up
+//! to the root.
 
+mod fold;
+
+use super::sketch::{Sketch, SketchNode};
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::tree::{Kind, NodeId, Tree, TreeError};
-
-/// A node of a sketch.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SketchNode {
-    /// What it is.
-    pub kind: Kind,
-    /// Its cell, unless it is a root.
-    pub cell: Option<Cell>,
-    /// The letter of a sum node.
-    pub letter: Option<Letter>,
-    /// Points of its own.
-    pub points: u32,
-    /// Its bound, always exact.
-    pub bound: u32,
-    /// Numbers of its children; those of a pyramid node stand in the places of letters.
-    pub children: Vec<Option<usize>>,
-    /// The number of the node it was copied from, if it was.
-    pub copy_of: Option<usize>,
-}
-
-/// A tree in which nothing is shared and every node has a number for good.
-#[derive(Clone, Debug)]
-pub struct Sketch {
-    nodes: Vec<SketchNode>,
-    root: usize,
-}
+use crate::tree::{Compress, Kind, Order, Tree, TreeError};
 
 /// What one move did; the numbers are those of nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,125 +54,28 @@ pub enum Move {
     Drop {
         /// Its top, now gone.
         node: usize,
+        /// The choice that it hung from.
+        from: usize,
     },
 }
 
-impl Sketch {
-    /// A tree, unfolded.
-    ///
-    /// # Errors
-    /// [`TreeError::TooLarge`] for one of more than `limit` nodes.
-    pub fn new(tree: &Tree, limit: u32) -> Result<Self, TreeError> {
-        fn unfold(tree: &Tree, node: NodeId, nodes: &mut Vec<SketchNode>) -> usize {
-            let mut children = Vec::new();
-            if tree.kind(node) == Kind::Pyramid {
-                let cell = tree.cell(node);
-                children.resize(
-                    cell.map_or(0, |cell| tree.class().letters(cell).len()),
-                    None,
-                );
-            }
-            let id = nodes.len();
-            nodes.push(SketchNode {
-                kind: tree.kind(node),
-                cell: tree.cell(node),
-                letter: tree.letter(node),
-                points: tree.points(node),
-                bound: 0,
-                children,
-                copy_of: None,
-            });
-            for (place, child) in tree.places(node) {
-                let child = unfold(tree, child, nodes);
-                let children = &mut nodes[id].children;
-                if tree.kind(node) == Kind::Pyramid {
-                    children[place as usize] = Some(child);
-                } else {
-                    children.push(Some(child));
-                }
-            }
-            id
-        }
-        if tree.nodes() > limit {
-            return Err(TreeError::TooLarge { limit });
-        }
-        let mut nodes = Vec::new();
-        let root = unfold(tree, tree.root(), &mut nodes);
-        let mut sketch = Self { nodes, root };
-        sketch.measure(root);
-        Ok(sketch)
-    }
-
-    /// The number of the root.
+impl Move {
+    /// The nodes that are part of it and still there, the highest first.
     #[must_use]
-    pub fn root(&self) -> usize {
-        self.root
-    }
-
-    /// A node by its number; it may be gone from the tree.
-    #[must_use]
-    pub fn node(&self, number: usize) -> &SketchNode {
-        &self.nodes[number]
-    }
-
-    /// The numbers of the nodes in the tree, parents first, with the depth of each.
-    #[must_use]
-    pub fn walk(&self) -> Vec<(usize, usize)> {
-        let mut found = Vec::new();
-        let mut ahead = vec![(self.root, 0)];
-        while let Some((node, depth)) = ahead.pop() {
-            found.push((node, depth));
-            let children = self.nodes[node].children.iter().rev().flatten();
-            ahead.extend(children.map(|&child| (child, depth + 1)));
-        }
-        found
-    }
-
-    fn below(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
-        self.nodes[node].children.iter().copied().flatten()
-    }
-
-    /// Sets the bounds at and below a node.
-    fn measure(&mut self, node: usize) -> u32 {
-        let children: Vec<usize> = self.below(node).collect();
-        let bounds: Vec<u32> = children
-            .into_iter()
-            .map(|child| self.measure(child))
-            .collect();
-        let at = &mut self.nodes[node];
-        at.bound = match at.kind {
-            Kind::Root | Kind::Sum => bounds.into_iter().fold(at.points, u32::saturating_add),
-            Kind::Choice | Kind::Pyramid => bounds.into_iter().max().unwrap_or(0),
-        };
-        at.bound
-    }
-
-    /// A copy of everything at and below a node.
-    fn copy(&mut self, node: usize) -> usize {
-        let mut new = self.nodes[node].clone();
-        new.copy_of = Some(node);
-        let id = self.nodes.len();
-        self.nodes.push(new);
-        for at in 0..self.nodes[id].children.len() {
-            if let Some(child) = self.nodes[id].children[at] {
-                self.nodes[id].children[at] = Some(self.copy(child));
+    pub fn part(&self) -> Vec<usize> {
+        match self {
+            Self::Rotate { choice, copies, .. } => {
+                let copies = copies.iter().copied().flatten();
+                core::iter::once(*choice).chain(copies).collect()
             }
+            Self::Splice { child, .. } => vec![*child],
+            Self::Absorb { into, .. } | Self::Merge { into, .. } => vec![*into],
+            Self::Drop { from, .. } => vec![*from],
         }
-        id
-    }
-
-    fn is_choice_of(&self, node: usize, cell: Cell) -> bool {
-        let node = &self.nodes[node];
-        matches!(node.kind, Kind::Choice | Kind::Pyramid) && node.cell == Some(cell)
-    }
-
-    /// Whether a choice of the cell is at or below a node.
-    fn has(&self, node: usize, cell: Cell) -> bool {
-        self.is_choice_of(node, cell) || self.below(node).any(|child| self.has(child, cell))
     }
 }
 
-/// A lift of a small tree, move by move.
+/// A lift of a tree, move by move.
 #[derive(Clone, Debug)]
 pub struct Steps {
     sketch: Sketch,
@@ -201,7 +83,7 @@ pub struct Steps {
     letters: Vec<Letter>,
     /// The letters of every cell.
     slots: Vec<Vec<Letter>>,
-    compress: bool,
+    compress: Compress,
     cutoff: u32,
     limit: u32,
     stage: Stage,
@@ -210,6 +92,10 @@ pub struct Steps {
     /// Nodes that the lift made, children before parents; folding goes through them.
     folds: Vec<usize>,
     at: usize,
+    /// Letter nodes of the node that is folded that are to be absorbed, the first last.
+    absorbs: Vec<usize>,
+    /// Choices at the top that are still to be looked through for branches to drop.
+    filters: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,6 +106,7 @@ enum Stage {
     Done,
 }
 
+/// What is folded below one node, in the order of [`Steps::folding`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fold {
     Splice,
@@ -228,7 +115,7 @@ enum Fold {
 }
 
 impl Steps {
-    /// Begins to lift a cell of a tree in spelling order; `compress` folds with bounds refreshed.
+    /// Begins to lift a cell of a tree in spelling order.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] if there are more than `limit` nodes, here or after a move,
@@ -236,41 +123,35 @@ impl Steps {
     pub fn new(
         tree: &Tree,
         cell: Cell,
-        compress: bool,
+        compress: Compress,
         cutoff: u32,
         limit: u32,
     ) -> Result<Self, TreeError> {
-        if tree.order() != crate::tree::Order::Spelling {
+        if tree.order() != Order::Spelling {
             return Err(TreeError::WrongOrder);
         }
         let sketch = Sketch::new(tree, limit)?;
-        let top = sketch.root;
         let changes = tree.open_cells(tree.root()) & cell.bit() != 0;
-        let changes = changes && !sketch.is_choice_of(top, cell);
-        let mut rotations: Vec<(usize, usize)> = sketch
-            .walk()
-            .into_iter()
-            .filter(|&(node, _)| !sketch.is_choice_of(node, cell) && sketch.has(node, cell))
-            .collect();
-        // The deepest first, of one depth from left to right.
-        rotations.reverse();
-        rotations.sort_by_key(|&(_, depth)| depth);
+        let changes = changes && !sketch.is_choice_of(sketch.root(), cell);
+        let cells = tree.class().dims().iter();
+        let slots = cells.map(|cell| tree.class().letters(cell).to_vec());
         Ok(Self {
             cell,
             letters: tree.class().letters(cell).to_vec(),
-            slots: {
-                let cells = tree.class().dims().iter();
-                cells
-                    .map(|cell| tree.class().letters(cell).to_vec())
-                    .collect()
-            },
+            slots: slots.collect(),
             compress,
             cutoff,
             limit,
             stage: if changes { Stage::Rotate } else { Stage::Done },
-            rotations: rotations.into_iter().map(|(node, _)| node).collect(),
+            rotations: if changes {
+                rotations(&sketch, cell)
+            } else {
+                Vec::new()
+            },
             folds: Vec::new(),
             at: 0,
+            absorbs: Vec::new(),
+            filters: Vec::new(),
             sketch,
         })
     }
@@ -294,7 +175,10 @@ impl Steps {
                 },
                 Stage::Fold(fold) => match self.fold(fold) {
                     Some(made) => break Some(made),
-                    None => self.stage = Stage::Filter,
+                    None => {
+                        self.filters.push(self.sketch.root);
+                        self.stage = Stage::Filter;
+                    }
                 },
                 Stage::Filter => match self.filter() {
                     Some(made) => break Some(made),
@@ -303,21 +187,10 @@ impl Steps {
                 Stage::Done => break None,
             }
         };
-        let root = self.sketch.root;
-        self.sketch.measure(root);
-        if self.sketch.walk().len() > self.limit as usize {
+        if self.sketch.len() > self.limit as usize {
             return Err(TreeError::TooLarge { limit: self.limit });
         }
         Ok(made)
-    }
-
-    /// The parent of a node and its place there.
-    fn parent(&self, node: usize) -> Option<(usize, usize)> {
-        self.sketch.walk().into_iter().find_map(|(parent, _)| {
-            let children = self.sketch.nodes[parent].children.iter();
-            let at = children.clone().position(|child| *child == Some(node));
-            at.map(|at| (parent, at))
-        })
     }
 
     /// Which child of a choice of the lifted cell stands for a letter.
@@ -333,75 +206,52 @@ impl Steps {
 
     /// Changes places between a node and the choices of the cell right below it.
     fn rotate(&mut self, node: usize) -> Move {
-        let parent = self.parent(node);
+        let (cell, parent) = (self.cell, self.sketch.nodes[node].parent);
         let original = self.sketch.nodes[node].clone();
-        let is_root = original.kind == Kind::Root;
+        let meet = |sketch: &Sketch, child: &usize| sketch.is_choice_of(*child, cell);
         // The choice that stays is the first of those that meet.
-        let cell = self.cell;
-        let choice = self
-            .sketch
-            .below(node)
-            .find(|&child| self.sketch.is_choice_of(child, cell));
+        let mut choices = self.sketch.below(node).filter(|c| meet(&self.sketch, c));
+        let choice = choices.next();
         let choice = choice.unwrap_or_else(|| unreachable!("only such nodes are rotated"));
-        // What each letter has below the node: children of choices are moved, all else is copied for the second
-        // letter and on.
-        let mut lists = Vec::new();
-        let mut used = vec![false; original.children.len()];
-        for place in 0..self.letters.len() {
-            let mut list = Vec::new();
-            for (at, child) in original.children.iter().enumerate() {
-                let new = match *child {
-                    None => None,
-                    Some(child) if self.sketch.is_choice_of(child, cell) => {
-                        self.chosen(child, place)
-                    }
-                    Some(child) if used[at] => Some(self.sketch.copy(child)),
-                    Some(child) => {
-                        used[at] = true;
-                        Some(child)
-                    }
-                };
-                if new.is_some() || original.kind == Kind::Pyramid {
-                    list.push(new);
-                }
-            }
-            lists.push(list);
-        }
+        let gone = choices.count();
+        self.sketch.replace(node, choice);
         let mut copies: Vec<Option<usize>> = Vec::new();
         let mut taken = false;
-        for (place, list) in lists.into_iter().enumerate() {
-            let worthless = original.points == 0 && list.iter().all(Option::is_none);
-            if worthless {
+        let mut used = vec![false; original.children.len()];
+        for place in 0..self.letters.len() {
+            let children = self.children_for(&original, place, &mut used);
+            if original.points == 0 && children.iter().all(Option::is_none) {
                 copies.push(None);
                 continue;
             }
             let mut copy = original.clone();
-            copy.children = list;
-            if is_root {
+            copy.children = children;
+            copy.parent = Some(choice);
+            if original.kind == Kind::Root {
                 copy.kind = Kind::Sum;
                 copy.cell = Some(cell);
                 copy.letter = Some(self.letters[place]);
             }
             let id = if taken {
                 copy.copy_of = Some(node);
-                self.sketch.nodes.push(copy);
-                self.sketch.nodes.len() - 1
+                self.sketch.add(copy)
             } else {
                 taken = true;
                 self.sketch.nodes[node] = copy;
+                self.sketch.adopt(node);
                 node
             };
+            self.sketch.nodes[id].bound = self.sketch.bound_by_children(id);
             copies.push(Some(id));
             self.folds.push(id);
         }
+        self.sketch.count -= gone;
         let top = &mut self.sketch.nodes[choice];
         top.kind = Kind::Pyramid;
-        top.cell = Some(cell);
-        top.letter = None;
         top.children.clone_from(&copies);
-        match parent {
-            Some((parent, at)) => self.sketch.nodes[parent].children[at] = Some(choice),
-            None => self.sketch.root = choice,
+        self.sketch.nodes[choice].bound = self.sketch.bound_by_children(choice);
+        if let Some(parent) = parent {
+            self.sketch.measure(parent);
         }
         Move::Rotate {
             node,
@@ -410,157 +260,89 @@ impl Steps {
         }
     }
 
+    /// What a letter has below a node: children of choices of the cell are moved, all else is copied for the second letter
+    /// and on.
+    fn children_for(
+        &mut self,
+        node: &SketchNode,
+        place: usize,
+        used: &mut [bool],
+    ) -> Vec<Option<usize>> {
+        let mut list = Vec::new();
+        for (at, child) in node.children.iter().enumerate() {
+            let new = match *child {
+                None => None,
+                Some(child) if self.sketch.is_choice_of(child, self.cell) => {
+                    self.chosen(child, place)
+                }
+                Some(child) if core::mem::replace(&mut used[at], true) => {
+                    Some(self.sketch.copy(child))
+                }
+                Some(child) => Some(child),
+            };
+            if new.is_some() || node.kind == Kind::Pyramid {
+                list.push(new);
+            }
+        }
+        list
+    }
+
     /// All choices are at the top: on to what comes then.
     fn turn(&mut self) {
-        self.stage = if self.compress {
+        if self.compress == Compress::No {
+            self.filters.push(self.sketch.root);
+            self.stage = Stage::Filter;
+        } else {
             // Rotations went from below, so the nodes they made are in that order too.
             let nodes = &self.sketch.nodes;
             self.folds.retain(|&node| nodes[node].kind == Kind::Sum);
-            Stage::Fold(Fold::Splice)
-        } else {
-            Stage::Filter
-        };
-    }
-
-    /// The next move of folding: letter nodes that only hold a choice are spliced out, then choices of one cell merged,
-    /// then other letter nodes absorbed. What these bring is not merged again until the next lift.
-    fn fold(&mut self, mut fold: Fold) -> Option<Move> {
-        while let Some(&node) = self.folds.get(self.at) {
-            let made = match fold {
-                Fold::Splice => self.splice(node),
-                Fold::Merge => self.merge(node),
-                Fold::Absorb => self.absorb(node),
-            };
-            self.stage = Stage::Fold(fold);
-            if made.is_some() {
-                return made;
-            }
-            fold = match fold {
-                Fold::Splice => Fold::Merge,
-                Fold::Merge => Fold::Absorb,
-                Fold::Absorb => {
-                    self.at += 1;
-                    Fold::Splice
-                }
-            };
+            self.stage = Stage::Fold(Fold::Splice);
         }
-        None
     }
 
-    fn splice(&mut self, node: usize) -> Option<Move> {
-        let gone = self.sketch.below(node).find(|&child| {
-            let child = &self.sketch.nodes[child];
-            let letter = child.kind == Kind::Sum && child.cell == Some(self.cell);
-            letter && child.points == 0 && child.children.len() == 1
-        })?;
-        let child = self.sketch.nodes[gone].children.pop().flatten()?;
-        for at in &mut self.sketch.nodes[node].children {
-            if *at == Some(gone) {
-                *at = Some(child);
-            }
-        }
-        Some(Move::Splice { node: gone, child })
-    }
-
-    fn merge(&mut self, node: usize) -> Option<Move> {
-        let (into, gone) = self.sketch.merge_first(node)?;
-        self.sketch.merge_choices(into, gone, &self.slots);
-        Some(Move::Merge { node: gone, into })
-    }
-
-    fn absorb(&mut self, node: usize) -> Option<Move> {
-        let (mut choices, mut sums) = self.sketch.children_by_kind(node);
-        if sums.is_empty() {
-            return None;
-        }
-        let gone = sums.remove(0);
-        choices.extend(self.sketch.below(gone));
-        self.sketch.nodes[node].points += self.sketch.nodes[gone].points;
-        let all = choices.into_iter().chain(sums).map(Some);
-        self.sketch.nodes[node].children = all.collect();
-        self.sketch.nodes[gone].children.clear();
-        Some(Move::Absorb {
-            node: gone,
-            into: node,
-        })
-    }
-
-    /// Drops the first branch of the pyramid that is at or below the cutoff.
+    /// Drops the next branch of the pyramid that is at or below the cutoff. Bounds stay as they are.
     fn filter(&mut self) -> Option<Move> {
-        let mut ahead = vec![self.sketch.root];
-        while let Some(node) = ahead.pop() {
-            if self.sketch.nodes[node].kind != Kind::Pyramid {
+        while let Some(from) = self.filters.pop() {
+            if self.sketch.nodes[from].kind != Kind::Pyramid {
                 continue;
             }
-            let low = self.sketch.nodes[node].children.iter().position(|child| {
-                child.is_some_and(|child| self.sketch.nodes[child].bound <= self.cutoff)
-            });
+            let nodes = &self.sketch.nodes;
+            let low = nodes[from]
+                .children
+                .iter()
+                .position(|child| child.is_some_and(|child| nodes[child].bound <= self.cutoff));
             if let Some(place) = low {
-                let gone = self.sketch.nodes[node].children[place].take()?;
-                return Some(Move::Drop { node: gone });
+                self.filters.push(from);
+                let node = self.sketch.nodes[from].children[place].take()?;
+                self.sketch.forget(node);
+                return Some(Move::Drop { node, from });
             }
-            ahead.extend(self.sketch.below(node));
+            self.filters.extend(self.sketch.below(from));
         }
         None
     }
 }
 
-impl Sketch {
-    /// The choices below a sum node, and the letter nodes.
-    fn children_by_kind(&self, node: usize) -> (Vec<usize>, Vec<usize>) {
-        self.below(node)
-            .partition(|&child| self.nodes[child].kind != Kind::Sum)
-    }
-
-    /// Takes the second of the first two choices of one cell away from a node, and names both. The choices are put in
-    /// the order of their cells if there are such two.
-    fn merge_first(&mut self, node: usize) -> Option<(usize, usize)> {
-        let (mut choices, sums) = self.children_by_kind(node);
-        choices.sort_by_key(|&choice| self.nodes[choice].cell);
-        let same = |pair: &[usize]| self.nodes[pair[0]].cell == self.nodes[pair[1]].cell;
-        let at = choices.windows(2).position(same)?;
-        let (into, gone) = (choices[at], choices.remove(at + 1));
-        let all = choices.into_iter().chain(sums).map(Some);
-        self.nodes[node].children = all.collect();
-        Some((into, gone))
-    }
-
-    /// Merges a choice into another of the same cell, with everything below.
-    fn merge_choices(&mut self, into: usize, gone: usize, slots: &[Vec<Letter>]) {
-        for child in core::mem::take(&mut self.nodes[gone].children)
-            .into_iter()
-            .flatten()
-        {
-            let letter = self.nodes[child].letter;
-            let twin = self
-                .below(into)
-                .find(|&other| self.nodes[other].letter == letter);
-            match twin {
-                Some(twin) => self.merge_sums(twin, child, slots),
-                None => self.nodes[into].children.push(Some(child)),
-            }
-        }
-        let letters = self.nodes[into]
-            .cell
-            .map_or(&[][..], |cell| &slots[cell.index()]);
-        let mut children: Vec<usize> = self.below(into).collect();
-        children.sort_by_key(|&child| {
-            letters
-                .iter()
-                .position(|letter| Some(*letter) == self.nodes[child].letter)
-        });
-        self.nodes[into].children = children.into_iter().map(Some).collect();
-    }
-
-    fn merge_sums(&mut self, into: usize, gone: usize, slots: &[Vec<Letter>]) {
-        self.nodes[into].points += self.nodes[gone].points;
-        let brought = core::mem::take(&mut self.nodes[gone].children);
-        self.nodes[into].children.extend(brought);
-        let mut children: Vec<usize> = self.below(into).collect();
-        children.sort_by_key(|&child| self.nodes[child].cell);
-        self.nodes[into].children = children.into_iter().map(Some).collect();
-        while let Some((first, second)) = self.merge_first(into) {
-            self.merge_choices(first, second, slots);
+/// The nodes above choices of a cell: the last is the deepest, of those the first.
+fn rotations(sketch: &Sketch, cell: Cell) -> Vec<usize> {
+    // Numbers are those of a walk: parents first.
+    let count = sketch.nodes.len();
+    let (mut has, mut depth) = (vec![false; count], vec![0u32; count]);
+    for node in (0..count).rev() {
+        has[node] |= sketch.is_choice_of(node, cell);
+        if let (true, Some(parent)) = (has[node], sketch.nodes[node].parent) {
+            has[parent] = true;
         }
     }
+    for node in 1..count {
+        depth[node] = sketch.nodes[node]
+            .parent
+            .map_or(0, |above| depth[above] + 1);
+    }
+    let mut found: Vec<usize> = (0..count)
+        .rev()
+        .filter(|&node| has[node] && !sketch.is_choice_of(node, cell))
+        .collect();
+    found.sort_by_key(|&node| depth[node]);
+    found
 }

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use super::convert::{from_js, to_js};
+use super::convert::{from_js, to_js, to_object};
 use super::lexicon::Lexicon;
+use super::trees_moves::Playing;
 use super::trees_scene::{self, Question};
 use crate::class::BoardClass;
 use crate::dict::{Dictionary, WordRule, list};
@@ -27,6 +28,7 @@ pub struct Trees {
     /// The tree as built, then after each operation.
     pub(super) timeline: Timeline,
     work: Work,
+    pub(super) playing: Option<Playing>,
 }
 
 #[derive(Debug)]
@@ -108,6 +110,7 @@ impl Trees {
             order,
             timeline: Timeline::default(),
             work,
+            playing: None,
         })
     }
 
@@ -135,18 +138,13 @@ impl Trees {
                 Work::Lift(Box::new(tree::Lift::new(&last, cell, operation.cutoff)?))
             }
             (None, fold, dedupe) => {
-                let fold = match fold {
-                    Fold::No => Compress::No,
-                    Fold::Stale => Compress::Stale,
-                    Fold::Refreshed => Compress::Refreshed,
-                    Fold::Thorough => Compress::Thorough,
-                };
                 let sharing = if dedupe {
                     Sharing::Full
                 } else {
                     Sharing::Local
                 };
-                let squeeze = tree::Squeeze::new(&last, cell, operation.cutoff, fold, sharing)?;
+                let squeeze =
+                    tree::Squeeze::new(&last, cell, operation.cutoff, fold.into(), sharing)?;
                 Work::Squeeze(Box::new(squeeze))
             }
         };
@@ -242,6 +240,7 @@ impl Trees {
                 .collect(),
             next: self.next_cell(&tree),
         };
+        self.playing = None;
         self.timeline.push(tree, made);
         to_js(&figures)
     }
@@ -254,6 +253,7 @@ impl Trees {
     /// Forgets all trees but the first `count`.
     pub fn keep(&mut self, count: usize) {
         self.cancel();
+        self.playing = None;
         self.timeline.truncate(count);
     }
 
@@ -274,6 +274,10 @@ impl Trees {
         self.timeline.bring(state);
         let shown = self.timeline.shown(state);
         let at = shown.ok_or_else(|| JsError::new("there is no such tree"))?;
+        if let Some(asked) = &question.moves {
+            let tree = Arc::clone(&at.tree);
+            return to_object(&self.moves(&tree, state, asked)?);
+        }
         let before = state.checked_sub(1);
         let before = before.and_then(|before| self.timeline.shown(before));
         trees_scene::answer(self, at, before, question)
@@ -395,13 +399,24 @@ struct Operation {
     dedupe: bool,
 }
 
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-enum Fold {
+pub(super) enum Fold {
     No,
     Stale,
     Refreshed,
     Thorough,
+}
+
+impl From<Fold> for Compress {
+    fn from(fold: Fold) -> Self {
+        match fold {
+            Fold::No => Self::No,
+            Fold::Stale => Self::Stale,
+            Fold::Refreshed => Self::Refreshed,
+            Fold::Thorough => Self::Thorough,
+        }
+    }
 }
 
 /// `TreeFigures` of the messages.

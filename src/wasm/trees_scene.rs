@@ -1,4 +1,4 @@
-//! What a page asks about a tree and sees of it: drawings, layers, places, single moves.
+//! What a page asks about a tree and sees of it: drawings, layers, places.
 
 use js_sys::{Float32Array, Float64Array, Uint8Array, Uint32Array};
 use serde::{Deserialize, Serialize};
@@ -7,11 +7,12 @@ use wasm_bindgen::prelude::*;
 use super::convert::{to_js, to_json, to_object};
 use super::trees::Trees;
 use super::trees_drawing as drawing;
+use super::trees_moves::MovesQuestion;
 use super::trees_words as words;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Graph, Label, Measure, Move, Shown, Spot, Steps, View, Way, origins_of};
+use crate::scene::{Label, Shown, Spot, View, Way, origins_of};
 use crate::tree::{Kind, NodeId, Tree, dot, explain, ilp, nested};
 
 /// `TreeQuestion` of the messages: exactly one of these. It comes as an object with that one key.
@@ -19,7 +20,7 @@ use crate::tree::{Kind, NodeId, Tree, dot, explain, ilp, nested};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Question {
     graph: Option<drawing::GraphQuestion>,
-    moves: Option<MovesQuestion>,
+    pub(super) moves: Option<MovesQuestion>,
     slice: Option<SliceQuestion>,
     hit: Option<HitQuestion>,
     place: Option<PlaceQuestion>,
@@ -37,18 +38,6 @@ impl Question {
     pub(super) fn looks_back(&self) -> bool {
         self.graph.is_some() || self.slice.as_ref().is_some_and(|slice| slice.origins)
     }
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct MovesQuestion {
-    cell: usize,
-    fold: bool,
-    cutoff: u32,
-    take: u32,
-    limit: u32,
-    node: f32,
-    gap: f32,
 }
 
 #[derive(Deserialize)]
@@ -118,9 +107,6 @@ pub(super) fn answer(
     }
     if let Some(asked) = question.graph {
         return to_object(&drawing::graph(trees, at, before, asked));
-    }
-    if let Some(asked) = question.moves {
-        return to_object(&MovesView::new(trees, at, &asked)?);
     }
     if let Some(asked) = question.words {
         return to_js(&words::WordsView::new(trees, at, &asked));
@@ -196,7 +182,7 @@ impl Labels {
     }
 }
 
-fn kind_number(kind: Kind) -> u8 {
+pub(super) fn kind_number(kind: Kind) -> u8 {
     match kind {
         Kind::Root => 0,
         Kind::Sum => 1,
@@ -205,7 +191,7 @@ fn kind_number(kind: Kind) -> u8 {
     }
 }
 
-fn cell_number(cell: Option<Cell>) -> u8 {
+pub(super) fn cell_number(cell: Option<Cell>) -> u8 {
     cell.map_or(NOTHING, |cell| cell.index() as u8)
 }
 
@@ -224,114 +210,6 @@ pub(super) fn place(class: &BoardClass, cell: Option<Cell>, letter: Option<Lette
     let letters = cell.map_or(&[][..], |cell| class.letters(cell));
     let place = letters.iter().position(|&l| Some(l) == letter);
     place.map_or(NOTHING, |place| place as u8)
-}
-
-/// `TreeMoves` of the messages: a lift of a tree after some of its moves.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct MovesView {
-    taken: u32,
-    total: u32,
-    graph: drawing::GraphView,
-    /// The move just made.
-    made: Option<MoveView>,
-}
-
-#[derive(Serialize)]
-struct MoveView {
-    kind: &'static str,
-    /// The node that moved, went or was dropped, and what took its place or took it in.
-    node: NodeView,
-    into: Option<NodeView>,
-    /// How many copies there are now, and for how many letters there is none.
-    copies: usize,
-    dropped: usize,
-    /// The numbers of the nodes that are part of the move and still there.
-    part: Vec<usize>,
-}
-
-#[derive(Serialize)]
-struct NodeView {
-    kind: u8,
-    cell: u8,
-    letter: u8,
-    points: u32,
-}
-
-impl MovesView {
-    fn new(trees: &Trees, at: &Shown, asked: &MovesQuestion) -> Result<Self, JsError> {
-        let tree = &*at.tree;
-        let cell =
-            Cell::new(asked.cell).ok_or_else(|| JsError::new("the board has no such cell"))?;
-        let mut steps = Steps::new(tree, cell, asked.fold, asked.cutoff, asked.limit)?;
-        let (mut taken, mut made) = (0, None);
-        while taken < asked.take {
-            let before = steps.sketch().root();
-            let Some(step) = steps.step()? else { break };
-            made = Some(MoveView::new(trees, &steps, &step, before));
-            taken += 1;
-        }
-        let letters = |cell: Cell| tree.class().letters(cell);
-        let measure = Measure {
-            node: asked.node,
-            gap: asked.gap,
-        };
-        let graph = Graph::of_sketch(steps.sketch(), letters, measure);
-        let graph = drawing::GraphView::new(&trees.class, &graph);
-        let mut total = taken;
-        while steps.step()?.is_some() {
-            total += 1;
-        }
-        Ok(Self {
-            taken,
-            total,
-            graph,
-            made,
-        })
-    }
-}
-
-impl MoveView {
-    fn new(trees: &Trees, steps: &Steps, made: &Move, root: usize) -> Self {
-        let of = |number: usize| {
-            let node = steps.sketch().node(number);
-            NodeView {
-                kind: kind_number(node.kind),
-                cell: cell_number(node.cell),
-                letter: place(&trees.class, node.cell, node.letter),
-                points: node.points,
-            }
-        };
-        let view = |kind, node: usize, into: Option<usize>| Self {
-            kind,
-            node: of(node),
-            into: into.map(of),
-            copies: 0,
-            dropped: 0,
-            part: into.into_iter().collect(),
-        };
-        match made {
-            Move::Rotate {
-                node,
-                choice,
-                copies,
-            } => {
-                let mut view = view("rotate", *node, Some(*choice));
-                if *node == root {
-                    view.node.kind = kind_number(Kind::Root);
-                }
-                let kept = copies.iter().copied().flatten();
-                view.copies = kept.clone().count();
-                view.dropped = copies.len() - view.copies;
-                view.part.extend(kept);
-                view
-            }
-            Move::Splice { node, child } => view("splice", *node, Some(*child)),
-            Move::Absorb { node, into } => view("absorb", *node, Some(*into)),
-            Move::Merge { node, into } => view("merge", *node, Some(*into)),
-            Move::Drop { node } => view("drop", *node, None),
-        }
-    }
 }
 
 /// `TreeSlice` of the messages.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use boggle_lab::grid::Cell;
 use boggle_lab::scene::{Graph, Icicle, Measure, Origins, Steps, Way, expand, find};
 use boggle_lab::scoring::Rules;
-use boggle_lab::tree::{Tree, lift, orderly, part, words_below};
+use boggle_lab::tree::{Compress, Tree, lift, orderly, part, words_below};
 
 use super::support::enable2k;
 use super::{cell, class, large, tree};
@@ -24,10 +24,10 @@ fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
         let shown = expand(tree, &Icicle::new(tree), 9999, &none, &none);
         Graph::of_tree(tree, &shown, from, MEASURE)
     };
-    let mut steps = Steps::new(&first, cell(0), false, 0, 9999).unwrap();
+    let mut steps = Steps::new(&first, cell(0), Compress::No, 0, 9999).unwrap();
     // Before the first move the nodes of the sketch have the numbers of the tree's places.
     let before = whole(&first, None);
-    let drawn = Graph::of_sketch(steps.sketch(), letters, MEASURE);
+    let drawn = Graph::of_sketch(steps.sketch(), 9999, &[], letters, MEASURE);
     assert_eq!(drawn.number, before.number);
     let bare = |graph: &Graph| Graph {
         number: Vec::new(),
@@ -40,7 +40,7 @@ fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
     let icicle = Icicle::new(&first);
     let lifted = lift(&first, cell(0), 0).unwrap();
     let after = whole(&lifted.tree, Some(&Origins::new(&first, &icicle, &lifted)));
-    let drawn = Graph::of_sketch(steps.sketch(), letters, MEASURE);
+    let drawn = Graph::of_sketch(steps.sketch(), 9999, &[], letters, MEASURE);
     assert_eq!(bare(&drawn), bare(&after));
     assert_eq!(drawn.way.iter().flatten().count(), 2);
     // What is the best says the bound: sums add up, and of each choice one child counts.

@@ -16,6 +16,8 @@ interface Figures {
   exact?: number[];
   filtered?: number[];
   leaves?: number;
+  /** By step, from the first lift: the boxes that are drawn. */
+  boxes?: number[];
   /** What is said of each node in the end. */
   items?: string[];
 }
@@ -47,7 +49,7 @@ const EXAMPLES: Record<string, Figures> = {
   merge: { nodes: [7, 4], bounds: [6, 5], items: ['Choice on cell 0: the best of 3 letters, 5.', ends('A', 0, 1), ends('B', 0, 5), ends('C', 0, 4)] },
   'lift-tar-tie': { nodes: [30, 32], bounds: [6, 4] },
   'lift-tar-tie-folded': { nodes: [30, 27], bounds: [6, 4] },
-  'lift-branch': { nodes: [11, 11], bounds: [3, 2] },
+  'lift-branch': { nodes: [11, 11], bounds: [3, 2], boxes: [13] },
   'lift-branch-folded': { nodes: [11, 9], bounds: [3, 2] },
   'lift-tar-tier': { nodes: [13, 15], bounds: [3, 2] },
   'lift-tar-tier-folded': { nodes: [13, 13], bounds: [3, 2] },
@@ -57,6 +59,7 @@ const EXAMPLES: Record<string, Figures> = {
   'sixteen-plain': { nodes: [98, 104, 116, 115, 125], bounds: [14, 13, 10, 10, 8] },
   'sixteen-stale': { nodes: [98, 88, 55, 33, 24], bounds: [14, 13, 10, 8, 8] },
   'lift-sixteen': { nodes: [98, 88, 55, 33, 24], bounds: [14, 12, 9, 8, 8] },
+  'sixteen-thorough': { nodes: [98, 71, 49, 29, 24], bounds: [14, 10, 9, 8, 8], boxes: [62, 42, 26, 24] },
   'orderly-sixteen': { nodes: [44, 26, 12], bounds: [8, 8, 8] },
   'orderly-sixteen-b': { nodes: [44, 12], bounds: [8, 4] },
   'orderly-taeir': { nodes: [29, 16, 7], bounds: [7, 7, 7] },
@@ -123,7 +126,7 @@ for (const { id, plan } of PRESETS) {
   test(`the numbers of ${id}`, async ({ page }) => {
     test.slow();
     const steps = plan.steps ?? [];
-    const { nodes, bounds, unique, exact, filtered, leaves, items } = EXAMPLES[id]!;
+    const { nodes, bounds, unique, exact, filtered, leaves, items, boxes = [] } = EXAMPLES[id]!;
     // As it is opened from the menu, then its last step by a link.
     await page.goto(`#/trees?${writePlan({ ...DEFAULT_PLAN, ...plan, at: steps.length }, null)}`);
     await expect(table(page).locator('tbody tr:not(.trees-waiting)')).toHaveCount(nodes.length, { timeout: 60_000 });
@@ -135,6 +138,10 @@ for (const { id, plan } of PRESETS) {
     if (filtered) expect((await column(page, 'Filtered')).slice(1)).toEqual(text(filtered));
     if (leaves) expect((await column(page, 'Leaves')).at(-1)).toBe(text([leaves])[0]);
     if (items) await expect(page.getByRole('treeitem')).toHaveText(items);
+    for (const [lift, count] of boxes.entries()) {
+      await page.goto(`#/trees?${writePlan({ ...DEFAULT_PLAN, ...plan, at: lift + 1 }, null)}`);
+      await expect(page.getByRole('treeitem')).toHaveCount(count);
+    }
   });
 }
 

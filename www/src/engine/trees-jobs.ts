@@ -100,7 +100,7 @@ export interface TreeGraph extends TreeLabels {
   hidden: Uint32Array;
   /** 1 if the bound of the root counts it. */
   best: Uint8Array;
-  /** Equal for nodes that are stored once. */
+  /** Equal for nodes that are stored once. Within a lift the place that the node has now: after the last move that in the next tree. */
   stored: Uint32Array;
   /** The middle of the node, from the left edge of all. */
   x: Float32Array;
@@ -157,6 +157,8 @@ export interface TreeMove {
 export interface TreeMoves {
   taken: number;
   total: number;
+  /** Of all of the tree as it is now; the drawing may show less. */
+  nodes: number;
   graph: TreeGraph;
   /** The last move taken. */
   made?: TreeMove | undefined;
@@ -252,8 +254,11 @@ export interface TreeQuestions {
    * node once; `boxes`: if not.
    */
   graph: { shared?: boolean; boxes?: Boxes; limit: number; open: number[]; closed: number[]; node: number; gap: number };
-  /** The lift of `cell` after `take` moves (or all there are), if there are never more than `limit` nodes. */
-  moves: { cell: number; fold: boolean; cutoff: number; take: number; limit: number; node: number; gap: number };
+  /**
+   * The lift of `cell` after `take` moves (or all there are), if there are never more than `limit` nodes; about `show` of them are drawn,
+   * what has moved among them.
+   */
+  moves: { cell: number; fold: Fold; cutoff: number; take: number; limit: number; show: number; node: number; gap: number };
   /** `from` and `to` in leaves. */
   slice: { from: number; to: number; pixels: number; least: number; origins: boolean };
   hit: { x: number; depth: number };

@@ -3,8 +3,8 @@
 import { useSignal } from '@preact/signals';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
-import type { Fold } from '../../engine/jobs';
-import { useTrees } from './room';
+import type { Boxes, Fold } from '../../engine/jobs';
+import { MOST_MOVED, number, useTrees } from './room';
 
 export function Operations() {
   const room = useTrees();
@@ -56,7 +56,7 @@ function Lifts({ busy }: { busy: boolean }) {
       <label class="trees-check">
         <input type="checkbox" checked={room.slowly.value} onChange={(event) => (room.slowly.value = event.currentTarget.checked)} />
         Lift in single moves
-        {room.slowly.value && step !== undefined && !room.canMove(at, { cell: step }) && <small>{plan.fold === 'stale' ? 'not with bounds as they were' : 'for trees of up to 400 nodes'}</small>}
+        {room.slowly.value && step !== undefined && !room.canMove(at, { cell: step }) && <small>for trees of up to {number(MOST_MOVED)} nodes</small>}
       </label>
       <Fix busy={busy} />
       <div class="trees-how">
@@ -77,6 +77,15 @@ function Lifts({ busy }: { busy: boolean }) {
             <option value="no">No: plain lifts</option>
             <option value="stale">Yes, bounds as they were</option>
             <option value="refreshed">Yes, bounds anew</option>
+            <option value="thorough">Yes, and what folded letters bring</option>
+          </select>
+        </label>
+        <label class="trees-field">
+          <span class="label">Boxes in the drawing</span>
+          <select class="field" value={plan.boxes} onChange={(event) => room.change({ boxes: event.currentTarget.value as Boxes }, { replace: true })}>
+            <option value="all">One for each node</option>
+            <option value="folded">None for letters that only lead on</option>
+            <option value="lettered">Also for the letters of lifted cells</option>
           </select>
         </label>
         <label class="trees-check">

@@ -21,7 +21,10 @@ function picture(at: number, numbers: number[], parents: number[], origins?: num
     originStarts: Uint32Array.from(origins ? starts : [0]),
     origins: Uint32Array.from((origins ?? []).flat()),
   } as TreeGraph;
-  return new Picture(graph, { class: CLASS, names, at, moves });
+  const made = new Picture(graph, { class: CLASS, names, at, moves });
+  // Within a lift each node says which place it has by now.
+  if (moves) made.walk.forEach((node, rank) => (graph.stored[node] = rank));
+  return made;
 }
 
 describe('the motion', () => {

@@ -65,19 +65,16 @@ type Keys = (node: number) => Iterable<number>;
 /**
  * By the place of a tree in the timeline, how nodes of a picture are named there. A tree's nodes have their own
  * numbers, and those of what they were made of in the tree before; a sketch's nodes keep the numbers of the tree
- * that is being lifted, and when all moves are made are the next tree, in the order of a walk.
+ * that is being lifted, and when all moves are made have the places of the next tree.
  */
-function keysOf({ graph, subject, walk }: Picture): Map<string, Keys> {
+function keysOf({ graph, subject }: Picture): Map<string, Keys> {
   const { names, at, moves } = subject;
   const { number, originStarts, origins } = graph;
   const made: Keys = (node) => (originStarts.length > 1 ? origins.subarray(originStarts[node], originStarts[node + 1]) : []);
   const keys = new Map<string, Keys>();
   const name = names[at];
   if (moves) {
-    if (moves.taken === moves.total && names[at + 1] !== undefined) {
-      const rank = new Map(walk.map((node, i) => [node, i]));
-      keys.set(names[at + 1]!, (node) => [rank.get(node)!]);
-    }
+    if (moves.taken === moves.total && names[at + 1] !== undefined) keys.set(names[at + 1]!, (node) => [graph.stored[node]!]);
     if (name !== undefined) keys.set(name, (node) => [number[node]!, ...made(node)]);
   } else {
     if (name !== undefined) keys.set(name, (node) => [number[node]!]);

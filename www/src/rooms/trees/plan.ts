@@ -3,11 +3,11 @@
  * `class=t+ae+r+/+i+.+.`, `words=`, `tree=0(a1+b2)` (one written by hand), `kind=orderly`, `ops=4,0a` (a lifted cell; a cell and the
  * letter it is given), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers` or `shared`, `node=17` (the
  * place that is looked at), `walk=9` (so many
- * steps of the search through an orderly tree's boards), `tour=2`, `cut=520`, `fold=stale`, `dedupe=1`, `scoring=`, `min=`.
+ * steps of the search through an orderly tree's boards), `tour=2`, `cut=520`, `fold=stale`, `boxes=folded`, `dedupe=1`, `scoring=`, `min=`.
  */
 
 import type { Scoring } from '../../engine/contract';
-import type { Fold, TreeTimeline } from '../../engine/jobs';
+import type { Boxes, Fold, TreeTimeline } from '../../engine/jobs';
 import { PRESETS } from './presets';
 
 /** A cell that is lifted, or given a letter. */
@@ -20,6 +20,8 @@ export interface Step {
 /** The tree with each node at each of its places; with each stored node once; as layers. */
 export const VIEWS = ['nodes', 'shared', 'layers'] as const;
 export type View = (typeof VIEWS)[number];
+const FOLDS: readonly Fold[] = ['no', 'stale', 'refreshed', 'thorough'];
+const BOXES: readonly Boxes[] = ['all', 'folded', 'lettered'];
 
 export interface Plan {
   readonly class: string;
@@ -42,6 +44,8 @@ export interface Plan {
   readonly tour: number;
   readonly cutoff: number;
   readonly fold: Fold;
+  /** What has a box of its own where nodes are drawn at each of their places. */
+  readonly boxes: Boxes;
   readonly dedupe: boolean;
   readonly scoring: Scoring;
   readonly minLength: number;
@@ -62,6 +66,7 @@ export const DEFAULT_PLAN: Plan = {
   tour: 0,
   cutoff: 0,
   fold: 'no',
+  boxes: 'all',
   dedupe: false,
   scoring: 'standard',
   minLength: 3,
@@ -95,7 +100,8 @@ export function readPlan(query: URLSearchParams): Plan {
     walk: order === 'orderly' ? count(query.get('walk'), MOST_NUMBER, -1) : -1,
     tour: count(query.get('tour'), MOST_TOUR, 0),
     cutoff: count(query.get('cut'), MOST_CUTOFF, 0),
-    fold: fold === 'stale' || fold === 'refreshed' ? fold : 'no',
+    fold: FOLDS.find((known) => known === fold) ?? 'no',
+    boxes: BOXES.find((known) => known === query.get('boxes')) ?? 'all',
     dedupe: query.get('dedupe') === '1',
     scoring: scoring === 'words' || scoring === 'powers' ? scoring : 'standard',
     minLength: Math.max(1, count(query.get('min'), 6, 3)),
@@ -118,6 +124,7 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
   if (plan.tour > 0) query.set('tour', String(plan.tour));
   if (plan.cutoff > 0) query.set('cut', String(plan.cutoff));
   if (plan.fold !== 'no') query.set('fold', plan.fold);
+  if (plan.boxes !== 'all') query.set('boxes', plan.boxes);
   if (plan.dedupe) query.set('dedupe', '1');
   if (plan.scoring !== 'standard') query.set('scoring', plan.scoring);
   if (plan.minLength !== 3) query.set('min', String(plan.minLength));

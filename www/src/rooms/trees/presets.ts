@@ -23,7 +23,7 @@ const ALL_FOUR = [0, 1, 2, 3].map((cell) => ({ cell }));
 const SUM = { class: 'ab xy', tree: '0(a1 b2) 1(x3 y4)' };
 const CHOICE = { class: 'abc xy', tree: '0(a(1(x1 y3)) b(1(x2 y4)) c3)' };
 const TIE = { class: 't ae r / i . .' };
-const BRANCH = { ...TIE, tree: '1(a(2(r1))) 3(i(1(e1(2(r1)))))' };
+const BRANCH = { ...TIE, tree: '0t(1(a(2(r1))) 3(i(1(e1(2(r1))))))' };
 const TIER = { class: 't ae r / i . . / . . .', words: 'tar tie tier tea the' };
 
 export const PRESET_GROUPS: readonly PresetGroup[] = [
@@ -128,8 +128,8 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
       {
         id: 'lift-branch',
         title: 'The branch of t alone',
-        about: 'What begins at cell 0: bound 3 becomes 2. The picture of the post has 13 boxes for the lifted tree, as it keeps the letters of cell 1; here there are 11.',
-        plan: { ...BRANCH, steps: [{ cell: 1 }] },
+        about: 'What begins at cell 0: bound 3 becomes 2 with as many nodes, 11. As in the post, the letters of cell 1 have boxes of their own above the two copies of t: 13.',
+        plan: { ...BRANCH, steps: [{ cell: 1 }], boxes: 'lettered' },
       },
       {
         id: 'lift-branch-folded',
@@ -189,6 +189,12 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
         title: 'ab cd / ef gh: four lifts, folded, bounds anew',
         about: 'The same nodes with the bounds that they have: 14, 12, 9, 8 and 8.',
         plan: { class: 'ab cd / ef gh', steps: ALL_FOUR, fold: 'refreshed' },
+      },
+      {
+        id: 'sixteen-thorough',
+        title: 'ab cd / ef gh: the pictures of 21 February',
+        about: 'What folded letters bring is merged, too: 71, 49, 29 and 24 nodes, bounds 10, 9, 8 and 8. Letters that only lead on have no boxes, so that 62, 42, 26 and 24 are drawn.',
+        plan: { class: 'ab cd / ef gh', steps: ALL_FOUR, fold: 'thorough', boxes: 'folded' },
       },
     ],
   },

@@ -22,8 +22,8 @@ const ROOM = 'trees';
 const PICTURE = 320;
 const SMALL_PICTURE = 120;
 /** Nodes of a tree that is taken through a lift move by move, and what it may grow to on the way. */
-const MOST_MOVED = 400;
-const MOST_ON_THE_WAY = 1200;
+export const MOST_MOVED = 20_000;
+const MOST_ON_THE_WAY = 400_000;
 /** Words of a node that are listed. */
 const WORDS = 120;
 /** Nodes of the maximising tree that are taken apart. */
@@ -71,6 +71,7 @@ export class Trees {
   /** The place that the address says is looked at. */
   private readonly asked: ReadonlySignal<number> = computed(() => this.plan.value.node);
   readonly viewed: ReadonlySignal<View> = computed(() => (this.move.value > 0 ? 'nodes' : this.plan.value.view));
+  private readonly boxes = computed(() => this.plan.value.boxes);
   private readonly shares: ReadonlySignal<boolean> = computed(() => this.viewed.value === 'shared');
   /** The bound and the nodes of what is shown, between two trees those of the picture. */
   readonly figures: ReadonlySignal<{ bound: number; nodes: number } | undefined> = computed(() => {
@@ -113,7 +114,7 @@ export class Trees {
     this.ends.push(
       effect(() => this.follow(this.plan.value, this.lab.dictionaries.current.value)),
       effect(() => {
-        void [this.states.value, this.shares.value];
+        void [this.states.value, this.shares.value, this.boxes.value];
         this.open = [];
         void this.draw(this.shown.value, this.move.value, this.plan.peek().node);
       }),
@@ -178,8 +179,8 @@ export class Trees {
   /** Whether a step from a tree can be taken move by move. */
   canMove(at: number, step: Step | undefined): boolean {
     const state = this.states.value[at];
-    const { order, fold } = this.plan.value;
-    return order === 'spelling' && fold !== 'stale' && step !== undefined && step.letter === undefined && state !== undefined && state.left <= MOST_MOVED && state.open.includes(step.cell);
+    const { order } = this.plan.value;
+    return order === 'spelling' && step !== undefined && step.letter === undefined && state !== undefined && state.left <= MOST_MOVED && state.open.includes(step.cell);
   }
 
   /** One move forward or back, from lift to lift. */
@@ -362,10 +363,11 @@ export class Trees {
   private async drawing(at: number, move: number, open: readonly number[]): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
     const { steps, fold, cutoff } = this.plan.peek();
     const step = steps[at];
+    const show = window.innerWidth < 700 ? SMALL_PICTURE : PICTURE;
     if (move > 0 && step) {
-      return this.forest.ask(at, 'moves', { cell: step.cell, fold: fold !== 'no', cutoff, take: move, limit: MOST_ON_THE_WAY, node: NODE, gap: GAP });
+      return this.forest.ask(at, 'moves', { cell: step.cell, fold, cutoff, take: move, limit: MOST_ON_THE_WAY, show, node: NODE, gap: GAP });
     }
-    return this.forest.ask(at, 'graph', { shared: this.shares.peek(), limit: window.innerWidth < 700 ? SMALL_PICTURE : PICTURE, open: [...open], closed: [], node: NODE, gap: this.shares.peek() ? SHARED_GAP : GAP });
+    return this.forest.ask(at, 'graph', { shared: this.shares.peek(), boxes: this.boxes.peek(), limit: show, open: [...open], closed: [], node: NODE, gap: this.shares.peek() ? SHARED_GAP : GAP });
   }
 
   private subject(at: number): Subject | undefined {

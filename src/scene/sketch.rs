@@ -1,0 +1,211 @@
+//! A tree to be changed node by node: nothing is shared, and every node has a number for good.
+
+use crate::grid::Cell;
+use crate::letter::Letter;
+use crate::tree::{Kind, NodeId, Tree, TreeError};
+
+/// A node of a sketch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SketchNode {
+    /// What it is.
+    pub kind: Kind,
+    /// Its cell, unless it is a root.
+    pub cell: Option<Cell>,
+    /// The letter of a sum node.
+    pub letter: Option<Letter>,
+    /// Points of its own.
+    pub points: u32,
+    /// Its bound, as trees store it.
+    pub bound: u32,
+    /// Numbers of its children; those of a pyramid node stand in the places of letters.
+    pub children: Vec<Option<usize>>,
+    /// The number of the node it was copied from, if it was.
+    pub copy_of: Option<usize>,
+    /// The number of its parent; of a node that is gone the last.
+    pub(super) parent: Option<usize>,
+}
+
+/// A tree in which nothing is shared and every node has a number for good.
+#[derive(Clone, Debug)]
+pub struct Sketch {
+    pub(super) nodes: Vec<SketchNode>,
+    pub(super) root: usize,
+    /// Nodes that are in the tree.
+    pub(super) count: usize,
+}
+
+impl Sketch {
+    /// A tree, unfolded: a node that is stored once is there at each of its places. The numbers are those of the places.
+    ///
+    /// # Errors
+    /// [`TreeError::TooLarge`] for one of more than `limit` nodes.
+    pub fn new(tree: &Tree, limit: u32) -> Result<Self, TreeError> {
+        if tree.nodes() > limit {
+            return Err(TreeError::TooLarge { limit });
+        }
+        let mut nodes = Vec::with_capacity(tree.nodes() as usize);
+        let root = unfold(tree, tree.root(), None, &mut nodes);
+        let count = nodes.len();
+        Ok(Self { nodes, root, count })
+    }
+
+    /// The number of the root.
+    #[must_use]
+    pub fn root(&self) -> usize {
+        self.root
+    }
+
+    /// How many nodes there are in the tree.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Never: there is a root.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// A node by its number; it may be gone from the tree.
+    #[must_use]
+    pub fn node(&self, number: usize) -> &SketchNode {
+        &self.nodes[number]
+    }
+
+    /// The numbers of the nodes in the tree, parents first, with the depth of each.
+    #[must_use]
+    pub fn walk(&self) -> Vec<(usize, usize)> {
+        self.walk_from(self.root)
+    }
+
+    fn walk_from(&self, top: usize) -> Vec<(usize, usize)> {
+        let mut found = Vec::new();
+        let mut ahead = vec![(top, 0)];
+        while let Some((node, depth)) = ahead.pop() {
+            found.push((node, depth));
+            let children = self.nodes[node].children.iter().rev().flatten();
+            ahead.extend(children.map(|&child| (child, depth + 1)));
+        }
+        found
+    }
+
+    /// The numbers of a node's children.
+    pub fn below(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
+        self.nodes[node].children.iter().copied().flatten()
+    }
+
+    /// The numbers of all that is above a node that is in the tree, from its parent up.
+    pub fn above(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
+        core::iter::successors(self.nodes[node].parent, |&node| self.nodes[node].parent)
+    }
+
+    /// The bound that a node has by its children's.
+    pub(super) fn bound_by_children(&self, node: usize) -> u32 {
+        let mut bounds = self.below(node).map(|child| self.nodes[child].bound);
+        let at = &self.nodes[node];
+        match at.kind {
+            Kind::Root | Kind::Sum => bounds.fold(at.points, u32::saturating_add),
+            Kind::Choice | Kind::Pyramid => bounds.by_ref().max().unwrap_or(0),
+        }
+    }
+
+    /// Sets the bound of a node by those of its children, and of what is above it as far as that changes anything.
+    pub(super) fn measure(&mut self, mut node: usize) {
+        loop {
+            let bound = self.bound_by_children(node);
+            if core::mem::replace(&mut self.nodes[node].bound, bound) == bound {
+                return;
+            }
+            let Some(parent) = self.nodes[node].parent else {
+                return;
+            };
+            node = parent;
+        }
+    }
+
+    /// Adds a node below `parent`, which does not know of it yet.
+    pub(super) fn add(&mut self, node: SketchNode) -> usize {
+        let id = self.nodes.len();
+        self.nodes.push(node);
+        self.count += 1;
+        self.adopt(id);
+        id
+    }
+
+    /// Tells the children of a node whose they are.
+    pub(super) fn adopt(&mut self, node: usize) {
+        for at in 0..self.nodes[node].children.len() {
+            if let Some(child) = self.nodes[node].children[at] {
+                self.nodes[child].parent = Some(node);
+            }
+        }
+    }
+
+    /// A copy of everything at and below a node.
+    pub(super) fn copy(&mut self, node: usize) -> usize {
+        let mut new = self.nodes[node].clone();
+        new.copy_of = Some(node);
+        for at in 0..new.children.len() {
+            if let Some(child) = new.children[at] {
+                new.children[at] = Some(self.copy(child));
+            }
+        }
+        self.add(new)
+    }
+
+    /// Puts a node into the place of another.
+    pub(super) fn replace(&mut self, old: usize, new: usize) {
+        let parent = self.nodes[old].parent;
+        self.nodes[new].parent = parent;
+        match parent {
+            Some(parent) => {
+                let children = self.nodes[parent].children.iter_mut();
+                for child in children.filter(|child| **child == Some(old)) {
+                    *child = Some(new);
+                }
+            }
+            None => self.root = new,
+        }
+    }
+
+    /// Counts a branch that was taken off as gone.
+    pub(super) fn forget(&mut self, top: usize) {
+        self.count -= self.walk_from(top).len();
+    }
+
+    pub(super) fn is_choice_of(&self, node: usize, cell: Cell) -> bool {
+        let node = &self.nodes[node];
+        matches!(node.kind, Kind::Choice | Kind::Pyramid) && node.cell == Some(cell)
+    }
+}
+
+fn unfold(tree: &Tree, node: NodeId, parent: Option<usize>, nodes: &mut Vec<SketchNode>) -> usize {
+    let pyramid = tree.kind(node) == Kind::Pyramid;
+    let mut children = Vec::new();
+    if pyramid {
+        let letters = tree.cell(node).map(|cell| tree.class().letters(cell).len());
+        children.resize(letters.unwrap_or(0), None);
+    }
+    let id = nodes.len();
+    nodes.push(SketchNode {
+        kind: tree.kind(node),
+        cell: tree.cell(node),
+        letter: tree.letter(node),
+        points: tree.points(node),
+        bound: tree.node_bound(node),
+        children,
+        copy_of: None,
+        parent,
+    });
+    for (place, child) in tree.places(node) {
+        let child = Some(unfold(tree, child, Some(id), nodes));
+        let children = &mut nodes[id].children;
+        if pyramid {
+            children[place as usize] = child;
+        } else {
+            children.push(child);
+        }
+    }
+    id
+}

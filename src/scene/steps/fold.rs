@@ -1,0 +1,202 @@
+//! The moves that fold what a lift leaves behind, and the merging of choices.
+
+use super::super::sketch::Sketch;
+use super::{Fold, Move, Stage, Steps};
+use crate::letter::Letter;
+use crate::tree::{Compress, Kind};
+
+impl Steps {
+    /// Below each node, letter nodes that only hold a choice are spliced out first. Then choices of one cell are merged and
+    /// other letter nodes absorbed; what these bring is merged by a thorough lift, for which they go first, or left to the
+    /// next lift.
+    fn folding(&self) -> [Fold; 3] {
+        match self.compress {
+            Compress::Thorough => [Fold::Splice, Fold::Absorb, Fold::Merge],
+            _ => [Fold::Splice, Fold::Merge, Fold::Absorb],
+        }
+    }
+
+    /// Whether a node that was folded has its bound computed again.
+    fn refreshes(&self) -> bool {
+        self.compress != Compress::Stale
+    }
+
+    /// The next move of folding.
+    pub(super) fn fold(&mut self, mut fold: Fold) -> Option<Move> {
+        let order = self.folding();
+        while let Some(&node) = self.folds.get(self.at) {
+            let made = match fold {
+                Fold::Splice => self.splice(node),
+                Fold::Merge => self.merge(node),
+                Fold::Absorb => self.absorb(node),
+            };
+            self.stage = Stage::Fold(fold);
+            if made.is_some() {
+                return made;
+            }
+            let next = order.iter().skip_while(|&&of| of != fold).nth(1);
+            fold = next.copied().unwrap_or_else(|| {
+                self.at += 1;
+                order[0]
+            });
+        }
+        None
+    }
+
+    fn splice(&mut self, node: usize) -> Option<Move> {
+        let gone = self.sketch.below(node).find(|&child| {
+            let child = &self.sketch.nodes[child];
+            let letter = child.kind == Kind::Sum && child.cell == Some(self.cell);
+            letter && child.points == 0 && child.children.len() == 1
+        })?;
+        let child = self.sketch.nodes[gone].children.pop().flatten()?;
+        self.sketch.replace(gone, child);
+        self.sketch.count -= 1;
+        // In every kind of lift: the node is made of what it has now.
+        self.sketch.measure(node);
+        Some(Move::Splice { node: gone, child })
+    }
+
+    fn merge(&mut self, node: usize) -> Option<Move> {
+        let (into, gone) = self.sketch.twins(node)?;
+        let merging = Merging {
+            slots: &self.slots,
+            compress: self.compress,
+        };
+        merging.choices(&mut self.sketch, into, gone);
+        if self.refreshes() {
+            self.sketch.measure(node);
+        }
+        Some(Move::Merge { node: gone, into })
+    }
+
+    fn absorb(&mut self, into: usize) -> Option<Move> {
+        let first = self.stage != Stage::Fold(Fold::Absorb);
+        if self.absorbs.is_empty() && (first || self.compress == Compress::Thorough) {
+            self.absorbs = self.sketch.sums_last(into);
+            self.absorbs.reverse();
+        }
+        let node = self.absorbs.pop()?;
+        self.sketch.absorb(node, into);
+        if self.refreshes() {
+            self.sketch.measure(into);
+        }
+        Some(Move::Absorb { node, into })
+    }
+}
+
+impl Sketch {
+    /// The choices below a sum node, and the letter nodes.
+    fn children_by_kind(&self, node: usize) -> (Vec<usize>, Vec<usize>) {
+        self.below(node)
+            .partition(|&child| self.nodes[child].kind != Kind::Sum)
+    }
+
+    /// Puts the letter nodes below a sum node behind its choices, and names them.
+    fn sums_last(&mut self, node: usize) -> Vec<usize> {
+        let (choices, sums) = self.children_by_kind(node);
+        self.set_children(node, choices, &sums);
+        sums
+    }
+
+    fn set_children(&mut self, node: usize, choices: Vec<usize>, sums: &[usize]) {
+        let all = choices.into_iter().chain(sums.iter().copied());
+        self.nodes[node].children = all.map(Some).collect();
+    }
+
+    /// Takes the second of the first two choices of one cell away from a node, and names both. The choices are put in
+    /// the order of their cells if there are such two.
+    fn twins(&mut self, node: usize) -> Option<(usize, usize)> {
+        let (mut choices, sums) = self.children_by_kind(node);
+        choices.sort_by_key(|&choice| self.nodes[choice].cell);
+        let same = |pair: &[usize]| self.nodes[pair[0]].cell == self.nodes[pair[1]].cell;
+        let at = choices.windows(2).position(same)?;
+        let (into, gone) = (choices[at], choices.remove(at + 1));
+        self.set_children(node, choices, &sums);
+        Some((into, gone))
+    }
+
+    /// Puts the children of a letter node into its place below another node, and adds its points.
+    fn absorb(&mut self, gone: usize, into: usize) {
+        let brought = core::mem::take(&mut self.nodes[gone].children);
+        self.nodes[into].points += self.nodes[gone].points;
+        let children = &mut self.nodes[into].children;
+        if let Some(at) = children.iter().position(|&child| child == Some(gone)) {
+            children.splice(at..=at, brought);
+        }
+        self.adopt(into);
+        self.count -= 1;
+    }
+}
+
+/// How choices become one, with all below them at once.
+struct Merging<'a> {
+    slots: &'a [Vec<Letter>],
+    compress: Compress,
+}
+
+impl Merging<'_> {
+    /// Merges a choice into another of the same cell, with everything below.
+    fn choices(&self, sketch: &mut Sketch, into: usize, gone: usize) {
+        for child in core::mem::take(&mut sketch.nodes[gone].children)
+            .into_iter()
+            .flatten()
+        {
+            let letter = sketch.nodes[child].letter;
+            let twin = sketch
+                .below(into)
+                .find(|&other| sketch.nodes[other].letter == letter);
+            match twin {
+                Some(twin) => self.sums(sketch, twin, child),
+                None => sketch.nodes[into].children.push(Some(child)),
+            }
+        }
+        sketch.count -= 1;
+        let letters = sketch.nodes[into]
+            .cell
+            .map_or(&[][..], |cell| &self.slots[cell.index()]);
+        let mut children: Vec<usize> = sketch.below(into).collect();
+        children.sort_by_key(|&child| {
+            letters
+                .iter()
+                .position(|letter| Some(*letter) == sketch.nodes[child].letter)
+        });
+        sketch.set_children(into, children, &[]);
+        sketch.adopt(into);
+        sketch.nodes[into].bound = sketch.bound_by_children(into);
+    }
+
+    fn sums(&self, sketch: &mut Sketch, into: usize, gone: usize) {
+        sketch.nodes[into].points += sketch.nodes[gone].points;
+        let brought = core::mem::take(&mut sketch.nodes[gone].children);
+        sketch.nodes[into].children.extend(brought);
+        sketch.count -= 1;
+        let mut children: Vec<usize> = sketch.below(into).collect();
+        children.sort_by_key(|&child| sketch.nodes[child].cell);
+        sketch.set_children(into, children, &[]);
+        sketch.adopt(into);
+        let stale = sketch.bound_by_children(into);
+        if self.compress == Compress::Thorough {
+            while self.absorb_sums(sketch, into) {}
+        }
+        while let Some((first, second)) = sketch.twins(into) {
+            self.choices(sketch, first, second);
+        }
+        if self.compress != Compress::Thorough {
+            self.absorb_sums(sketch, into);
+        }
+        sketch.nodes[into].bound = match self.compress {
+            Compress::No | Compress::Stale => stale,
+            Compress::Refreshed | Compress::Thorough => sketch.bound_by_children(into),
+        };
+    }
+
+    /// Absorbs the letter nodes below a sum node; whether there were any.
+    fn absorb_sums(&self, sketch: &mut Sketch, into: usize) -> bool {
+        let sums = sketch.sums_last(into);
+        for &gone in &sums {
+            sketch.absorb(gone, into);
+        }
+        !sums.is_empty()
+    }
+}

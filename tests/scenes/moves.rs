@@ -1,0 +1,333 @@
+//! Lifts in single moves: each leaves a tree of the same boards, and the last what the lift makes at once.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use boggle_lab::grid::Cell;
+use boggle_lab::letter::Letter;
+use boggle_lab::scene::{Graph, Measure, Move, Sketch, Steps};
+use boggle_lab::tree::{Compress, Kind, Lifted, Sharing, Squeeze, Tree, lift};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::{Text, cell, tree, tree_text};
+
+const COMPRESS: [Compress; 4] = [
+    Compress::No,
+    Compress::Stale,
+    Compress::Refreshed,
+    Compress::Thorough,
+];
+
+fn sketch_text(sketch: &Sketch, number: usize, depth: usize, out: &mut Text) {
+    let node = sketch.node(number);
+    out.push(format!(
+        "{depth} {:?} {:?} {:?} {} {}",
+        node.kind, node.cell, node.letter, node.points, node.bound
+    ));
+    let mut empty = 0;
+    for child in &node.children {
+        match child {
+            Some(child) => {
+                if empty > 0 {
+                    out.push(format!("{depth} {empty} places without"));
+                }
+                empty = 0;
+                sketch_text(sketch, *child, depth + 1, out);
+            }
+            None => empty += 1,
+        }
+    }
+}
+
+fn lifted(
+    tree: &Arc<Tree>,
+    cell: Cell,
+    compress: Compress,
+    cutoff: u32,
+    sharing: Sharing,
+) -> Lifted {
+    match (compress, sharing) {
+        (Compress::No, Sharing::Local) => lift(tree, cell, cutoff).unwrap(),
+        _ => {
+            let squeeze = Squeeze::new(tree, cell, cutoff, compress, sharing).unwrap();
+            squeeze.finish().unwrap()
+        }
+    }
+}
+
+/// All boards of a class, letters by cell.
+fn boards(tree: &Tree) -> Vec<Vec<Option<Letter>>> {
+    let cells = tree.class().dims().iter();
+    cells.fold(vec![Vec::new()], |boards, cell| {
+        let letters = tree.class().letters(cell);
+        let letters = letters.iter().copied().map(Some);
+        let letters: Vec<_> = letters.chain(letters_of_none(tree, cell)).collect();
+        let longer = |board: &Vec<Option<Letter>>| {
+            let with = |&letter: &Option<Letter>| board.iter().copied().chain([letter]).collect();
+            letters.iter().map(with).collect::<Vec<_>>()
+        };
+        boards.iter().flat_map(longer).collect()
+    })
+}
+
+fn letters_of_none(tree: &Tree, cell: Cell) -> Option<Option<Letter>> {
+    tree.class().letters(cell).is_empty().then_some(None)
+}
+
+/// The letter of a node below a choice. In the middle of a lift it may stand below the lifted cell, once for each letter
+/// of that.
+fn letter_of(sketch: &Sketch, number: usize) -> Option<Letter> {
+    let node = sketch.node(number);
+    match node.kind {
+        Kind::Pyramid => letter_of(sketch, sketch.below(number).next()?),
+        _ => node.letter,
+    }
+}
+
+/// What a board is worth below a node.
+fn value(tree: &Tree, sketch: &Sketch, number: usize, board: &[Option<Letter>]) -> u32 {
+    let node = sketch.node(number);
+    let chosen = node.cell.and_then(|cell| board[cell.index()]);
+    match node.kind {
+        Kind::Root | Kind::Sum => {
+            let below = sketch.below(number);
+            node.points
+                + below
+                    .map(|child| value(tree, sketch, child, board))
+                    .sum::<u32>()
+        }
+        Kind::Choice => {
+            let mut children = sketch.below(number);
+            let child = children.find(|&child| letter_of(sketch, child) == chosen);
+            child.map_or(0, |child| value(tree, sketch, child, board))
+        }
+        Kind::Pyramid => {
+            let letters = node.cell.map_or(&[][..], |cell| tree.class().letters(cell));
+            let place = letters.iter().position(|letter| Some(*letter) == chosen);
+            let child = place.and_then(|place| node.children[place]);
+            child.map_or(0, |child| value(tree, sketch, child, board))
+        }
+    }
+}
+
+/// Every node has one place and a parent that knows it, and every bound is one; computed anew it is the same, unless
+/// bounds are stale.
+fn check(sketch: &Sketch, stale: bool) {
+    let walk = sketch.walk();
+    let distinct: BTreeSet<usize> = walk.iter().map(|(node, _)| *node).collect();
+    assert_eq!((walk.len(), distinct.len()), (sketch.len(), sketch.len()));
+    assert_eq!(sketch.above(sketch.root()).next(), None);
+    for &(number, _) in &walk {
+        let node = sketch.node(number);
+        assert!(
+            sketch
+                .below(number)
+                .all(|child| sketch.above(child).next() == Some(number))
+        );
+        let bounds = sketch.below(number).map(|child| sketch.node(child).bound);
+        let bound = match node.kind {
+            Kind::Root | Kind::Sum => node.points + bounds.sum::<u32>(),
+            Kind::Choice | Kind::Pyramid => bounds.max().unwrap_or(0),
+        };
+        // A pyramid all of whose branches are dropped keeps the bound that it had.
+        let dropped = node.kind == Kind::Pyramid;
+        assert!(node.bound == bound || node.bound > bound && (stale || dropped));
+    }
+}
+
+/// Plays a lift move by move; the bounds after each.
+fn play(tree: &Tree, cell: Cell, compress: Compress, cutoff: u32) -> (Sketch, Vec<u32>, Vec<Move>) {
+    let mut steps = Steps::new(tree, cell, compress, cutoff, 1 << 16).unwrap();
+    let bound = |steps: &Steps| steps.sketch().node(steps.sketch().root()).bound;
+    let (mut bounds, mut moves) = (vec![bound(&steps)], Vec::new());
+    let boards = boards(tree);
+    let worth = |steps: &Steps| -> Vec<u32> {
+        let sketch = steps.sketch();
+        let boards = boards.iter();
+        boards
+            .map(|board| value(tree, sketch, sketch.root(), board))
+            .collect()
+    };
+    let small = boards.len() * tree.nodes() as usize <= 3000;
+    let mut worths = if small { worth(&steps) } else { Vec::new() };
+    let stale = compress == Compress::Stale || !is_exact(tree);
+    while let Some(made) = steps.step().unwrap() {
+        if tree.nodes() < 1000 {
+            check(steps.sketch(), stale);
+        }
+        let numbers: BTreeSet<usize> = steps.sketch().walk().iter().map(|(n, _)| *n).collect();
+        assert!(made.part().iter().all(|node| numbers.contains(node)));
+        if small {
+            // A board that is worth something else now was dropped, and is worth nothing.
+            let now = worth(&steps);
+            let dropped = matches!(made, Move::Drop { .. });
+            for (now, before) in now.iter().zip(&worths) {
+                assert!(
+                    now == before || dropped && *now == 0 && *before <= cutoff,
+                    "{made:?}"
+                );
+            }
+            worths = now;
+        }
+        moves.push(made);
+        bounds.push(bound(&steps));
+    }
+    assert!(bounds.is_sorted_by(|a, b| a >= b), "{bounds:?}");
+    (steps.sketch().clone(), bounds, moves)
+}
+
+fn is_exact(tree: &Tree) -> bool {
+    tree.bound() == boggle_lab::tree::exact_bound(tree)
+        && tree.all_nodes().all(|node| {
+            let bounds = tree.below(node).map(|child| tree.node_bound(child));
+            match tree.kind(node) {
+                Kind::Root | Kind::Sum => {
+                    tree.node_bound(node) == tree.points(node) + bounds.sum::<u32>()
+                }
+                Kind::Choice | Kind::Pyramid => tree.node_bound(node) == bounds.max().unwrap_or(0),
+            }
+        })
+}
+
+/// A lift in single moves ends in what the lift makes at once, and never raises the bound.
+fn check_steps(tree: &Arc<Tree>, cell: Cell, compress: Compress, cutoff: u32) -> Vec<u32> {
+    let (sketch, bounds, _) = play(tree, cell, compress, cutoff);
+    let mut moved = Text::new();
+    sketch_text(&sketch, sketch.root(), 0, &mut moved);
+    for sharing in [Sharing::None, Sharing::Local] {
+        let whole = lifted(tree, cell, compress, cutoff, sharing);
+        let mut made = Text::new();
+        tree_text(&whole.tree, whole.tree.root(), 0, &mut made);
+        assert_eq!(moved, made, "{compress:?} {sharing:?}");
+    }
+    // Of nodes that are equal before they are folded, de-duplication folds only the first: what is below them may stand
+    // in another order, and chains of plain lifts may stay in one.
+    let whole = lifted(tree, cell, compress, cutoff, Sharing::Full);
+    assert_eq!(whole.tree.bound(), sketch.node(sketch.root()).bound);
+    bounds
+}
+
+#[test]
+fn lifts_move_by_move() {
+    let bounds = check_steps(&tree("t ae r i . .", "2x3"), cell(1), Compress::No, 0);
+    assert_eq!(bounds, [6, 6, 6, 5, 5, 5, 5, 4]);
+    let moves = |text: &str, size: &str, at: usize| {
+        check_steps(&tree(text, size), cell(at), Compress::No, 0).len() - 1
+    };
+    assert_eq!(moves("t ae i r", "2x2", 1), 17);
+    assert_eq!(moves("ab cd ef gh", "2x2", 0), 16);
+    // Plain lifts on plain lifts.
+    let mut now = tree("ab cd ef gh", "2x2");
+    for (at, count) in [(0, 16), (1, 39), (2, 36), (3, 37)] {
+        assert_eq!(
+            check_steps(&now, cell(at), Compress::No, 0).len() - 1,
+            count
+        );
+        now = lift(&now, cell(at), 0).unwrap().tree;
+    }
+    // Folded lifts on folded lifts, with a cutoff.
+    for compress in COMPRESS {
+        for cutoff in [0, 5, 7] {
+            let mut now = tree("ab cd ef gh", "2x2");
+            for at in 0..4 {
+                check_steps(&now, cell(at), compress, cutoff);
+                now = lifted(&now, cell(at), compress, cutoff, Sharing::Full).tree;
+            }
+        }
+    }
+    for compress in [Compress::Stale, Compress::Refreshed, Compress::Thorough] {
+        let moves = play(&tree("ab cd ef gh", "2x2"), cell(0), compress, 8).2;
+        assert!(moves.iter().any(|made| matches!(made, Move::Splice { .. })));
+        assert!(moves.iter().any(|made| matches!(made, Move::Absorb { .. })));
+        assert!(moves.iter().any(|made| matches!(made, Move::Merge { .. })));
+        assert!(moves.iter().any(|made| matches!(made, Move::Drop { .. })));
+    }
+    // What there is nothing to do for has no moves; what is too large is said to be.
+    let small = tree("t ae i r", "2x2");
+    assert_eq!(check_steps(&small, cell(0), Compress::Refreshed, 0), [13]);
+    assert!(Steps::new(&small, cell(1), Compress::No, 0, 20).is_err());
+}
+
+/// Twenty thousand nodes: as many moves as there are nodes above the cell, and none does more than its share.
+#[test]
+fn large_lifts_move_by_move() {
+    let first = tree("lnrsy aeiou chkmp aeiou lnrs t", "2x3");
+    assert!(
+        (10_000..20_000).contains(&first.nodes()),
+        "{}",
+        first.nodes()
+    );
+    let at = first.class().dims().split_order()[0];
+    for compress in COMPRESS {
+        let mut steps = Steps::new(&first, at, compress, 0, 1 << 20).unwrap();
+        let mut count = 0;
+        while steps.step().unwrap().is_some() {
+            count += 1;
+        }
+        assert!(count > 1000);
+        let sketch = steps.sketch();
+        let whole = lifted(&first, at, compress, 0, Sharing::None).tree;
+        assert_eq!(sketch.len(), whole.nodes() as usize);
+        let (mut moved, mut made) = (Text::new(), Text::new());
+        sketch_text(sketch, sketch.root(), 0, &mut moved);
+        tree_text(&whole, whole.root(), 0, &mut made);
+        assert_eq!(moved, made);
+    }
+}
+
+/// What is drawn of a large lift: few nodes, those that the last move was about among them.
+#[test]
+fn the_part_that_moves_is_drawn() {
+    let first = tree("lnrsy aeiou chkmp aeiou", "2x2");
+    let measure = Measure {
+        node: 42.0,
+        gap: 9.0,
+    };
+    let letters = |cell: Cell| first.class().letters(cell);
+    let mut steps = Steps::new(&first, cell(1), Compress::Refreshed, 0, 1 << 16).unwrap();
+    let mut all = 0;
+    while let Some(made) = steps.step().unwrap() {
+        all += 1;
+        if all % 17 != 0 {
+            continue;
+        }
+        let (sketch, part) = (steps.sketch(), made.part());
+        let graph = Graph::of_sketch(sketch, 60, &part, letters, measure);
+        let drawn: BTreeSet<usize> = graph.number.iter().map(|&number| number as usize).collect();
+        for node in part {
+            assert!(drawn.contains(&node) && sketch.above(node).all(|node| drawn.contains(&node)));
+            assert!(sketch.below(node).all(|node| drawn.contains(&node)));
+        }
+        assert!(sketch.len() < 200 || drawn.len() < 200);
+        // Places are those of a walk, hidden children those that are not drawn.
+        let walk = sketch.walk();
+        for (row, &number) in graph.number.iter().enumerate() {
+            assert_eq!(walk[graph.stored[row] as usize].0, number as usize);
+            let below: Vec<usize> = sketch.below(number as usize).collect();
+            let there = below.iter().filter(|node| drawn.contains(node)).count();
+            assert_eq!(there + graph.hidden[row] as usize, below.len());
+        }
+    }
+    assert!(all > 100);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn lifts_of_any_class_move_by_move(
+        letters in vec(prop::sample::subsequence("aeionrst".chars().collect::<Vec<_>>(), 1..=3), 4),
+        lifts in Just((0..4usize).collect::<Vec<_>>()).prop_shuffle(),
+        // Lifts of one kind on such of another, too.
+        how in vec((prop::sample::select(COMPRESS.to_vec()), 0u32..6), 4),
+        sharing in prop::sample::select(vec![Sharing::None, Sharing::Full]),
+    ) {
+        let text: Vec<String> = letters.into_iter().map(|set| set.into_iter().collect()).collect();
+        let mut now = tree(&text.join(" "), "2x2");
+        for (at, (compress, cutoff)) in lifts.into_iter().zip(how) {
+            check_steps(&now, cell(at), compress, cutoff);
+            now = lifted(&now, cell(at), compress, cutoff, sharing).tree;
+        }
+    }
+}
