@@ -1,7 +1,7 @@
 //! The published figures of 2007: statistics of rolled boards, how many boards there are, and the benchmark that
 //! every solver generation must get right.
 //!
-//! The long ones are ignored by default: `cargo test --release --test facts -- --ignored --nocapture`.
+//! The long ones are ignored by default: `cargo test --test facts -- --ignored --nocapture`.
 
 mod support;
 
