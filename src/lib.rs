@@ -56,7 +56,7 @@ pub mod dice;
 pub mod dict;
 pub mod grid;
 pub mod letter;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 mod machine;
 pub mod race;
 pub mod random;

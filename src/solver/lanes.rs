@@ -16,10 +16,6 @@
 //! began with; two passes, which keep late store addresses out of the way of loads, and the second shuffle are new.
 //!
 //! A board that differs in a few cells from one in *focus* is scored by what differs ([`focus`], [`anchors`]).
-//!
-//! # Safety
-//! The only unsafe expression is the call, on x86-64, of functions compiled for AVX2 and its companions. A
-//! [`Lanes`] cannot be made where they are missing ([`has_vectors`]).
 
 mod anchors;
 mod focus;
@@ -36,6 +32,7 @@ use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
+use crate::machine::entry;
 
 /// Records of one board: paths that go on or end a word, and the [`ROOT`].
 const RECORDS: usize = 1 << 13;
@@ -154,57 +151,23 @@ pub(super) struct Lexis<'a> {
 #[derive(Debug)]
 pub(super) struct TooRich;
 
-/// Whether this machine has the vector operations.
-#[cfg(target_arch = "wasm32")]
-pub(super) fn has_vectors() -> bool {
-    true
-}
-
-/// Whether this machine has the vector operations.
-#[cfg(target_arch = "x86_64")]
-pub(super) fn has_vectors() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-        && is_x86_feature_detected!("popcnt")
-}
-
-/// [`Lanes::run`], callable from code that is compiled for every machine.
-#[cfg(target_arch = "wasm32")]
-#[inline]
-pub(super) fn call(
-    lanes: &mut Lanes,
-    lexis: Lexis<'_>,
-    tiles: &[Tile],
-    task: Task,
-    marks: Marks<'_>,
-) -> Result<u64, TooRich> {
-    lanes.run(lexis, tiles, task, marks)
-}
-
-/// [`Lanes::run`], callable from code that is compiled for every machine.
-#[cfg(target_arch = "x86_64")]
-#[inline]
-#[allow(unsafe_code)]
-pub(super) fn call(
-    lanes: &mut Lanes,
-    lexis: Lexis<'_>,
-    tiles: &[Tile],
-    task: Task,
-    marks: Marks<'_>,
-) -> Result<u64, TooRich> {
-    // SAFETY: the function needs the features that `has_vectors` looks for, and `Lanes::new` asserts them.
-    unsafe { lanes.run(lexis, tiles, task, marks) }
+entry! {
+    /// [`Lanes::run`], callable from code that is compiled for every machine.
+    pub(super) fn run(
+        Vectors,
+        lanes: &mut Lanes,
+        lexis: Lexis<'_>,
+        tiles: &[Tile],
+        task: Task,
+        marks: Marks<'_>,
+    ) -> Result<u64, TooRich> {
+        lanes.run(lexis, tiles, task, marks)
+    }
 }
 
 impl Lanes {
     /// Lanes of boards of one size.
-    ///
-    /// # Panics
-    /// If the machine lacks the vector operations.
     pub(super) fn new(dims: Dims) -> Self {
-        assert!(has_vectors());
         let distances = distances(dims);
         let mut scratch: Box<Scratch> = zeroed_box();
         for (set, row) in scratch.spread.iter_mut().enumerate() {
@@ -256,7 +219,7 @@ impl Lanes {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
-    pub(super) fn run(
+    fn run(
         &mut self,
         lexis: Lexis<'_>,
         tiles: &[Tile],

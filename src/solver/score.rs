@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use super::deep::Deep;
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
-use super::lanes::{Lanes, Lexis, call, has_vectors};
+use super::lanes::{self, Lanes, Lexis};
 use crate::board::Tile;
 use crate::dict::Dictionary;
 use crate::dict::dawg::Dawg;
 use crate::grid::{Cell, Dims};
 use crate::letter::MAX_LETTERS;
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+use crate::machine::Vectors;
 use crate::scoring::Rules;
 
 /// What a board is worth.
@@ -46,7 +48,7 @@ pub struct Scorer {
     found: Vec<u8>,
     generation: u8,
     #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
-    lanes: Option<Lanes>,
+    lanes: Option<(Vectors, Lanes)>,
     /// The board that changes are scored against; empty without one.
     in_focus: Vec<Tile>,
     /// Whether changes can be scored by what differs.
@@ -81,7 +83,7 @@ impl Scorer {
             found: vec![0; dictionary.words()],
             generation: 0,
             #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
-            lanes: has_vectors().then(|| Lanes::new(dims)),
+            lanes: Vectors::detect().map(|vectors| (vectors, Lanes::new(dims))),
             in_focus: Vec::new(),
             is_sharp: false,
             changed: Vec::new(),
@@ -179,7 +181,7 @@ impl Scorer {
     fn score_by_lanes(&mut self, tiles: &[Tile], task: Task) -> Option<u64> {
         self.lanes.as_ref()?;
         let generation = self.next_board();
-        let lanes = self.lanes.as_mut()?;
+        let (vectors, lanes) = self.lanes.as_mut()?;
         let marks = Marks {
             found: &mut self.found,
             generation,
@@ -189,7 +191,7 @@ impl Scorer {
             text_len: &self.text_len,
             worth: &self.worth,
         };
-        call(lanes, lexis, tiles, task, marks).ok()
+        lanes::run(*vectors, lanes, lexis, tiles, task, marks).ok()
     }
 
     #[cfg(not(any(target_arch = "x86_64", target_feature = "simd128")))]
