@@ -4,6 +4,8 @@
 
 #[path = "scenes/boxes.rs"]
 mod boxes;
+#[path = "scenes/expanded.rs"]
+mod expanded;
 #[path = "scenes/kept.rs"]
 mod kept;
 #[path = "scenes/moves.rs"]
@@ -348,52 +350,6 @@ fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
     }
 }
 
-#[test]
-fn the_best_nodes_are_expanded_with_their_siblings() {
-    let tree = large();
-    let icicle = Icicle::new(&tree);
-    let none = BTreeSet::new();
-    for limit in [1, 10, 100, 1500] {
-        let expanded = expand(&tree, &icicle, limit, &none, &none);
-        let n = expanded.node.len();
-        assert!(n <= limit && n * 2 > limit.min(20));
-        for at in 1..n {
-            let parent = expanded.parent[at] as usize;
-            assert!(parent < at);
-            assert_eq!(expanded.hidden[parent], 0);
-            assert!(
-                expanded.parent[at - 1] <= expanded.parent[at],
-                "rows, siblings together"
-            );
-        }
-        for at in 0..n {
-            let (path, spot) = icicle.path(&tree, expanded.number[at]).unwrap();
-            assert_eq!(spot.node, expanded.node[at]);
-            if at > 0 {
-                assert_eq!(path.last(), Some(&expanded.step[at]));
-            }
-            let children = expanded.parent[1..]
-                .iter()
-                .filter(|p| **p == at as u32)
-                .count();
-            let all = tree.places(expanded.node[at]).count();
-            assert_eq!(children + expanded.hidden[at] as usize, all);
-        }
-    }
-    // What is asked for is there, whatever its bound, and what is closed is not.
-    let few = expand(&tree, &icicle, 12, &none, &none);
-    let last = *few.number.last().unwrap();
-    let more = expand(&tree, &icicle, 12, &BTreeSet::from([last]), &none);
-    let at = more
-        .number
-        .iter()
-        .position(|number| *number == last)
-        .unwrap();
-    assert_eq!(more.hidden[at], 0);
-    let closed = expand(&tree, &icicle, 1500, &none, &BTreeSet::from([0]));
-    assert_eq!((closed.node.len(), closed.hidden[0]), (1, 9));
-}
-
 /// No two nodes of a row overlap, parents stand above the middle of their children, the left edge is at 0.
 fn check_layout(parents: &[u32], widths: &[f32]) {
     let x = tidy(parents, widths, 8.0);
@@ -438,7 +394,8 @@ fn layouts_of_trees() {
     check_layout(&[0, 0, 0, 0], &[10.0, 30.0, 5.0, 5.0]);
     let tree = large();
     let none = BTreeSet::new();
-    let expanded = expand(&tree, &Icicle::new(&tree), 1500, &none, &none);
+    let icicle = Icicle::new(&tree);
+    let expanded = expand(&tree, &icicle, icicle.root(&tree), 1500, &none, &none);
     let widths: Vec<f32> = (0..expanded.node.len())
         .map(|at| 20.0 + (at % 7) as f32 * 4.0)
         .collect();

@@ -3,7 +3,7 @@
 use core::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
-use super::icicle::Icicle;
+use super::icicle::{Icicle, Spot};
 use crate::tree::{NodeId, Tree};
 
 /// Some places of a tree, row by row, children of one place side by side: all of them or none.
@@ -21,7 +21,7 @@ pub struct Expanded {
     pub hidden: Vec<u32>,
 }
 
-/// The places of a tree down from the root, those of the highest bound first, until `limit` would be exceeded.
+/// The places of a tree down from `root`, one of them, those of the highest bound first, until `limit` would be exceeded.
 ///
 /// The children of the places with the numbers in `open` are wanted whatever their bound, and those of `closed` are not
 /// wanted. Cost: of what is expanded.
@@ -29,12 +29,13 @@ pub struct Expanded {
 pub fn expand(
     tree: &Tree,
     icicle: &Icicle,
+    root: Spot,
     limit: usize,
     open: &BTreeSet<u32>,
     closed: &BTreeSet<u32>,
 ) -> Expanded {
     let grown = grow(
-        icicle.root(tree),
+        root,
         limit,
         |spot| (open.contains(&spot.number), tree.node_bound(spot.node)),
         |spot| match closed.contains(&spot.number) {

@@ -128,8 +128,9 @@ impl Icicle {
         f64::from(self.leaves[node.index()])
     }
 
-    /// The root's place.
-    pub(crate) fn root(&self, tree: &Tree) -> Spot {
+    /// The place of the root.
+    #[must_use]
+    pub fn root(&self, tree: &Tree) -> Spot {
         Spot {
             node: tree.root(),
             number: 0,

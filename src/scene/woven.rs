@@ -21,19 +21,25 @@ pub struct Shared {
     pub links: Vec<(u32, u32, u32)>,
 }
 
-/// The stored nodes of a tree down from the root, those of the highest bound first, until `limit` would be exceeded.
+/// The stored nodes of a tree down from `root`, those of the highest bound first, until `limit` would be exceeded.
 ///
 /// A node is named by the number of its first place. The children of the nodes at the places in `open` are
 /// wanted whatever their bound. Cost: one visit a stored node, and what is drawn.
 #[must_use]
-pub fn share(tree: &Tree, icicle: &Icicle, limit: usize, open: &BTreeSet<u32>) -> Shared {
+pub fn share(
+    tree: &Tree,
+    icicle: &Icicle,
+    root: NodeId,
+    limit: usize,
+    open: &BTreeSet<u32>,
+) -> Shared {
     let places = open.iter().filter_map(|&number| icicle.path(tree, number));
     let open: BTreeSet<NodeId> = places.map(|(_, spot)| spot.node).collect();
-    let mut seen = BTreeSet::from([tree.root()]);
+    let mut seen = BTreeSet::from([root]);
     let mut taken: BTreeSet<NodeId> = BTreeSet::new();
     // Parents have higher ids than children.
     let key = |node: NodeId| (open.contains(&node), tree.node_bound(node), node);
-    let mut ahead = BinaryHeap::from([key(tree.root())]);
+    let mut ahead = BinaryHeap::from([key(root)]);
     while let Some((wanted, _, node)) = ahead.pop() {
         let fresh: BTreeSet<NodeId> = tree.below(node).filter(|at| !seen.contains(at)).collect();
         if !fresh.is_empty() && !wanted && seen.len() + fresh.len() > limit {

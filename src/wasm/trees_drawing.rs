@@ -19,6 +19,9 @@ pub(super) struct GraphQuestion {
     limit: usize,
     open: Vec<u32>,
     closed: Vec<u32>,
+    /// The place that is drawn with what hangs below it.
+    #[serde(default)]
+    root: u32,
     /// Of a drawing that is not shared.
     #[serde(default)]
     boxes: BoxesName,
@@ -151,13 +154,18 @@ pub(super) fn graph(
 ) -> GraphView {
     let open: BTreeSet<u32> = asked.open.into_iter().collect();
     let closed: BTreeSet<u32> = asked.closed.into_iter().collect();
+    let top = at.icicle.root(&at.tree);
+    let root = at.icicle.path(&at.tree, asked.root);
+    let root = root.map_or(top, |(_, spot)| spot);
+    // What hangs below another place has no way back from the top.
+    let before = before.filter(|_| root.number == top.number);
     let from = before.and_then(|before| at.origins(before));
     let measure = Measure {
         node: asked.node,
         gap: asked.gap,
     };
     if asked.shared {
-        let shared = share(&at.tree, &at.icicle, asked.limit, &open);
+        let shared = share(&at.tree, &at.icicle, root.node, asked.limit, &open);
         let earlier = before.map(|before| first_places(&before.tree));
         let from = from.as_ref().zip(earlier.as_deref());
         let woven = Woven::new(&at.tree, &shared, from, measure);
@@ -166,7 +174,7 @@ pub(super) fn graph(
             ..GraphView::new(&trees.class, &woven.graph)
         };
     }
-    let shown = expand(&at.tree, &at.icicle, asked.limit, &open, &closed);
+    let shown = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
     let graph = Graph::of_tree(&at.tree, &shown, from.as_ref(), measure);
     let boxes = match asked.boxes {
         BoxesName::All => Boxes::All,

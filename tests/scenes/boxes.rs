@@ -19,7 +19,8 @@ const MEASURE: Measure = Measure {
 /// All of a tree.
 fn drawing(tree: &Tree) -> Graph {
     let none = BTreeSet::new();
-    let shown = expand(tree, &Icicle::new(tree), 9999, &none, &none);
+    let icicle = Icicle::new(tree);
+    let shown = expand(tree, &icicle, icicle.root(tree), 9999, &none, &none);
     Graph::of_tree(tree, &shown, None, MEASURE)
 }
 

@@ -21,7 +21,8 @@ fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
     let letters = |cell: Cell| first.class().letters(cell);
     let whole = |tree: &Tree, from: Option<&Origins<'_>>| {
         let none = BTreeSet::new();
-        let shown = expand(tree, &Icicle::new(tree), 9999, &none, &none);
+        let icicle = Icicle::new(tree);
+        let shown = expand(tree, &icicle, icicle.root(tree), 9999, &none, &none);
         Graph::of_tree(tree, &shown, from, MEASURE)
     };
     let mut steps = Steps::new(&first, cell(0), Compress::No, 0, 9999).unwrap();

@@ -18,7 +18,7 @@ const MEASURE: Measure = Measure {
 
 fn weave(tree: &Tree, limit: usize, open: &[u32]) -> Woven {
     let open = open.iter().copied().collect();
-    let shared = share(tree, &Icicle::new(tree), limit, &open);
+    let shared = share(tree, &Icicle::new(tree), tree.root(), limit, &open);
     Woven::new(tree, &shared, None, MEASURE)
 }
 
@@ -189,7 +189,7 @@ fn first_places_are_those_of_a_walk() {
 fn drawn_nodes_come_from_drawn_nodes() {
     let labels = |tree: &Tree, node: NodeId| (tree.cell(node), tree.letter(node));
     let check = |old: &Tree, new: &Tree, origins: &Origins<'_>| {
-        let shared = share(new, &Icicle::new(new), 99_999, &BTreeSet::new());
+        let shared = share(new, &Icicle::new(new), new.root(), 99_999, &BTreeSet::new());
         let woven = Woven::new(new, &shared, Some((origins, &first_places(old))), MEASURE);
         let (before, places) = (weave(old, 99_999, &[]), Icicle::new(old));
         for (row, from) in woven.graph.origins.iter().enumerate() {

@@ -256,6 +256,57 @@ test('of a large tree the best stored nodes are drawn, and more on demand', asyn
   await expect(chosen).not.toHaveText(opened);
 });
 
+test('what hangs below a node is drawn by itself, and the way back up is there; nodes are opened and closed', async ({ page }) => {
+  test.slow();
+  await page.goto(MILLION);
+  const tree = page.getByRole('tree');
+  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  await expect(tree).toHaveAccessibleName('The tree, 320 nodes of 520,947 shown');
+  await tree.focus();
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(chosen).toHaveText('Choice on cell 1: the best of 5 letters, 336. 5,503 nodes below.');
+  await page.keyboard.press('Shift+Enter');
+  await expect(tree).toHaveAccessibleName('The tree, 320 nodes of 5,504 shown');
+  await expect(page).toHaveURL(/root=3/);
+  const above = page.getByRole('navigation', { name: 'Above the drawing' });
+  await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L', '1']);
+  // The letters on the way there are those of all that is drawn, and so are the words.
+  await expect(cell(page, 0)).toHaveAccessibleName(/L is chosen/);
+  await expect(page.getByRole('heading', { name: 'Words below this node' })).toBeVisible();
+  // Back up by the key that leads to parents, by the row above, and by the browser.
+  await tree.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L']);
+  await above.getByRole('button', { name: 'Root' }).press('Enter');
+  await expect(tree).toHaveAccessibleName('The tree, 320 nodes of 520,947 shown');
+  await expect(above).toHaveCount(0);
+  await page.goBack();
+  await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L']);
+
+  await page.goto(SIXTEEN);
+  await expect(tree).toHaveAccessibleName('The tree, 98 nodes of 98 shown');
+  await tree.focus();
+  for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect(chosen).toHaveText(/^Choice on cell 0: the best of 2 letters, 4\. 22 nodes below\.$/);
+  await expect(chosen).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('treeitem')).toHaveCount(98);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
+  // As it is stored, too; a lift is of the whole tree.
+  await page.getByRole('button', { name: 'Draw from here' }).click();
+  await expect(tree).toHaveAccessibleName('The tree, 23 nodes of 23 shown');
+  await page.getByRole('radio', { name: 'Graph' }).check({ force: true });
+  await expect(tree).toHaveAccessibleName(/^The tree as it is stored, 19 nodes with/);
+  await expect(above.getByRole('button')).toHaveText(['Σ', '0']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Lift cell 0' }).click();
+  await expect(page).not.toHaveURL(/root=/);
+  await expect(above).toHaveCount(0);
+});
+
 test('the class of five million boards: the published table, in a worker', async ({ page }) => {
   test.slow();
   await page.goto(MILLION);

@@ -250,10 +250,10 @@ export interface TreeWalk {
 /** What can be asked about a tree; exactly one. */
 export interface TreeQuestions {
   /**
-   * `open`: places whose children are wanted in any case; `closed`: not wanted. Nodes are `node` wide. `shared`: each stored
-   * node once; `boxes`: if not.
+   * `open`: places whose children are wanted in any case; `closed`: not wanted. `root`: the place that is drawn, with what hangs
+   * below it. Nodes are `node` wide. `shared`: each stored node once; `boxes`: if not.
    */
-  graph: { shared?: boolean; boxes?: Boxes; limit: number; open: number[]; closed: number[]; node: number; gap: number };
+  graph: { shared?: boolean; boxes?: Boxes; root?: number; limit: number; open: number[]; closed: number[]; node: number; gap: number };
   /**
    * The lift of `cell` after `take` moves (or all there are), if there are never more than `limit` nodes; about `show` of them are drawn,
    * what has moved among them.

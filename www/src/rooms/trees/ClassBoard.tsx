@@ -131,8 +131,9 @@ function useLetters(): Map<number, ReadonlySet<string>> {
   }
   if (!picture || picture.of !== view) return new Map();
   const node = room.looked.value;
-  if (node >= 0) return new Map([...picture.lettersTo(node)].map(([cell, letter]) => [cell, new Set([letter])]));
-  const best = picture.lettersOfBest();
+  const above = new Map([...(room.above.value ? lettersOf(room.above.value, view) : [])].map(([cell, letter]) => [cell, new Set([letter])]));
+  if (node >= 0) return new Map([...above, ...[...picture.lettersTo(node)].map(([cell, letter]) => [cell, new Set([letter])] as const)]);
+  const best = new Map([...above, ...picture.lettersOfBest()]);
   // Of a part of a tree only what all of it agrees on can be shown: its top.
   if (!picture.isWhole) for (const [cell, letters] of best) if (letters.size > 1) best.delete(cell);
   return best;

@@ -6,6 +6,7 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { sharp, useColourChange } from '../../app/canvas';
+import { Above } from './Above';
 import { inksOf } from './canvas';
 import { NODE } from './layout';
 import { between, eased, ghostsOf, type Motion, motionOf, MOVE } from './motion';
@@ -183,30 +184,35 @@ export function NodeLink() {
     if (event.key === '+' || event.key === '=') zoom(1.25);
     else if (event.key === '-') zoom(0.8);
     else if (event.key === '0') fitAgain();
+    else if (event.key === 'Enter' && event.shiftKey) room.rootAt(room.chosen.value);
     else if (!walk(event.key, picture)) return;
     event.preventDefault();
   };
   /** Moves the choice as in any tree of items; whether the key means something. */
-  const walk = (key: string, { walk: order, graph, family, links }: Picture): boolean => {
+  const walk = (key: string, shown: Picture): boolean => {
+    const { walk: order, graph, family, links } = shown;
     const now = room.chosen.value;
     const at = order.indexOf(now);
     const go = (node: number | undefined): true => {
       if (node === undefined) return true;
       room.choose(node);
-      reveal(node);
+      reveal(room.chosen.peek());
       return true;
     };
     switch (key) {
       case 'ArrowDown':
         return go(order[Math.min(order.length - 1, at + 1)]);
       case 'ArrowUp':
-        return go(order[Math.max(0, at - 1)]);
+        return go(at <= 0 ? order[0] : order.slice(0, at).findLast((node) => shown.isPlace(node)));
       case 'ArrowLeft':
-        return go(now > 0 ? graph.parent[now] : 0);
+        if (now === 0 && room.plan.value.root > 0) room.rootAbove();
+        else go(now > 0 ? shown.placeAbove(graph.parent[now]!) : 0);
+        return true;
       case 'ArrowRight':
       case 'Enter':
         if (now >= 0 && graph.hidden[now]! > 0) room.expand(now);
-        else if (now >= 0 && key === 'ArrowRight') go(family[now]![0] ?? links.find(({ from }) => from === now)?.to);
+        else if (now >= 0 && key === 'Enter') room.close(now);
+        else if (now >= 0) go(family[now]![0] ?? links.find(({ from }) => from === now)?.to);
         else if (now < 0) go(0);
         return true;
       case 'Home':
@@ -236,6 +242,7 @@ export function NodeLink() {
 
   return (
     <div class="nodelink">
+      <Above />
       <div
         ref={root}
         class="nodelink-tree"
@@ -257,6 +264,10 @@ export function NodeLink() {
           onPointerUp={onPointerUp}
           onPointerCancel={onPointerUp}
           onPointerLeave={() => (room.pointed.value = -1)}
+          onDblClick={(event) => {
+            const { node, more } = hit(event);
+            if (!more && node >= 0) room.rootAt(node);
+          }}
         />
         {picture && <Items picture={picture} />}
       </div>
@@ -277,6 +288,7 @@ export function NodeLink() {
 
 function nameOf(picture: Picture): string {
   const { nodes, graph } = picture;
+  if (picture.isBoxed) return `The tree, ${nodes} boxes for ${graph.size[0]!.toLocaleString('en')} nodes`;
   if (!picture.isShared) return `The tree, ${nodes} nodes of ${graph.size[0]!.toLocaleString('en')} shown`;
   return `The tree as it is stored, ${nodes} nodes with ${picture.links.length} links${picture.isWhole ? '' : ', the best'}`;
 }
@@ -327,7 +339,7 @@ function ghosts(surface: Surface, motion: Motion, shown: Picture, view: View, in
 /** The view in which the chosen node stays where it was. */
 function anchored(before: Picture | undefined, after: Picture, view: View | undefined, chosen: number): View | undefined {
   if (!before || !view || chosen < 0 || before.of !== after.of) return undefined;
-  if (before.subject.at !== after.subject.at || before.subject.moves || after.subject.moves) return undefined;
+  if (before.graph.number[0] !== after.graph.number[0] || before.subject.at !== after.subject.at || before.subject.moves || after.subject.moves) return undefined;
   const was = before.graph.number.indexOf(after.graph.number[chosen]!);
   if (was < 0) return undefined;
   return {

@@ -143,15 +143,38 @@ function Looked() {
     );
   }
   const node = room.looked.value;
+  const chosen = room.chosen.value;
+  const hidden = picture?.graph.hidden[chosen] ?? 0;
   return (
     <p class="trees-looked">
       {picture && node >= 0
         ? picture.describe(node) + stored(picture.twins(node).length)
         : picture?.isShared
           ? `${number(picture.nodes)} nodes${picture.isWhole ? '' : `, the best of ${number(room.state.value?.stored ?? 0)} stored,`} for ${number(picture.graph.size[0]!)} places: what is equal is there once, below all its parents.${picture.isWhole ? '' : ' Press +n for more.'}`
+        : picture && picture.of === view && picture.isBoxed
+          ? `${number(picture.nodes)} boxes for ${number(picture.graph.size[0]!)} nodes: ${picture.nodes < picture.graph.size[0]! ? 'letters without points that lead to one child have none.' : 'what hangs below a lifted cell has its letter above.'}`
         : picture && !picture.isWhole
           ? `${number(picture.nodes)} of ${number(picture.graph.size[0]!)} nodes, the best first. Press +n for more.`
           : 'Bold: what the bound counts. Round: choices, by cell. Square: letters; words have a second outline.'}
+      {picture && chosen >= 0 && node === chosen && (
+        <span class="trees-looked-do">
+          {room.canRoot(chosen) && (
+            <button class="button quiet" type="button" title="Draw only what hangs here (double press, or Shift Enter)" onClick={() => room.rootAt(chosen)}>
+              Draw from here
+            </button>
+          )}
+          {hidden > 0 && (
+            <button class="button quiet" type="button" title="Draw what hangs here, too (Enter)" onClick={() => room.expand(chosen)}>
+              Open
+            </button>
+          )}
+          {room.canClose(chosen) && (
+            <button class="button quiet" type="button" title="Leave out what hangs here (Enter)" onClick={() => room.close(chosen)}>
+              Close
+            </button>
+          )}
+        </span>
+      )}
     </p>
   );
 }

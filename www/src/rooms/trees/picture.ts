@@ -9,6 +9,8 @@ import { allAbove, type Link, linksOf } from './links';
 export const ROOT = 0;
 export const SUM = 1;
 const NOTHING = 255;
+/** Numbers from here on are no places. */
+const MOST_PLACES = 2 ** 31;
 
 /** What a picture is of. */
 export interface Subject {
@@ -60,6 +62,23 @@ export class Picture {
   /** Whether each stored node is drawn once, with a link from each of its parents. */
   get isShared(): boolean {
     return this.graph.woven !== undefined;
+  }
+
+  /** Whether a node is a place of the tree: a letter that only the drawing has is none. */
+  isPlace(node: number): boolean {
+    return this.graph.number[node]! < MOST_PLACES;
+  }
+
+  /** The node itself, or the next above it that is a place. */
+  placeAbove(node: number): number {
+    let at = node;
+    while (!this.isPlace(at)) at = this.graph.parent[at]!;
+    return at;
+  }
+
+  /** The node itself, or the next below it that is a place. */
+  placeBelow(node: number): number {
+    return this.isPlace(node) ? node : this.placeBelow(this.family[node]![0]!);
   }
 
   /** Whether a node took part in the move just made. */
@@ -148,6 +167,11 @@ export class Picture {
       if (this.isSum(node) && !this.isRoot(node)) put(this.cell(node), this.letter(node));
     }
     return letters;
+  }
+
+  /** Whether all of the tree is there, in more or fewer boxes than it has nodes. */
+  get isBoxed(): boolean {
+    return this.isWhole && !this.isShared && this.nodes !== this.graph.size[0];
   }
 
   /** Whether all of the tree is in it. */

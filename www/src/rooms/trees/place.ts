@@ -11,6 +11,11 @@ function letterAt(view: ClassView, cell: number, place: number): string {
   return faceText(view.cells[cell]?.[place] ?? '.');
 }
 
+/** The letter of a sum node on the way to a place; of a root that is no letter a dot. */
+export function letterOf(place: TreePlace, i: number, view: ClassView): string {
+  return letterAt(view, place.cell[i]!, place.letter[i]!);
+}
+
 /** The letter that leads from a lifted choice to the place at `i`, unless it says so itself. */
 function wayTo(place: TreePlace, i: number, view: ClassView): string {
   if (i === 0 || place.way[i] === NOTHING) return '';
@@ -28,7 +33,7 @@ export function describePlace(place: TreePlace, i: number, view: ClassView): str
   const text = sentence({
     kind: place.kind[i]!,
     cell,
-    letter: letterAt(view, cell, place.letter[i]!),
+    letter: letterOf(place, i, view),
     points: place.points[i]!,
     children: last ? place.children : 2,
     worth: place.bound[i]!.toLocaleString('en'),

@@ -7,6 +7,7 @@ const PLANS: Plan[] = [
   { ...DEFAULT_PLAN, order: 'orderly', raw: true, steps: [{ cell: 0, letter: 'a' }, { cell: 1, letter: 'qu' }], at: 2 },
   { ...DEFAULT_PLAN, steps: [{ cell: 1 }, { cell: 0, letter: 'a' }], at: 0, move: 3, view: 'layers' },
   { ...DEFAULT_PLAN, node: 17 },
+  { ...DEFAULT_PLAN, root: 5, node: 6, boxes: 'lettered', fold: 'thorough' },
   { ...DEFAULT_PLAN, order: 'orderly', walk: 0, cutoff: 7 },
   { ...DEFAULT_PLAN, words: 'tar tie', scoring: 'powers', minLength: 4 },
 ];
@@ -29,7 +30,7 @@ describe('the address', () => {
     expect(read('ops=4a&at=0&move=2').move).toBe(0);
     expect(read('ops=4&at=1&move=2').move).toBe(0);
     expect(read('kind=orderly&ops=4').steps).toEqual([]);
-    expect(read('cut=-3&min=9&fold=maybe')).toMatchObject({ cutoff: 0, minLength: 6, fold: 'no' });
+    expect(read('cut=-3&min=9&fold=maybe&root=x&boxes=some')).toMatchObject({ cutoff: 0, minLength: 6, fold: 'no', root: 0, boxes: 'all' });
   });
 });
 

@@ -2,7 +2,7 @@
  * What is to be seen, as the address has it:
  * `class=t+ae+r+/+i+.+.`, `words=`, `tree=0(a1+b2)` (one written by hand), `kind=orderly`, `ops=4,0a` (a lifted cell; a cell and the
  * letter it is given), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers` or `shared`, `node=17` (the
- * place that is looked at), `walk=9` (so many
+ * place that is looked at), `root=5` (the one that is drawn, with what hangs below it), `walk=9` (so many
  * steps of the search through an orderly tree's boards), `tour=2`, `cut=520`, `fold=stale`, `boxes=folded`, `dedupe=1`, `scoring=`, `min=`.
  */
 
@@ -38,6 +38,8 @@ export interface Plan {
   readonly view: View;
   /** The place that is looked at, by its number; -1 for none. */
   readonly node: number;
+  /** The place that is drawn with what hangs below it; 0 for the whole tree. */
+  readonly root: number;
   /** Of an orderly tree: steps of the search through its boards; -1 for none. */
   readonly walk: number;
   /** The step of the guided tour, from 1; 0 for none. */
@@ -62,6 +64,7 @@ export const DEFAULT_PLAN: Plan = {
   move: 0,
   view: 'nodes',
   node: -1,
+  root: 0,
   walk: -1,
   tour: 0,
   cutoff: 0,
@@ -97,6 +100,7 @@ export function readPlan(query: URLSearchParams): Plan {
     move: at < steps.length && steps[at]!.letter === undefined ? count(query.get('move'), MOST_NUMBER, 0) : 0,
     view: VIEWS.find((view) => view === query.get('view')) ?? 'nodes',
     node: count(query.get('node'), MOST_NUMBER, -1),
+    root: count(query.get('root'), MOST_NUMBER, 0),
     walk: order === 'orderly' ? count(query.get('walk'), MOST_NUMBER, -1) : -1,
     tour: count(query.get('tour'), MOST_TOUR, 0),
     cutoff: count(query.get('cut'), MOST_CUTOFF, 0),
@@ -120,6 +124,7 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
   if (plan.move > 0) query.set('move', String(plan.move));
   if (plan.view !== 'nodes') query.set('view', plan.view);
   if (plan.node >= 0) query.set('node', String(plan.node));
+  if (plan.root > 0) query.set('root', String(plan.root));
   if (plan.walk >= 0) query.set('walk', String(plan.walk));
   if (plan.tour > 0) query.set('tour', String(plan.tour));
   if (plan.cutoff > 0) query.set('cut', String(plan.cutoff));

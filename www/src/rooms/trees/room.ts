@@ -8,7 +8,7 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../app/live';
 import { go, route } from '../../app/route';
 import type { ClassView } from '../../engine/contract';
-import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState, TreeWalk, TreeWhy, TreeWords } from '../../engine/jobs';
+import type { Boxes, TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState, TreeWalk, TreeWhy, TreeWords } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { Forest, TreesError } from '../../engine/trees';
 import { GAP, NODE, SHARED_GAP } from './layout';
@@ -18,9 +18,9 @@ import type { Preset } from './presets';
 import { isAtStep } from './tour';
 
 const ROOM = 'trees';
-/** Nodes of a picture, children that were asked for not counted. */
-const PICTURE = 320;
-const SMALL_PICTURE = 120;
+/** Trees of so many nodes are drawn whole, of others so many nodes, children that were asked for not counted; on large and small screens. */
+const WHOLE = { large: 1500, small: 400 };
+const PICTURE = { large: 320, small: 120 };
 /** Nodes of a tree that is taken through a lift move by move, and what it may grow to on the way. */
 export const MOST_MOVED = 20_000;
 const MOST_ON_THE_WAY = 400_000;
@@ -54,6 +54,8 @@ export class Trees {
   /** The chosen place with all above it, and the one under the pointer in the layers. */
   readonly place = signal<TreePlace | undefined>(undefined);
   readonly placePointed = signal<TreePlace | undefined>(undefined);
+  /** What is drawn with all above it, unless it is the whole tree. */
+  readonly above = signal<TreePlace | undefined>(undefined);
   /** Where a word that was looked for is counted. */
   readonly found = signal<TreeFound | undefined>(undefined);
   /** The search through the boards of an orderly tree, if it is looked at. */
@@ -71,8 +73,9 @@ export class Trees {
   /** The place that the address says is looked at. */
   private readonly asked: ReadonlySignal<number> = computed(() => this.plan.value.node);
   readonly viewed: ReadonlySignal<View> = computed(() => (this.move.value > 0 ? 'nodes' : this.plan.value.view));
-  private readonly boxes = computed(() => this.plan.value.boxes);
   private readonly shares: ReadonlySignal<boolean> = computed(() => this.viewed.value === 'shared');
+  private readonly root: ReadonlySignal<number> = computed(() => this.plan.value.root);
+  private readonly boxes: ReadonlySignal<Boxes> = computed(() => this.plan.value.boxes);
   /** The bound and the nodes of what is shown, between two trees those of the picture. */
   readonly figures: ReadonlySignal<{ bound: number; nodes: number } | undefined> = computed(() => {
     const picture = this.picture.value;
@@ -87,10 +90,13 @@ export class Trees {
   private readonly graph = latest((at: number, move: number, open: readonly number[]) => this.drawing(at, move, open));
   private readonly wordsOf = latest((at: number, of: number) => this.forest.ask(at, 'words', { number: of, limit: WORDS }));
   private readonly placeOf = latest((at: number, of: number) => this.forest.ask(at, 'place', { number: of }));
+  private readonly aboveOf = latest((at: number, of: number) => this.forest.ask(at, 'place', { number: of }));
   private readonly walkOf = latest((at: number, walk: number, cutoff: number) => this.forest.ask(at, 'walk', { cutoff, take: walk, board: false }));
   private readonly whyOf = latest((at: number) => this.forest.ask(at, 'why', { limit: MOST_EXPLAINED }));
   /** Nodes whose children were asked for. */
   private open: readonly number[] = [];
+  /** Nodes whose children shall not be drawn. */
+  private closed: readonly number[] = [];
   /** The place that was last looked for, and what is stored for it. */
   private revealed = { place: -1, stored: -1 };
   private ask = 0;
@@ -114,8 +120,8 @@ export class Trees {
     this.ends.push(
       effect(() => this.follow(this.plan.value, this.lab.dictionaries.current.value)),
       effect(() => {
-        void [this.states.value, this.shares.value, this.boxes.value];
-        this.open = [];
+        void [this.states.value, this.shares.value, this.root.value, this.boxes.value];
+        [this.open, this.closed] = [[], []];
         void this.draw(this.shown.value, this.move.value, this.plan.peek().node);
       }),
       effect(() => {
@@ -132,7 +138,8 @@ export class Trees {
         void this.viewed.value;
         this.look(this.asked.value);
       }),
-      effect(() => void this.read(this.shown.value, this.move.value, this.asked.value, this.states.value)),
+      effect(() => void this.read(this.shown.value, this.move.value, this.asked.value, this.root.value, this.states.value)),
+      effect(() => void this.hang(this.shown.value, this.move.value, this.root.value, this.states.value)),
       effect(() => {
         // Not on the way: each would be out of date before it is read.
         if (this.fraction.value === undefined) void this.explain(this.shown.value, this.move.value, this.states.value);
@@ -166,14 +173,14 @@ export class Trees {
     const { steps, at } = this.plan.value;
     const next = [...steps.slice(0, at), ...more];
     const slowly = this.slowly.value && more.length === 1 && this.canMove(at, more[0]);
-    this.change({ steps: next, node: -1, walk: -1, ...(slowly ? { at, move: 1 } : { at: next.length, move: 0 }) });
+    this.change({ steps: next, node: -1, root: 0, walk: -1, ...(slowly ? { at, move: 1 } : { at: next.length, move: 0 }) });
   }
 
   /** Shows another step of the timeline. Back does not go through all of them again. */
   show(at: number): void {
     const { steps, at: now, move } = this.plan.value;
     const to = Math.max(0, Math.min(steps.length, at));
-    if (to !== now || move > 0) this.change({ at: to, move: 0, node: -1, walk: -1 }, { replace: true });
+    if (to !== now || move > 0) this.change({ at: to, move: 0, node: -1, root: 0, walk: -1 }, { replace: true });
   }
 
   /** Whether a step from a tree can be taken move by move. */
@@ -187,7 +194,7 @@ export class Trees {
   async moveBy(by: 1 | -1): Promise<void> {
     const { at, move, steps } = this.plan.value;
     const total = this.picture.value?.subject.moves?.total;
-    const go = (to: { at?: number; move: number }): void => this.change({ ...to, node: -1 }, { replace: true });
+    const go = (to: { at?: number; move: number }): void => this.change({ ...to, node: -1, root: 0 }, { replace: true });
     if (by > 0) {
       if (total === undefined || move < total) return go({ move: move + 1 });
       return go({ at: at + 1, move: this.canMove(at + 1, steps[at + 1]) ? 1 : 0 });
@@ -208,8 +215,8 @@ export class Trees {
 
   /** Chooses a node of the picture; -1 for none. */
   choose(node: number): void {
-    this.chosen.value = node;
     const picture = this.picture.value;
+    this.chosen.value = picture && node >= 0 ? (node = picture.placeBelow(node)) : node;
     if (picture && this.move.value === 0) this.change({ node: node < 0 ? -1 : picture.graph.number[node]! }, { replace: true });
   }
 
@@ -217,8 +224,42 @@ export class Trees {
   expand(node: number): void {
     const { picture } = this;
     if (!picture.value || picture.value.graph.hidden[node] === 0) return;
-    this.open = [...this.open, picture.value.graph.number[node]!];
-    void this.draw(this.shown.peek(), this.move.peek(), picture.value.graph.number[node]);
+    const number = picture.value.graph.number[node]!;
+    this.open = [...this.open, number];
+    this.closed = this.closed.filter((closed) => closed !== number);
+    void this.draw(this.shown.peek(), this.move.peek(), number);
+  }
+
+  /** Whether what hangs below a node of the picture can be left out. */
+  canClose(node: number): boolean {
+    const picture = this.picture.value;
+    return picture !== undefined && node >= 0 && !picture.isShared && !picture.subject.moves && picture.graph.hidden[node] === 0 && picture.childrenOf(node) > 0;
+  }
+
+  /** Leaves out what hangs below a node of the picture. */
+  close(node: number): void {
+    if (!this.canClose(node)) return;
+    const number = this.picture.value!.graph.number[node]!;
+    this.closed = [...this.closed, number];
+    this.open = this.open.filter((open) => open !== number);
+    void this.draw(this.shown.peek(), this.move.peek(), number);
+  }
+
+  /** Whether a node of the picture can be drawn by itself with what hangs below it. */
+  canRoot(node: number): boolean {
+    const picture = this.picture.value;
+    return picture !== undefined && node > 0 && !picture.subject.moves && picture.isPlace(node) && picture.childrenOf(node) > 0;
+  }
+
+  /** Draws a node of the picture with what hangs below it. */
+  rootAt(node: number): void {
+    if (this.canRoot(node)) this.change({ root: this.picture.value!.graph.number[node]!, node: -1 });
+  }
+
+  /** Draws what is drawn as part of what it hangs from. */
+  rootAbove(): void {
+    const above = this.above.value?.number.at(-2);
+    if (above !== undefined) this.change({ root: above, node: -1 });
   }
 
   /** Chooses a place of the tree, wherever it is. */
@@ -226,7 +267,10 @@ export class Trees {
     const at = this.shown.peek();
     const found = await this.forest.ask(at, 'place', { number: place });
     if (!found || at !== this.shown.peek()) return;
+    const { root } = this.plan.peek();
+    if (root > 0 && !found.number.includes(root)) this.change({ root: 0 }, { replace: true });
     this.open = [...this.open, ...found.number];
+    this.closed = this.closed.filter((closed) => !found.number.includes(closed));
     this.revealed = { place, stored: found.stored.at(-1)! };
     this.change({ node: place }, { replace: true });
     await this.draw(at, 0, place);
@@ -305,7 +349,7 @@ export class Trees {
   // --- what comes of it ------------------------------------------------------------------------------------
 
   private follow(plan: Plan, dictionary: string): void {
-    const of = JSON.stringify([{ ...plan, at: 0, move: 0, node: -1, view: 'nodes', tour: 0, walk: -1, ...(plan.order === 'orderly' && { cutoff: 0 }) }, dictionary]);
+    const of = JSON.stringify([{ ...plan, at: 0, move: 0, node: -1, root: 0, boxes: 'all', view: 'nodes', tour: 0, walk: -1, ...(plan.order === 'orderly' && { cutoff: 0 }) }, dictionary]);
     if (of === this.of) return;
     this.of = of;
     this.found.value = undefined;
@@ -361,13 +405,15 @@ export class Trees {
   }
 
   private async drawing(at: number, move: number, open: readonly number[]): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
-    const { steps, fold, cutoff } = this.plan.peek();
+    const { steps, fold, cutoff, root, boxes } = this.plan.peek();
     const step = steps[at];
-    const show = window.innerWidth < 700 ? SMALL_PICTURE : PICTURE;
+    const screen = window.innerWidth < 700 ? 'small' : 'large';
     if (move > 0 && step) {
-      return this.forest.ask(at, 'moves', { cell: step.cell, fold, cutoff, take: move, limit: MOST_ON_THE_WAY, show, node: NODE, gap: GAP });
+      return this.forest.ask(at, 'moves', { cell: step.cell, fold, cutoff, take: move, limit: MOST_ON_THE_WAY, show: PICTURE[screen], node: NODE, gap: GAP });
     }
-    return this.forest.ask(at, 'graph', { shared: this.shares.peek(), boxes: this.boxes.peek(), limit: show, open: [...open], closed: [], node: NODE, gap: this.shares.peek() ? SHARED_GAP : GAP });
+    const shared = this.shares.peek();
+    const limit = (this.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE[screen];
+    return this.forest.ask(at, 'graph', { shared, boxes, root, limit, open: [...open], closed: [...this.closed], node: NODE, gap: shared ? SHARED_GAP : GAP });
   }
 
   private subject(at: number): Subject | undefined {
@@ -416,7 +462,7 @@ export class Trees {
   }
 
   /** Reads what is at the chosen place, and its words. */
-  private async read(at: number, move: number, place: number, states: readonly TreeState[]): Promise<void> {
+  private async read(at: number, move: number, place: number, root: number, states: readonly TreeState[]): Promise<void> {
     this.traced.value = [];
     if (at < 0 || move > 0 || states.length === 0) {
       this.words.value = undefined;
@@ -425,8 +471,16 @@ export class Trees {
     }
     if (place < 0) this.place.value = undefined;
     else if (this.place.value?.number.at(-1) !== place) void this.placeOf(at, place).then((found) => found && (this.place.value = found), () => undefined);
-    const words = await this.wordsOf(at, Math.max(0, place)).catch(() => undefined);
-    if (words) this.words.value = { ...words, number: Math.max(0, place) };
+    const below = place < 0 ? root : place;
+    const words = await this.wordsOf(at, below).catch(() => undefined);
+    if (words) this.words.value = { ...words, number: below };
+  }
+
+  /** Finds out where what is drawn hangs. */
+  private async hang(at: number, move: number, root: number, states: readonly TreeState[]): Promise<void> {
+    if (root === 0 || at < 0 || move > 0 || states.length === 0) return void (this.above.value = undefined);
+    const found = await this.aboveOf(at, root).catch(() => undefined);
+    if (found !== undefined) this.above.value = found ?? undefined;
   }
 
   private async follows(at: number, walk: number, cutoff: number): Promise<void> {

@@ -1,0 +1,41 @@
+/** Where a drawing that is a part of the tree hangs: the way from the root to it, each place of it a way back. */
+
+import { cellVar } from '../../design/palette';
+import { SUM } from './picture';
+import { letterOf } from './place';
+import { useTrees } from './room';
+
+export function Above() {
+  const room = useTrees();
+  const place = room.above.value;
+  const view = room.classView.value;
+  if (!place || !view) return null;
+  const last = place.number.length - 1;
+  return (
+    <nav class="trees-above" aria-label="Above the drawing">
+      <ol>
+        {Array.from(place.number, (number, i) => {
+          const cell = place.cell[i]!;
+          const isSum = place.kind[i]! <= SUM;
+          const letter = isSum ? letterOf(place, i, view) : '';
+          const name = place.kind[i] === 0 ? 'Root' : isSum ? `${letter} on cell ${cell}` : `Choice on cell ${cell}`;
+          return (
+            <li key={number}>
+              <button
+                class={isSum ? 'trees-above-sum' : 'trees-above-choice num'}
+                type="button"
+                aria-label={name}
+                aria-current={i === last ? 'true' : undefined}
+                title={name}
+                style={{ '--cell': place.kind[i] === 0 ? 'var(--tile-edge)' : cellVar(cell) }}
+                onClick={() => room.change({ root: number, node: -1 })}
+              >
+                {place.kind[i] === 0 ? 'Σ' : isSum ? letter : cell}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
