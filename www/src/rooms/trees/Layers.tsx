@@ -4,8 +4,8 @@
  */
 
 import { useSignalEffect } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import { sharp, useColourChange } from '../../app/canvas';
+import { useRef } from 'preact/hooks';
+import { sharp } from '../../app/canvas';
 import { faceText } from '../../board/face';
 import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
@@ -16,6 +16,7 @@ import type { Inks } from './paint';
 import { paintLayers } from './paint-layers';
 import { describePlace } from './place';
 import { useTrees } from './room';
+import { type Point, useStage } from './stage';
 
 /** Milliseconds from span to span. */
 const TRAVEL = 320;
@@ -26,7 +27,6 @@ const MARGIN = 0.25;
 /** Pixels below which neighbours are drawn as one. */
 const LEAST = 1.25;
 const MINIMAP = 40;
-const DRAG = 4;
 /** The height of a layer, of the page's text size. */
 const ROWS = { least: 0.94, most: 2.5 };
 
@@ -47,18 +47,36 @@ interface State {
   whole: Cut | undefined;
   asked: boolean;
   inks: Inks | undefined;
-  due: number;
   minimap: HTMLCanvasElement | undefined;
 }
 
 export function Layers() {
   const room = useTrees();
   const root = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const state = useRef<State>({ at: '', step: -1, name: undefined, come: undefined, lift: undefined, all: 0, layers: 1, span: { from: 0, to: 1 }, travel: undefined, cut: undefined, whole: undefined, asked: false, inks: undefined, due: 0, minimap: undefined });
-  const pointers = useRef(new Map<number, { x: number; y: number }>());
-  const drag = useRef({ moved: false, x: 0, y: 0, minimap: false });
+  const state = useRef<State>({ at: '', step: -1, name: undefined, come: undefined, lift: undefined, all: 0, layers: 1, span: { from: 0, to: 1 }, travel: undefined, cut: undefined, whole: undefined, asked: false, inks: undefined, minimap: undefined });
   const pointAt = useRef(latest((x: number, depth: number) => room.question('hit', { x, depth })));
+
+  const { canvas, draw, hands } = useStage({
+    paint: (element, now) => paint(element, now),
+    changed: () => {
+      Object.assign(state.current, { inks: undefined, minimap: undefined });
+      void slice();
+    },
+    wheel: (event) => {
+      if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return;
+      event.preventDefault();
+      if (event.shiftKey) pan((event.deltaX || event.deltaY) / size().width);
+      else zoom(Math.exp(-event.deltaY * 0.005), event.offsetX);
+    },
+    point: (at) => void point(at),
+    press: (at) => {
+      root.current?.focus({ preventScroll: true });
+      void press(at.x, at.y);
+    },
+    drag: (before, now) => pan((before.x - now.x) / size().width),
+    pinch: (before, now, other) => zoom(Math.max(1, Math.abs(now.x - other.x)) / Math.max(1, Math.abs(before.x - other.x)), (now.x + other.x) / 2),
+    grab: (at) => (overMinimap(at.y) ? (now) => centreOn(now.x) : undefined),
+  });
 
   const size = (): { width: number; height: number } => ({ width: canvas.current?.clientWidth ?? 0, height: (canvas.current?.clientHeight ?? 0) - MINIMAP - 6 });
   /** The size of the page's text, which grows with the screen. */
@@ -105,55 +123,50 @@ export function Layers() {
     }
   };
 
-  const draw = (): void => {
+  const paint = (element: HTMLCanvasElement, now: number): void => {
     const { current } = state;
-    if (current.due) return;
-    current.due = requestAnimationFrame((now) => {
-      current.due = 0;
-      const element = canvas.current;
-      if (!element || !current.cut || !current.whole) return;
-      current.inks ??= inksOf(element);
-      const context = sharp(element, { opaque: true });
-      if (!context) return;
-      const { width, height } = size();
-      if (current.travel) {
-        const { from, to, since } = current.travel;
-        const share = (now - since) / TRAVEL;
-        current.span = onTheWay(from, to, eased(share));
-        if (share >= 1) current.travel = undefined;
-      }
-      const row = rowOf();
-      const { inks } = current;
-      let { cut, span } = current;
-      const { lift } = current;
-      if (lift) {
-        lift.since ||= now;
-        const share = eased((now - lift.since) / LIFT);
-        if (share >= 1) current.lift = undefined;
-        else ({ span, cut } = { span: lift.span, cut: lifting(lift.cut, lift.span, width, lift.before, lift.back ? 1 - share : share) });
-      }
-      const view = room.classView.peek();
-      const place = room.place.peek();
-      const found = room.found.peek();
-      context.fillStyle = current.inks.paper;
-      // What is as wide as the page's units say may end within a pixel.
-      context.fillRect(0, 0, width + 1, height + MINIMAP + 7);
-      context.save();
-      context.beginPath();
-      context.rect(0, 0, width, height);
-      context.clip();
-      const letter = (cell: number, at: number): string => faceText(view?.cells[cell]?.[at] ?? '.');
-      paintLayers(context, cut, { span, width, row, unit: inks.unit, letter: current.lift ? undefined : letter }, inks, {
-        places: current.lift ? [] : [
-          ...(found?.places ?? []).map((of) => ({ ...of, strong: false })),
-          ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
-        ],
-      });
-      context.restore();
-      minimap(context, width, height + 6, inks);
-      if (current.travel || current.lift) draw();
-      if (!current.lift && !covers(current.cut, span, width, current.all)) void slice();
+    if (!current.cut || !current.whole) return;
+    current.inks ??= inksOf(element);
+    const context = sharp(element, { opaque: true });
+    if (!context) return;
+    const { width, height } = size();
+    if (current.travel) {
+      const { from, to, since } = current.travel;
+      const share = (now - since) / TRAVEL;
+      current.span = onTheWay(from, to, eased(share));
+      if (share >= 1) current.travel = undefined;
+    }
+    const row = rowOf();
+    const { inks } = current;
+    let { cut, span } = current;
+    const { lift } = current;
+    if (lift) {
+      lift.since ||= now;
+      const share = eased((now - lift.since) / LIFT);
+      if (share >= 1) current.lift = undefined;
+      else ({ span, cut } = { span: lift.span, cut: lifting(lift.cut, lift.span, width, lift.before, lift.back ? 1 - share : share) });
+    }
+    const view = room.classView.peek();
+    const place = room.place.peek();
+    const found = room.found.peek();
+    context.fillStyle = current.inks.paper;
+    // What is as wide as the page's units say may end within a pixel.
+    context.fillRect(0, 0, width + 1, height + MINIMAP + 7);
+    context.save();
+    context.beginPath();
+    context.rect(0, 0, width, height);
+    context.clip();
+    const letter = (cell: number, at: number): string => faceText(view?.cells[cell]?.[at] ?? '.');
+    paintLayers(context, cut, { span, width, row, unit: inks.unit, letter: current.lift ? undefined : letter }, inks, {
+      places: current.lift ? [] : [
+        ...(found?.places ?? []).map((of) => ({ ...of, strong: false })),
+        ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
+      ],
     });
+    context.restore();
+    minimap(context, width, height + 6, inks);
+    if (current.travel || current.lift) draw();
+    if (!current.lift && !covers(current.cut, span, width, current.all)) void slice();
   };
 
   /** The whole tree as a strip, with a window on what is seen. */
@@ -225,38 +238,6 @@ export function Layers() {
     void [room.found.value, room.placePointed.value];
     draw();
   });
-  useColourChange(() => {
-    Object.assign(state.current, { inks: undefined, minimap: undefined });
-    draw();
-  });
-  useEffect(() => {
-    const element = canvas.current!;
-    const observer = new ResizeObserver(() => {
-      state.current.minimap = undefined;
-      state.current.inks = undefined;
-      void slice();
-      draw();
-    });
-    observer.observe(element);
-    element.addEventListener('wheel', onWheel, { passive: false });
-    void document.fonts.ready.then(draw);
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('wheel', onWheel);
-      cancelAnimationFrame(state.current.due);
-      state.current.due = -1;
-      room.placePointed.value = undefined;
-    };
-  }, []);
-
-  const onWheel = (event: WheelEvent): void => {
-    const { current } = state;
-    if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return;
-    event.preventDefault();
-    if (!event.shiftKey) return zoom(Math.exp(-event.deltaY * 0.005), event.offsetX);
-    pan((event.deltaX || event.deltaY) / size().width);
-    current.travel = undefined;
-  };
   const pan = (share: number): void => {
     const { current } = state;
     const by = (current.span.to - current.span.from) * share;
@@ -278,37 +259,9 @@ export function Layers() {
     draw();
   };
 
-  const onPointerDown = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
-    const at = { x: event.offsetX, y: event.offsetY };
-    pointers.current.set(event.pointerId, at);
-    if (pointers.current.size === 1) drag.current = { moved: false, ...at, minimap: overMinimap(at.y) };
-    if (drag.current.minimap) centreOn(at.x);
-    canvas.current!.setPointerCapture(event.pointerId);
-  };
-  const onPointerMove = (event: PointerEvent): void => {
-    const before = pointers.current.get(event.pointerId);
-    if (!before) {
-      if (event.pointerType !== 'touch') void point(event.offsetX, event.offsetY);
-      return;
-    }
-    const now = { x: event.offsetX, y: event.offsetY };
-    if (Math.hypot(now.x - drag.current.x, now.y - drag.current.y) > DRAG) drag.current.moved = true;
-    pointers.current.set(event.pointerId, now);
-    if (drag.current.minimap) return centreOn(now.x);
-    if (!drag.current.moved) return;
-    const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-    if (other) zoom(Math.max(1, Math.abs(now.x - other.x)) / Math.max(1, Math.abs(before.x - other.x)), (now.x + other.x) / 2);
-    else pan((before.x - now.x) / size().width);
-  };
-  const onPointerUp = (event: PointerEvent): void => {
-    if (!pointers.current.delete(event.pointerId) || drag.current.moved || drag.current.minimap || event.type === 'pointercancel') return;
-    root.current?.focus({ preventScroll: true });
-    void press(event.offsetX, event.offsetY);
-  };
-  const point = async (x: number, y: number): Promise<void> => {
-    if (overMinimap(y)) return void (room.placePointed.value = undefined);
-    const found = await pointAt.current(leafAt(x), Math.floor(y / rowOf())).catch(() => undefined);
+  const point = async (at: Point | undefined): Promise<void> => {
+    if (!at || overMinimap(at.y)) return void (room.placePointed.value = undefined);
+    const found = await pointAt.current(leafAt(at.x), Math.floor(at.y / rowOf())).catch(() => undefined);
     room.placePointed.value = found ?? undefined;
   };
   /** Makes a place as wide as the window, and chooses it. */
@@ -356,11 +309,7 @@ export function Layers() {
           ref={canvas}
           class="nodelink-canvas"
           aria-hidden="true"
-          onPointerDown={onPointerDown}
-          onPointerMove={onPointerMove}
-          onPointerUp={onPointerUp}
-          onPointerCancel={onPointerUp}
-          onPointerLeave={() => (room.placePointed.value = undefined)}
+          {...hands}
         />
         {place && <Way place={place} />}
       </div>

@@ -4,8 +4,8 @@
  */
 
 import { useSignalEffect } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import { sharp, useColourChange } from '../../app/canvas';
+import { useRef } from 'preact/hooks';
+import { sharp } from '../../app/canvas';
 import { Above } from './Above';
 import { inksOf } from './canvas';
 import { NODE } from './layout';
@@ -13,109 +13,97 @@ import { between, eased, ghostsOf, type Motion, motionOf, MOVE } from './motion'
 import { MORE, type Inks, paint, paintNode, type Surface } from './paint';
 import type { Picture } from './picture';
 import { useTrees } from './room';
+import { type Point, useStage } from './stage';
 import { fit, type View, zoomed } from './view';
 
 const MOST_SCALE = 4;
 const LEAST_SCALE = 0.04;
 /** Pixels of the picture that a press may be beside a node. */
 const NEAR = 6;
-/** Pixels that a pointer moves before a press becomes a drag. */
-const DRAG = 4;
 
 export function NodeLink() {
   const room = useTrees();
   const picture = room.picture.value;
   const root = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const state = useRef({ view: undefined as View | undefined, of: undefined as Picture | undefined, moving: undefined as Moving | undefined, inks: undefined as Inks | undefined, due: 0 });
-  const pointers = useRef(new Map<number, { x: number; y: number }>());
-  const drag = useRef({ moved: false, x: 0, y: 0 });
+  const state = useRef({ view: undefined as View | undefined, of: undefined as Picture | undefined, moving: undefined as Moving | undefined, inks: undefined as Inks | undefined });
 
-  const draw = (): void => {
+  const paintAll = (element: HTMLCanvasElement): void => {
     const { current } = state;
-    if (current.due) return;
-    current.due = requestAnimationFrame(() => {
-      current.due = 0;
-      const element = canvas.current;
-      const shown = room.picture.peek();
-      if (!element || !shown) return;
-      current.inks ??= inksOf(element);
-      const context = sharp(element);
-      if (!context) return;
-      const [width, height] = [element.clientWidth, element.clientHeight];
-      if (current.of !== shown && current.view && current.of?.isLike(shown)) current.of = shown;
-      if (current.of !== shown || !current.view) {
-        const { of: before, view: was } = current;
-        // Opening a node keeps the eye where it is.
-        const view = anchored(before, shown, was, room.chosen.peek()) ?? fit(shown.layout, width, height);
-        const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-        const motion = before && was && before !== shown && !calm ? motionOf(before, was, shown, view) : undefined;
-        current.moving = motion && { ...motion, since: performance.now() };
-        current.view = view;
-        current.of = shown;
-      }
-      const share = current.moving ? (performance.now() - current.moving.since) / MOVE : 1;
-      if (share >= 1) current.moving = undefined;
-      const { x, y, scale } = current.view;
-      context.clearRect(0, 0, width, height);
-      context.save();
-      context.translate(x, y);
-      context.scale(scale, scale);
-      const { moving } = current;
-      if (moving) ghosts(context, moving, shown, current.view, current.inks, share);
-      paint(context, shown, current.inks, {
-        chosen: room.chosen.peek(),
-        pointed: room.pointed.peek(),
-        from: { x: -x / scale, y: -y / scale },
-        to: { x: (width - x) / scale, y: (height - y) / scale },
-        scale,
-        ...(moving && {
-          places: between(moving, shown.layout, eased(share)),
-          share: eased(share),
-          strength: (node: number) => (moving.old[node] ? 1 : share),
-        }),
-      });
-      context.restore();
-      if (current.moving) draw();
+    const shown = room.picture.peek();
+    if (!shown) return;
+    current.inks ??= inksOf(element);
+    const context = sharp(element);
+    if (!context) return;
+    const [width, height] = [element.clientWidth, element.clientHeight];
+    if (current.of !== shown && current.view && current.of?.isLike(shown)) current.of = shown;
+    if (current.of !== shown || !current.view) {
+      const { of: before, view: was } = current;
+      // Opening a node keeps the eye where it is.
+      const view = anchored(before, shown, was, room.chosen.peek()) ?? fit(shown.layout, width, height);
+      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const motion = before && was && before !== shown && !calm ? motionOf(before, was, shown, view) : undefined;
+      current.moving = motion && { ...motion, since: performance.now() };
+      current.view = view;
+      current.of = shown;
+    }
+    const share = current.moving ? (performance.now() - current.moving.since) / MOVE : 1;
+    if (share >= 1) current.moving = undefined;
+    const { x, y, scale } = current.view;
+    context.clearRect(0, 0, width, height);
+    context.save();
+    context.translate(x, y);
+    context.scale(scale, scale);
+    const { moving } = current;
+    if (moving) ghosts(context, moving, shown, current.view, current.inks, share);
+    paint(context, shown, current.inks, {
+      chosen: room.chosen.peek(),
+      pointed: room.pointed.peek(),
+      from: { x: -x / scale, y: -y / scale },
+      to: { x: (width - x) / scale, y: (height - y) / scale },
+      scale,
+      ...(moving && {
+        places: between(moving, shown.layout, eased(share)),
+        share: eased(share),
+        strength: (node: number) => (moving.old[node] ? 1 : share),
+      }),
     });
+    context.restore();
+    if (current.moving) draw();
   };
 
+  const { canvas, draw, hands } = useStage({
+    paint: paintAll,
+    changed: (width) => {
+      state.current.inks = undefined;
+      if (width) state.current.view = undefined;
+    },
+    wheel: (event) => {
+      // Plain wheels scroll the page; with a key, or by a pinch on a touchpad, they zoom.
+      if (!state.current.view || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      zoom(Math.exp(-event.deltaY * 0.005), event.offsetX, event.offsetY);
+    },
+    point: (at) => (room.pointed.value = at ? hit(at).node : -1),
+    press: (at) => {
+      const { node, more } = hit(at);
+      if (more) room.expand(node);
+      else room.choose(node === room.chosen.value ? -1 : node);
+      root.current?.focus({ preventScroll: true });
+    },
+    drag: (before, now) => {
+      const { view } = state.current;
+      if (view) state.current.view = { ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y };
+      draw();
+    },
+    pinch: (before, now, other) => {
+      const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
+    },
+  });
   useSignalEffect(() => {
     void [room.picture.value, room.chosen.value, room.pointed.value];
     draw();
   });
-  useColourChange(() => {
-    state.current.inks = undefined;
-    draw();
-  });
-  useEffect(() => {
-    const element = canvas.current!;
-    let width = element.clientWidth;
-    const observer = new ResizeObserver(() => {
-      state.current.inks = undefined;
-      if (element.clientWidth !== width) state.current.view = undefined;
-      width = element.clientWidth;
-      draw();
-    });
-    observer.observe(element);
-    // Passive listeners cannot keep the page from scrolling.
-    element.addEventListener('wheel', onWheel, { passive: false });
-    void document.fonts.ready.then(draw);
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('wheel', onWheel);
-      cancelAnimationFrame(state.current.due);
-      state.current.due = -1;
-    };
-  }, []);
-
-  const onWheel = (event: WheelEvent): void => {
-    const { view } = state.current;
-    // Plain wheels scroll the page; with a key, or by a pinch on a touchpad, they zoom.
-    if (!view || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    zoom(Math.exp(-event.deltaY * 0.005), event.offsetX, event.offsetY);
-  };
   const zoom = (factor: number, x?: number, y?: number): void => {
     const { current } = state;
     const element = canvas.current!;
@@ -129,12 +117,12 @@ export function NodeLink() {
   };
 
   /** The node at a place of the canvas, -1 for none; and whether it is its sign for hidden children. */
-  const hit = (event: { offsetX: number; offsetY: number }): { node: number; more: boolean } => {
+  const hit = (at: Point): { node: number; more: boolean } => {
     const { view } = state.current;
     const shown = room.picture.peek();
     if (!view || !shown) return { node: -1, more: false };
-    const x = (event.offsetX - view.x) / view.scale;
-    const y = (event.offsetY - view.y) / view.scale;
+    const x = (at.x - view.x) / view.scale;
+    const y = (at.y - view.y) / view.scale;
     const { layout, graph } = shown;
     for (let node = 0; node < shown.nodes; node++) {
       const [right, down] = [Math.abs(layout.x[node]! - x), y - layout.y[node]!];
@@ -143,40 +131,6 @@ export function NodeLink() {
       if (graph.hidden[node]! > 0 && Math.abs(down - MORE.y) <= 10) return { node, more: true };
     }
     return { node: -1, more: false };
-  };
-
-  const onPointerDown = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
-    pointers.current.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
-    if (pointers.current.size === 1) drag.current = { moved: false, x: event.offsetX, y: event.offsetY };
-    canvas.current!.setPointerCapture(event.pointerId);
-  };
-  const onPointerMove = (event: PointerEvent): void => {
-    const before = pointers.current.get(event.pointerId);
-    const { current } = state;
-    if (!before) {
-      if (event.pointerType !== 'touch') room.pointed.value = hit(event).node;
-      return;
-    }
-    const now = { x: event.offsetX, y: event.offsetY };
-    if (Math.hypot(now.x - drag.current.x, now.y - drag.current.y) > DRAG) drag.current.moved = true;
-    if (!drag.current.moved || !current.view) return;
-    const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-    if (other) {
-      const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
-      zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
-    } else {
-      current.view = { ...current.view, x: current.view.x + now.x - before.x, y: current.view.y + now.y - before.y };
-    }
-    pointers.current.set(event.pointerId, now);
-    draw();
-  };
-  const onPointerUp = (event: PointerEvent): void => {
-    if (!pointers.current.delete(event.pointerId) || drag.current.moved || event.type === 'pointercancel') return;
-    const { node, more } = hit(event);
-    if (more) room.expand(node);
-    else room.choose(node === room.chosen.value ? -1 : node);
-    root.current?.focus({ preventScroll: true });
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -259,13 +213,9 @@ export function NodeLink() {
           ref={canvas}
           class="nodelink-canvas"
           aria-hidden="true"
-          onPointerDown={onPointerDown}
-          onPointerMove={onPointerMove}
-          onPointerUp={onPointerUp}
-          onPointerCancel={onPointerUp}
-          onPointerLeave={() => (room.pointed.value = -1)}
+          {...hands}
           onDblClick={(event) => {
-            const { node, more } = hit(event);
+            const { node, more } = hit({ x: event.offsetX, y: event.offsetY });
             if (!more && node >= 0) room.rootAt(node);
           }}
         />

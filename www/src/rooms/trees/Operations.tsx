@@ -80,7 +80,7 @@ function Lifts({ busy }: { busy: boolean }) {
             <option value="thorough">Yes, and what folded letters bring</option>
           </select>
         </label>
-        <label class="trees-field">
+        <label class="trees-field trees-boxes">
           <span class="label">Boxes in the drawing</span>
           <select class="field" value={plan.boxes} onChange={(event) => room.change({ boxes: event.currentTarget.value as Boxes }, { replace: true })}>
             <option value="all">One for each node</option>

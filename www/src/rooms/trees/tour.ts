@@ -22,7 +22,7 @@ const MILLION = { class: 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou 
 export const TOUR: readonly TourStep[] = [
   {
     title: 'Two boards at once',
-    text: 'One tile of this board has two letters. So it is a class of two boards: one with A in that place, one with U. A class can stand for millions. The question is how much its best board can be worth, without scoring them all.',
+    text: 'One tile of this board has two letters. So it stands for two boards, one with A in that place and one with U: together they are called a class. A class can have millions of boards. The question is how much the best of them can be worth, without scoring them all.',
     plan: FARE,
   },
   {
@@ -47,7 +47,7 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     title: 'The choice can turn',
-    text: 'With two Zs and a Y on the board, U spells “fuzz” and “fuzzy”, too. Now U is worth 4, and the bold lines go the other way. Point at nodes to see their letters on the board.',
+    text: 'With two Zs and a Y on the board, U spells “fuzz” and “fuzzy”, too. Now U is worth 4, and the bold lines go the other way. Point at a node, or press it, to see its letters on the board.',
     plan: { ...FUZZY, node: 9 },
   },
   {
@@ -77,7 +77,7 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     title: 'Five million boards',
-    text: 'The same for 5,625,000 boards: half a million nodes, drawn as layers, each as wide as what hangs below. Press one to look inside. “Lift all” lifts the nine cells and drops what cannot beat 520 points: 428 ways are left, out of millions.',
+    text: 'The same for 5,625,000 boards: half a million nodes, drawn as layers, each as wide as what hangs below. Press one to look inside. “Lift all” lifts the nine cells, one after another, and drops what cannot beat 520 points: 428 boards are left to look at, out of millions.',
     plan: { ...MILLION, view: 'layers' },
   },
 ];

@@ -1,0 +1,119 @@
+/** What every drawing of a tree stands on: a canvas that is painted when it must be, and the hands on it. */
+
+import type { JSX, RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useColourChange } from '../../app/canvas';
+
+/** Pixels that a pointer moves before a press becomes a drag. */
+const DRAG = 4;
+
+/** A point of the canvas, in its pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a drawing does itself. */
+export interface Parts {
+  paint(canvas: HTMLCanvasElement, now: number): void;
+  /** The canvas has another size or other colours; whether it has another width. */
+  changed(width: boolean): void;
+  wheel(event: WheelEvent): void;
+  /** A pointer is above the canvas without pressing it; `undefined` when it leaves. */
+  point(at: Point | undefined): void;
+  press(at: Point): void;
+  drag(before: Point, now: Point): void;
+  /** Two fingers, of which one went from `before` to `now`. */
+  pinch(before: Point, now: Point, other: Point): void;
+  /** Takes a drag that begins at a point as its own: what then is called with where the pointer is, from its beginning. */
+  grab?(at: Point): ((now: Point) => void) | undefined;
+}
+
+export interface Stage {
+  readonly canvas: RefObject<HTMLCanvasElement>;
+  /** Paints in the next frame. */
+  readonly draw: () => void;
+  /** For the canvas. */
+  readonly hands: Pick<JSX.HTMLAttributes<HTMLCanvasElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave'>;
+}
+
+export function useStage(parts: Parts): Stage {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const latest = useRef(parts);
+  latest.current = parts;
+  const due = useRef(0);
+  const draw = useRef((): void => {
+    if (due.current) return;
+    due.current = requestAnimationFrame((now) => {
+      due.current = 0;
+      if (canvas.current) latest.current.paint(canvas.current, now);
+    });
+  }).current;
+  useColourChange(() => {
+    latest.current.changed(false);
+    draw();
+  });
+  useEffect(() => {
+    const element = canvas.current!;
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      const wider = element.clientWidth !== width;
+      width = element.clientWidth;
+      latest.current.changed(wider);
+      draw();
+    });
+    observer.observe(element);
+    const wheel = (event: WheelEvent): void => latest.current.wheel(event);
+    // Passive listeners cannot keep the page from scrolling.
+    element.addEventListener('wheel', wheel, { passive: false });
+    void document.fonts.ready.then(draw);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('wheel', wheel);
+      cancelAnimationFrame(due.current);
+      due.current = -1;
+      latest.current.point(undefined);
+    };
+  }, []);
+  return { canvas, draw, hands: useHands(canvas, latest) };
+}
+
+/** Presses, drags and pinches. */
+function useHands(canvas: RefObject<HTMLCanvasElement>, parts: { readonly current: Parts }): Stage['hands'] {
+  const pointers = useRef(new Map<number, Point>());
+  const drag = useRef({ moved: false, from: { x: 0, y: 0 } as Point, grabbed: undefined as ((now: Point) => void) | undefined });
+  const pointOf = ({ offsetX: x, offsetY: y }: PointerEvent): Point => ({ x, y });
+  const up = (event: PointerEvent): void => {
+    const { moved, grabbed } = drag.current;
+    if (pointers.current.delete(event.pointerId) && !moved && !grabbed && event.type !== 'pointercancel') parts.current.press(pointOf(event));
+  };
+  return {
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      const from = pointOf(event);
+      pointers.current.set(event.pointerId, from);
+      if (pointers.current.size === 1) drag.current = { moved: false, from, grabbed: parts.current.grab?.(from) };
+      drag.current.grabbed?.(from);
+      canvas.current!.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event) => {
+      const now = pointOf(event);
+      const before = pointers.current.get(event.pointerId);
+      if (!before) {
+        if (event.pointerType !== 'touch') parts.current.point(now);
+        return;
+      }
+      const { from, grabbed } = drag.current;
+      if (Math.hypot(now.x - from.x, now.y - from.y) > DRAG) drag.current.moved = true;
+      if (!grabbed && !drag.current.moved) return;
+      pointers.current.set(event.pointerId, now);
+      if (grabbed) return grabbed(now);
+      const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+      if (other) parts.current.pinch(before, now, other);
+      else parts.current.drag(before, now);
+    },
+    onPointerUp: up,
+    onPointerCancel: up,
+    onPointerLeave: () => parts.current.point(undefined),
+  };
+}
