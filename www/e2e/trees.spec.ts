@@ -262,6 +262,14 @@ test('what hangs below a node is drawn by itself, and the way back up is there; 
   const tree = page.getByRole('tree');
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
   await expect(tree).toHaveAccessibleName('The tree, 320 nodes of 520,947 shown');
+  // The overview in the corner leads to any part of what is drawn; nothing is chosen by that.
+  const box = (await page.locator('.nodelink-canvas').boundingBox())!;
+  const shown = await canvasPixels(page);
+  await page.mouse.click(box.x + 20, box.y + box.height - 18);
+  await expect.poll(() => canvasPixels(page)).not.toBe(shown);
+  await expect(page).not.toHaveURL(/node=/);
+  await page.getByRole('button', { name: 'Fit' }).click();
+  await expect.poll(() => canvasPixels(page)).toBe(shown);
   await tree.focus();
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
   await expect(chosen).toHaveText('Choice on cell 1: the best of 5 letters, 336. 5,503 nodes below.');

@@ -12,6 +12,7 @@ import { NODE } from './layout';
 import { between, eased, ghostsOf, type Motion, motionOf, MOVE } from './motion';
 import { MORE, type Inks, paint, paintNode, type Surface } from './paint';
 import type { Picture } from './picture';
+import { centredOn, isIn, type Overview, overviewOf, paintOverview } from './overview';
 import { useTrees } from './room';
 import { type Point, useStage } from './stage';
 import { fit, type View, zoomed } from './view';
@@ -39,7 +40,7 @@ export function NodeLink() {
     if (current.of !== shown || !current.view) {
       const { of: before, view: was } = current;
       // Opening a node keeps the eye where it is.
-      const view = anchored(before, shown, was, room.chosen.peek()) ?? fit(shown.layout, width, height);
+      const view = anchored(before, shown, was, room.chosen.peek()) ?? fit(shown.layout, width, height, current.inks.unit);
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const motion = before && was && before !== shown && !calm ? motionOf(before, was, shown, view) : undefined;
       current.moving = motion && { ...motion, since: performance.now() };
@@ -68,6 +69,8 @@ export function NodeLink() {
       }),
     });
     context.restore();
+    const overview = overviewOf(shown.layout, current.view, width, height, current.inks.unit);
+    if (overview) paintOverview(context, overview, shown, current.view, current.inks, width, height);
     if (current.moving) draw();
   };
 
@@ -99,7 +102,22 @@ export function NodeLink() {
       const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
       zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
     },
+    grab: (at) => {
+      const overview = overviewNow();
+      return overview && isIn(overview, at) ? (now) => lookAt(overview, now) : undefined;
+    },
   });
+  const overviewNow = (): Overview | undefined => {
+    const { of, view, inks } = state.current;
+    const element = canvas.current;
+    return of && view && inks && element ? overviewOf(of.layout, view, element.clientWidth, element.clientHeight, inks.unit) : undefined;
+  };
+  const lookAt = (overview: Overview, at: Point): void => {
+    const { view } = state.current;
+    const element = canvas.current;
+    if (view && element) state.current.view = centredOn(overview, view, at, element.clientWidth, element.clientHeight);
+    draw();
+  };
   useSignalEffect(() => {
     void [room.picture.value, room.chosen.value, room.pointed.value];
     draw();
@@ -120,7 +138,8 @@ export function NodeLink() {
   const hit = (at: Point): { node: number; more: boolean } => {
     const { view } = state.current;
     const shown = room.picture.peek();
-    if (!view || !shown) return { node: -1, more: false };
+    const overview = overviewNow();
+    if (!view || !shown || (overview && isIn(overview, at))) return { node: -1, more: false };
     const x = (at.x - view.x) / view.scale;
     const y = (at.y - view.y) / view.scale;
     const { layout, graph } = shown;

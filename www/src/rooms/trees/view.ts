@@ -13,11 +13,11 @@ const MOST = 1.35;
 /** What canvases mostly measure; on larger ones pictures may be larger. */
 const USUAL = { width: 900, height: 640 };
 
-/** All of a picture in the middle, or as much of it as can be read, from the top. */
-export function fit(picture: { width: number; height: number; x: Float32Array }, width: number, height: number): View {
+/** All of a picture in the middle, or as much of it as can be read, from the top; `unit` is the size of the page's text. */
+export function fit(picture: { width: number; height: number; x: Float32Array }, width: number, height: number, unit: number): View {
   const all = Math.min((width - 2 * MARGIN) / picture.width, (height - 2 * MARGIN) / picture.height);
   const most = MOST * Math.max(1, Math.min(width / USUAL.width, height / USUAL.height));
-  const scale = Math.min(most, Math.max(LEAST, all));
+  const scale = Math.min(most, Math.max((LEAST * unit) / 16, all));
   const spareX = width - picture.width * scale;
   const spareY = height - picture.height * scale;
   // Of what is too wide the root is in the middle.

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { centredOn, isIn, overviewOf } from './overview';
+
+const PICTURE = { width: 4000, height: 500 };
+
+describe('the overview', () => {
+  it('is there if a part of the picture is not to be seen', () => {
+    expect(overviewOf(PICTURE, { x: 20, y: 20, scale: 0.2 }, 900, 600, 16)).toBeUndefined();
+    expect(overviewOf(PICTURE, { x: 20, y: 20, scale: 0.5 }, 900, 600, 16)).toBeDefined();
+    expect(overviewOf(PICTURE, { x: -20, y: 20, scale: 0.2 }, 900, 600, 16)).toBeDefined();
+  });
+  it('is in the corner below, all of it, with the shape of the picture', () => {
+    for (const [width, height] of [[900, 600], [300, 400], [2200, 1500]] as const) {
+      const overview = overviewOf(PICTURE, { x: 0, y: 0, scale: 1 }, width, height, 16)!;
+      expect(overview.width / overview.height).toBeCloseTo(8);
+      expect(overview.x).toBeGreaterThan(0);
+      expect(overview.x + overview.width).toBeLessThan(width);
+      expect(overview.y + overview.height).toBeLessThan(height);
+    }
+  });
+  it('leads to the place that is pressed', () => {
+    const view = { x: 0, y: 0, scale: 0.5 };
+    const overview = overviewOf(PICTURE, view, 900, 600, 16)!;
+    const at = { x: overview.x + overview.width / 4, y: overview.y + overview.height / 2 };
+    expect(isIn(overview, at)).toBe(true);
+    expect(isIn(overview, { x: overview.x - 1, y: at.y })).toBe(false);
+    // A quarter along, at 1000, and half way down, at 250: there the middle of the canvas is.
+    expect(centredOn(overview, view, at, 900, 600)).toEqual({ scale: 0.5, x: 450 - 500, y: 300 - 125 });
+  });
+});

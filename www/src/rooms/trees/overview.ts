@@ -1,0 +1,69 @@
+/** All of a picture in a corner of the canvas, with a window on the part that is seen, if that is not all. */
+
+import type { Layout } from './layout';
+import type { Inks } from './paint';
+import type { Picture } from './picture';
+import type { View } from './view';
+
+/** Of the page's text size: the largest, and what is left around it. */
+const MOST = { width: 16, height: 7 };
+const MARGIN = 0.75;
+
+export interface Overview {
+  /** Where it is on the canvas, and how large a unit of the picture is. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+/** `undefined` if all of the picture is on the canvas. */
+export function overviewOf(layout: Pick<Layout, 'width' | 'height'>, view: View, width: number, height: number, unit: number): Overview | undefined {
+  const [right, down] = [view.x + layout.width * view.scale, view.y + layout.height * view.scale];
+  if (view.x >= -1 && view.y >= -1 && right <= width + 1 && down <= height + 1) return undefined;
+  const scale = Math.min(Math.min(MOST.width * unit, width / 2) / layout.width, Math.min(MOST.height * unit, height / 3) / layout.height);
+  const size = { width: layout.width * scale, height: layout.height * scale };
+  return { ...size, scale, x: MARGIN * unit, y: height - size.height - MARGIN * unit };
+}
+
+/** Whether a point of the canvas is in it. */
+export function isIn(overview: Overview, { x, y }: { x: number; y: number }): boolean {
+  return x >= overview.x && x <= overview.x + overview.width && y >= overview.y && y <= overview.y + overview.height;
+}
+
+/** The view with the place in the middle that a point of the overview shows. */
+export function centredOn(overview: Overview, view: View, at: { x: number; y: number }, width: number, height: number): View {
+  const [x, y] = [(at.x - overview.x) / overview.scale, (at.y - overview.y) / overview.scale];
+  return { ...view, x: width / 2 - x * view.scale, y: height / 2 - y * view.scale };
+}
+
+export function paintOverview(context: CanvasRenderingContext2D, overview: Overview, picture: Picture, view: View, inks: Inks, width: number, height: number): void {
+  const { x, y, scale } = overview;
+  const { layout, graph } = picture;
+  const pad = 4;
+  context.save();
+  context.fillStyle = inks.paper;
+  context.strokeStyle = inks.rule2;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.rect(x - pad, y - pad, overview.width + 2 * pad, overview.height + 2 * pad);
+  context.fill();
+  context.stroke();
+  context.clip();
+  const side = Math.max(2, 30 * scale);
+  for (const best of [0, 1]) {
+    context.fillStyle = best ? inks.ink : inks.rule2;
+    for (let node = 0; node < picture.nodes; node++) {
+      if (graph.best[node] === best) context.fillRect(x + layout.x[node]! * scale - side / 2, y + layout.y[node]! * scale - side / 2, side, side);
+    }
+  }
+  context.strokeStyle = inks.focus;
+  context.lineWidth = 2;
+  const by = scale / view.scale;
+  const [left, top] = [Math.max(1 - pad, -view.x * by), Math.max(1 - pad, -view.y * by)];
+  const right = Math.min(overview.width + pad - 1, (width - view.x) * by);
+  const down = Math.min(overview.height + pad - 1, (height - view.y) * by);
+  context.strokeRect(x + left, y + top, Math.max(2, right - left), Math.max(2, down - top));
+  context.restore();
+}
