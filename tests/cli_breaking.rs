@@ -227,9 +227,23 @@ fn one_class_and_some_classes_are_broken() {
     }));
     assert_eq!(lines.len(), 3);
     assert_eq!(lines[2]["summary"]["of"], 2);
-    let mut command = boggle("break --size 2x2 --threshold 9 --id 16 --buckets");
-    command.arg("ab cd");
-    assert!(refused(command).contains("there is no class 16: they are 0 to 15"));
+    let of_2x2 = |ids: &str| {
+        let mut command = boggle("break --size 2x2 --threshold 1 --threads 1 --id");
+        command.args([ids, "--buckets", "ab cd"]);
+        command
+    };
+    let lines = objects(&ok(of_2x2("2-4, 15")));
+    let ids = lines[..lines.len() - 1]
+        .iter()
+        .map(|line| line["id"].as_u64().unwrap());
+    assert_eq!(
+        ids.collect::<Vec<_>>(),
+        [1, 3, 15],
+        "2 and 4 are images of 1"
+    );
+    assert!(refused(of_2x2("16")).contains("there is no class 16: they are 0 to 15"));
+    assert!(refused(of_2x2("3,x")).contains("`x` is no number"));
+    assert!(refused(of_2x2("4-2")).contains("goes backwards"));
 }
 
 #[test]

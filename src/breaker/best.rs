@@ -348,3 +348,61 @@ impl Best {
         self.judge.clear();
     }
 }
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+    use crate::dict::{WordRule, list};
+    use crate::scoring::Rules;
+
+    /// Thousands of words without sense, of twenty letters.
+    fn dictionary() -> Arc<Dictionary> {
+        let mut state = 1u64;
+        let mut random = |below: u64| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) % below
+        };
+        let mut text = Vec::new();
+        for _ in 0..8_000 {
+            for _ in 0..3 + random(4) {
+                // Some letters more often than others.
+                text.push(b'a' + random(20).min(random(20)) as u8);
+            }
+            text.push(b'\n');
+        }
+        let words = list::read(&text, &|_| None).words.unwrap();
+        Arc::new(Dictionary::new("random", &words, WordRule::default()).unwrap())
+    }
+
+    #[test]
+    fn vectors_do_what_is_done_without_them() {
+        let dictionary = dictionary();
+        let dims = "3x3".parse().unwrap();
+        // 52,000 boards: it ends soon whatever the thresholds.
+        let class = "abcdefghijklm ab abc cd abcdefghijklmnopqrst ef abcde bg ad";
+        let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
+        let options = |dive, threshold| Options {
+            tuning: Tuning {
+                dive,
+                check_from: 4,
+            },
+            ..Options::new(dims, threshold, Rules::default())
+        };
+        for (dive, threshold) in [(100, 140), (150, 130), (320, 120)] {
+            let sets = dims.iter().map(|cell| class.set(cell));
+            let mut best = Best::new(&dictionary, dims, options(dive, threshold), sets).unwrap();
+            let mut plain = best.clone();
+            plain.narrow.forget_vectors();
+            let outcomes = [&mut best, &mut plain].map(|best| {
+                best.start(&class);
+                while best.step(1000).unwrap() == Status::Running {}
+                format!("{:?}", best.outcome())
+            });
+            assert_eq!(outcomes[0], outcomes[1]);
+            let counts = best.outcome();
+            assert!(counts.merged > 100 && counts.opened > 100, "{counts:?}");
+        }
+    }
+}

@@ -1,4 +1,9 @@
 //! The search of one class with trees of one width: blocks, merging from the top, and dives.
+//!
+//! Left out: tighter bounds by cost shifting (messages between pairs of positions that move points from one's letters to
+//! another's). Not tried in this code; a prototype of the same search had on two classes of 4x4, at the root of each node
+//! before it is merged further, bounds lower by 8 %, 1,496 merges for 1,952, and 6 % less time (6.95 s for 7.37 s); with it
+//! in dives, at the sixth cell, a third fewer letters tried, and 30 % more time.
 
 use super::build::{Builder, Overflow, Worth};
 use super::collect::Bins;
@@ -86,6 +91,13 @@ impl<W: Weight> Search<W> {
             most_words: 0,
             trail: None,
         }
+    }
+
+    /// As on a machine without vectors.
+    #[cfg(all(test, target_arch = "x86_64"))]
+    pub(super) fn forget_vectors(&mut self) {
+        self.tree.vectors = None;
+        self.dive.vectors = None;
     }
 
     /// Begins a class with the memory of the last one.

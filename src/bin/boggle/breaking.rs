@@ -25,6 +25,9 @@ use self::file::Store;
 pub(crate) use self::merge::{Args as MergeArgs, run as run_merge};
 use self::pool::{Pool, Task};
 
+/// The most classes that --id can name.
+const MOST_IDS: u64 = 1 << 24;
+
 /// Prove which boards reach a score: break a class, or all classes of a size
 ///
 /// Prints a line for every class, with its boards that have at least the threshold's points, and at the end a
@@ -49,9 +52,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BUCKETS")]
     buckets: Option<String>,
 
-    /// Break these classes of the partition only, by their numbers
-    #[arg(long, value_name = "IDS", value_delimiter = ',', conflicts_with_all = ["shard", "out"])]
-    id: Vec<u64>,
+    /// Break these classes of the partition only, by their numbers: `5-20,34`. Of classes that are images of each other,
+    /// the one that stands for them is broken, once
+    #[arg(long, value_name = "IDS", conflicts_with_all = ["shard", "out"])]
+    id: Option<String>,
 
     /// How: best (ours), hybrid2025 or union2009 (as it was done in those years)
     #[arg(long, value_name = "METHOD", default_value_t)]
@@ -277,16 +281,11 @@ impl Args {
             Space::Class(_) => return Ok((Box::new([0].into_iter()), 1)),
             Space::Partition(partition) => partition.clone(),
         };
-        if !self.id.is_empty() {
-            let known = |id: &&u64| **id < partition.classes();
-            if let Some(id) = self.id.iter().find(|id| !known(id)) {
-                let last = partition.classes() - 1;
-                return Err(Failure::Input(format!(
-                    "there is no class {id}: they are 0 to {last}"
-                )));
-            }
-            let ids = self.id.clone();
-            return Ok((Box::new(ids.into_iter()), self.id.len() as u64));
+        if let Some(ids) = &self.id {
+            let ids = partition.select(ids, MOST_IDS);
+            let ids = ids.map_err(|error| Failure::Input(error.to_string()))?;
+            let of = ids.len() as u64;
+            return Ok((Box::new(ids.into_iter()), of));
         }
         let of = partition.canonical_classes();
         let shard = self.shard.unwrap_or(Shard { part: 0, of: 1 });
