@@ -441,6 +441,10 @@ proptest! {
             check_origins(&now, &lifted);
             prop_assert!(exact_bound(&lifted.tree) <= exact_bound(&now));
             now = lifted.tree;
+            for fold in [Compress::No, Compress::Stale, Compress::Thorough] {
+                let in_place = Squeeze::in_place(&now, cutoff, fold, Sharing::Full);
+                check_origins(&now, &in_place.unwrap().finish().unwrap());
+            }
             check_icicle(&now, &[(0.5, 0.3)]);
         }
     }

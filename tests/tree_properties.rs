@@ -207,7 +207,15 @@ proptest! {
             prop_assert!(folded.report.exact_bound <= exact_bound(&squeezed));
             prop_assert!(folded.report.exact_bound <= folded.report.bound);
             prop_assert!(folded.report.exact_bound <= lifted.report.bound);
-            for tree in [&lifted.tree, &folded.tree] {
+            // What a plain lift leaves, folded where it stands.
+            let in_place = Squeeze::in_place(&lifted.tree, cutoff, compress, sharing).unwrap();
+            let in_place = in_place.finish().unwrap();
+            // A tree of which all was dropped keeps the bound from before.
+            let broken = lifted.report.bound <= cutoff;
+            prop_assert!(broken || in_place.report.exact_bound <= exact_bound(&lifted.tree));
+            prop_assert!(in_place.report.bound <= lifted.report.bound);
+            prop_assert!(in_place.report.nodes <= lifted.tree.nodes());
+            for tree in [&lifted.tree, &folded.tree, &in_place.tree] {
                 tree.check();
                 check_words(tree);
                 for worth in &all {

@@ -156,7 +156,7 @@ impl<'a> Origins<'a> {
                 {
                     continue;
                 }
-                self.advance(child, of.letter, |origin| {
+                self.reach(of.spot, child, of.letter, &mut |origin| {
                     let key = match below {
                         Below::Labels => label(self.old, origin.spot.node),
                         Below::Order => found.len() as u32,
@@ -197,6 +197,25 @@ impl<'a> Origins<'a> {
         let ahead = ahead.take_while(|(key, _)| below == Below::Labels || *key == own);
         let mine = ahead.filter(|(key, _)| *key == own);
         found.extend(mine.map(|(_, origin)| *origin));
+    }
+
+    /// Tells what stands in the new tree below what `parent` has become, where `child` stood in the old one.
+    fn reach(&self, parent: Spot, child: Spot, letter: Option<u32>, tell: &mut impl FnMut(Origin)) {
+        let sum = |spot: Spot| matches!(self.old.kind(spot.node), Kind::Sum | Kind::Root);
+        match self.made {
+            // Folded where it stood: letter nodes below sum nodes gave way to their children.
+            Made::Lift(lifted)
+                if lifted.is_squeezed()
+                    && lifted.lifted_cell().is_none()
+                    && sum(parent)
+                    && sum(child) =>
+            {
+                for (_, below) in self.icicle.children(self.old, child) {
+                    self.reach(child, below, letter, tell);
+                }
+            }
+            _ => self.advance(child, letter, tell),
+        }
     }
 
     /// Tells what stands in the new tree where `child` stood in the old one, below a node that was copied for `letter`.

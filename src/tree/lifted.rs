@@ -92,13 +92,13 @@ impl Alive {
         }
     }
 
-    /// Nothing was lifted.
-    pub(crate) fn nothing() -> Self {
+    /// Nothing was lifted, and the tree folded where it stood or not at all.
+    pub(crate) fn in_place(squeezed: bool) -> Self {
         Self {
             cell: None,
             letters: Vec::new(),
             width: 0,
-            squeezed: false,
+            squeezed,
         }
     }
 
@@ -148,7 +148,7 @@ pub(crate) fn unchanged(tree: &Arc<Tree>) -> Lifted {
             unique: Some(tree.unique()),
             exact_bound: super::value::exact_bound(tree),
         },
-        alive: Arc::new(Alive::nothing()),
+        alive: Arc::new(Alive::in_place(false)),
     }
 }
 

@@ -31,8 +31,13 @@ fn lifted(tree: &Arc<Tree>, cell: usize, compress: Compress) -> Arc<Tree> {
 
 /// Letters of the top choice with the bounds below it.
 fn top(tree: &Tree) -> Vec<(char, u32)> {
+    letters(tree, tree.root())
+}
+
+/// Letters of a choice with the bounds below it.
+fn letters(tree: &Tree, choice: NodeId) -> Vec<(char, u32)> {
     let latin = Alphabet::latin();
-    let children = tree.children(tree.root());
+    let children = tree.children(choice);
     let child = |(letter, node): (Option<Letter>, NodeId)| {
         (
             latin.chars()[letter.unwrap().index()],
@@ -62,19 +67,39 @@ fn merging_choices_of_one_cell() {
     assert_eq!((stale.bound(), exact_bound(&stale)), (6, 5));
     let refreshed = lifted(&tree, 1, Compress::Refreshed);
     assert_eq!(top(&refreshed), [('x', 5), ('y', 4)]);
-    let latin = Alphabet::latin();
     let (_, x) = refreshed.children(refreshed.root()).next().unwrap();
     let merged = refreshed.below(x).next().unwrap();
-    let letters: Vec<(char, u32)> = refreshed
-        .children(merged)
-        .map(|(letter, node)| {
-            (
-                latin.chars()[letter.unwrap().index()],
-                refreshed.node_bound(node),
-            )
-        })
-        .collect();
-    assert_eq!(letters, [('a', 1), ('b', 5), ('c', 4)]);
+    assert_eq!(letters(&refreshed, merged), [('a', 1), ('b', 5), ('c', 4)]);
+}
+
+/// The picture of a merge: two choices of one cell below one node become one, and the node stays.
+#[test]
+fn merging_where_they_stand() {
+    let first = tree("0(a1 b2) 0(b3 c4)");
+    assert_eq!((first.bound(), first.nodes()), (6, 7));
+    for (compress, bound) in [(Compress::Stale, 6), (Compress::Refreshed, 5)] {
+        let squeeze = Squeeze::in_place(&first, 0, compress, Sharing::None).unwrap();
+        let merged = squeeze.finish().unwrap();
+        merged.tree.check();
+        assert_eq!((merged.report.bound, merged.report.nodes), (bound, 5));
+        assert_eq!(merged.report.exact_bound, 5);
+        let choice = merged.tree.below(merged.tree.root()).next().unwrap();
+        assert_eq!(
+            letters(&merged.tree, choice),
+            [('a', 1), ('b', 5), ('c', 4)]
+        );
+    }
+    // A plain lift leaves chains, which fold to what a folded lift gives.
+    let tree = tree("1(x(0(a1 b2))) 0(b3 c4)");
+    let plain = lifted(&tree, 1, Compress::No);
+    let squeeze = Squeeze::in_place(&plain, 0, Compress::Refreshed, Sharing::None).unwrap();
+    let folded = squeeze.finish().unwrap().tree;
+    let at_once = lifted(&tree, 1, Compress::Refreshed);
+    assert_eq!(
+        (folded.nodes(), folded.bound()),
+        (at_once.nodes(), at_once.bound())
+    );
+    assert_eq!(top(&folded), top(&at_once));
 }
 
 /// A choice node as the root of all, as in the picture.

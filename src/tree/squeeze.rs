@@ -42,7 +42,8 @@ pub enum Compress {
 #[derive(Debug)]
 pub struct Squeeze {
     old: Arc<Tree>,
-    cell: Cell,
+    /// `None` if nothing is lifted.
+    cell: Option<Cell>,
     own: u32,
     letters: usize,
     cutoff: u32,
@@ -72,13 +73,38 @@ impl Squeeze {
         compress: Compress,
         sharing: Sharing,
     ) -> Result<Self, TreeError> {
+        Self::begin(old, Some(cell), cutoff, compress, sharing)
+    }
+
+    /// Begins to fold and de-duplicate a tree as it stands, without a lift: letter nodes are taken into the sum nodes above
+    /// them, and choices of one cell that hang below one node become one, all the way down. Bounds stay as they are with
+    /// [`Compress::Stale`], and with [`Compress::No`], which folds nothing.
+    ///
+    /// # Errors
+    /// [`TreeError::WrongOrder`] for an orderly tree.
+    pub fn in_place(
+        old: &Arc<Tree>,
+        cutoff: u32,
+        compress: Compress,
+        sharing: Sharing,
+    ) -> Result<Self, TreeError> {
+        Self::begin(old, None, cutoff, compress, sharing)
+    }
+
+    fn begin(
+        old: &Arc<Tree>,
+        cell: Option<Cell>,
+        cutoff: u32,
+        compress: Compress,
+        sharing: Sharing,
+    ) -> Result<Self, TreeError> {
         if old.order() != Order::Spelling {
             return Err(TreeError::WrongOrder);
         }
         let full = sharing == Sharing::Full;
-        let changes = changes(old, cell);
+        let changes = cell.is_none_or(|cell| changes(old, cell));
         let nodes = if changes { old.stored() } else { 0 };
-        let old_keys = if full && changes && old.keys.is_empty() {
+        let old_keys = if full && changes && cell.is_some() && old.keys.is_empty() {
             keys_of(&old.arena)
         } else {
             Vec::new()
@@ -96,8 +122,8 @@ impl Squeeze {
         }
         Ok(Self {
             cell,
-            own: old.arena.own[cell.index()],
-            letters: old.class().letters(cell).len(),
+            own: cell.map_or(0, |cell| old.arena.own[cell.index()]),
+            letters: cell.map_or(0, |cell| old.class().letters(cell).len()),
             cutoff,
             compress,
             changes,
@@ -111,6 +137,7 @@ impl Squeeze {
                 old_keys,
                 table: full.then(|| KeyTable::new(nodes)),
                 compress,
+                thorough: compress == Compress::Thorough || cell.is_none(),
                 slots,
                 scratch: Vec::new(),
             },
@@ -148,15 +175,14 @@ impl Squeeze {
             return Ok(unchanged(&self.old));
         }
         while self.step(usize::MAX)? {}
-        let row = self.row[self.old.root as usize] as usize * self.letters;
-        let top = &self.value[row..row + self.letters];
-        let tag = Tag::pyramid(self.cell);
-        let bound = self.make.new.bound_of(tag, top);
-        let root = self.make.new.push(tag, top, bound)?;
-        if self.make.table.is_some() {
-            let key = self.make.key(tag, root);
-            self.make.keys.push(key);
-        }
+        let (root, alive) = match self.cell {
+            Some(cell) => (self.top(cell)?, self.alive_with(cell)),
+            None => (
+                self.row[self.old.root as usize],
+                Alive::in_place(self.compress != Compress::No),
+            ),
+        };
+        let bound = self.make.new.nodes[root as usize].bound;
         let mut tree = Tree {
             class: Arc::clone(&self.old.class),
             order: Order::Spelling,
@@ -187,19 +213,37 @@ impl Squeeze {
         Ok(Lifted {
             tree: Arc::new(tree),
             report,
-            alive: Arc::new(Alive::new(
-                self.cell,
-                self.letters,
-                &self.alive,
-                self.compress != Compress::No,
-            )),
+            alive: Arc::new(alive),
         })
+    }
+
+    /// The new root: a choice of what the old one has become with each letter.
+    fn top(&mut self, cell: Cell) -> Result<u32, TreeError> {
+        let row = self.row[self.old.root as usize] as usize * self.letters;
+        let top = &self.value[row..row + self.letters];
+        let tag = Tag::pyramid(cell);
+        let bound = self.make.new.bound_of(tag, top);
+        let root = self.make.new.push(tag, top, bound)?;
+        if self.make.table.is_some() {
+            let key = self.make.key(tag, root);
+            self.make.keys.push(key);
+        }
+        Ok(root)
+    }
+
+    fn alive_with(&self, cell: Cell) -> Alive {
+        let squeezed = self.compress != Compress::No;
+        Alive::new(cell, self.letters, &self.alive, squeezed)
     }
 
     #[inline(never)]
     fn block(&mut self, nodes: core::ops::Range<usize>) -> Result<(), TreeError> {
         for node in nodes {
             let tag = self.old.arena.nodes[node].tag;
+            let Some(cell) = self.cell else {
+                self.fold_in_place(node, tag)?;
+                continue;
+            };
             if self.old.arena.nodes[node].mask & self.own == 0 {
                 self.copy(node)?;
                 continue;
@@ -207,16 +251,42 @@ impl Squeeze {
             let row = self.value.len();
             self.row.push((row / self.letters) as u32);
             self.value.resize(row + self.letters, NONE);
-            if !tag.is_sum() && tag.cell() == self.cell {
+            if !tag.is_sum() && tag.cell() == cell {
                 self.choose(node, tag, row);
             } else {
                 for i in 0..self.letters {
-                    self.value[row + i] = self.copy_for(node, tag, i)?;
+                    self.value[row + i] = self.copy_for(node, tag, (cell, i))?;
                 }
             }
             let made = self.value[row..].iter().enumerate();
             self.alive[node] = made.fold(0, |set, (i, &node)| set | u32::from(node != NONE) << i);
         }
+        Ok(())
+    }
+
+    /// Copies a node of what became of its children.
+    fn fold_in_place(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
+        let (old, make) = (&self.old.arena, &mut self.make);
+        make.scratch.clear();
+        for &child in old.children(node as u32) {
+            make.scratch.push(match child {
+                NONE => NONE,
+                child => self.row[child as usize],
+            });
+        }
+        let stored = old.nodes[node].bound;
+        let refreshes = matches!(make.compress, Compress::Refreshed | Compress::Thorough);
+        if tag.is_sum() && make.compress != Compress::No {
+            make.splice();
+        }
+        // A pyramid of which nothing is left keeps the bound that it had.
+        let bound = match make.new.bound_of(tag, &make.scratch) {
+            0 => stored,
+            bound if refreshes => bound,
+            _ => stored,
+        };
+        let new = make.node_with(tag, bound)?;
+        self.row.push(new);
         Ok(())
     }
 
@@ -250,7 +320,7 @@ impl Squeeze {
                 place
             } else {
                 let letter = self.old.arena.nodes[child as usize].tag.letter();
-                self.make.slots[self.cell.index()][letter.index()].into()
+                self.make.slots[tag.cell().index()][letter.index()].into()
             };
             // Below a choice of the cell there is no other: the child was copied.
             let new = self.row[child as usize];
@@ -266,8 +336,13 @@ impl Squeeze {
         }
     }
 
-    /// What a node becomes with letter `i`.
-    fn copy_for(&mut self, node: usize, tag: Tag, i: usize) -> Result<u32, TreeError> {
+    /// What a node becomes with letter `i` of the cell.
+    fn copy_for(
+        &mut self,
+        node: usize,
+        tag: Tag,
+        (cell, i): (Cell, usize),
+    ) -> Result<u32, TreeError> {
         let old = &self.old.arena;
         let make = &mut self.make;
         make.scratch.clear();
@@ -284,8 +359,8 @@ impl Squeeze {
             }
         }
         let tag = if tag.is_root() {
-            let letter = self.old.class().letters(self.cell)[i];
-            Tag::sum(self.cell, letter).with_points(tag.points())?
+            let letter = self.old.class().letters(cell)[i];
+            Tag::sum(cell, letter).with_points(tag.points())?
         } else {
             tag
         };

@@ -123,10 +123,20 @@ impl Trees {
         #[wasm_bindgen(unchecked_param_type = "TreeOperation")] operation: JsValue,
     ) -> Result<(), JsError> {
         let operation: Operation = from_js(operation)?;
-        let cell = Cell::new(operation.cell)
-            .filter(|_| operation.cell < self.class.dims().cells())
-            .ok_or_else(|| JsError::new("the board has no such cell"))?;
         let last = self.last()?;
+        let sharing = match operation.dedupe {
+            true => Sharing::Full,
+            false => Sharing::Local,
+        };
+        let (cutoff, compress) = (operation.cutoff, operation.fold.into());
+        let Some(index) = operation.cell else {
+            let squeeze = tree::Squeeze::in_place(&last, cutoff, compress, sharing)?;
+            self.work = Work::Squeeze(Box::new(squeeze));
+            return Ok(());
+        };
+        let cell = Cell::new(index)
+            .filter(|_| index < self.class.dims().cells())
+            .ok_or_else(|| JsError::new("the board has no such cell"))?;
         self.work = match (operation.letter, operation.fold, operation.dedupe) {
             (Some(letter), ..) if self.order == Order::Orderly => Work::Force(cell, letter),
             (Some(place), ..) => {
@@ -134,17 +144,9 @@ impl Trees {
                 let letter = letter.ok_or_else(|| JsError::new("the cell has no such letter"))?;
                 Work::Keep(Box::new(tree::Lift::new(&last, cell, 0)?), cell, *letter)
             }
-            (None, Fold::No, false) => {
-                Work::Lift(Box::new(tree::Lift::new(&last, cell, operation.cutoff)?))
-            }
-            (None, fold, dedupe) => {
-                let sharing = if dedupe {
-                    Sharing::Full
-                } else {
-                    Sharing::Local
-                };
-                let squeeze =
-                    tree::Squeeze::new(&last, cell, operation.cutoff, fold.into(), sharing)?;
+            (None, Fold::No, false) => Work::Lift(Box::new(tree::Lift::new(&last, cell, cutoff)?)),
+            (None, ..) => {
+                let squeeze = tree::Squeeze::new(&last, cell, cutoff, compress, sharing)?;
                 Work::Squeeze(Box::new(squeeze))
             }
         };
@@ -392,7 +394,8 @@ enum OrderName {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Operation {
-    cell: usize,
+    /// Without one, the tree is folded and filtered as it stands.
+    cell: Option<usize>,
     letter: Option<usize>,
     cutoff: u32,
     fold: Fold,

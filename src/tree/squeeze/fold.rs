@@ -17,6 +17,8 @@ pub(super) struct Make {
     /// The nodes made by this lift.
     pub(super) table: Option<KeyTable>,
     pub(super) compress: Compress,
+    /// Whether what letter nodes bring is merged, too.
+    pub(super) thorough: bool,
     /// The place of each letter on each cell.
     pub(super) slots: Vec<[u8; MAX_LETTERS]>,
     pub(super) scratch: Vec<u32>,
@@ -25,10 +27,14 @@ pub(super) struct Make {
 impl Make {
     /// The node of a tag and the children in scratch: found, or made and folded, or nothing.
     pub(super) fn node(&mut self, tag: Tag) -> Result<u32, TreeError> {
-        let bound = self.new.bound_of(tag, &self.scratch);
-        if bound == 0 {
-            return Ok(NONE);
+        match self.new.bound_of(tag, &self.scratch) {
+            0 => Ok(NONE),
+            bound => self.node_with(tag, bound),
         }
+    }
+
+    /// The node of a tag, the children in scratch, and a bound that it keeps if bounds are left as they are.
+    pub(super) fn node_with(&mut self, tag: Tag, bound: u32) -> Result<u32, TreeError> {
         // The key is that of the node as it is before it is folded. Pyramid nodes are looked up by their places
         // as well, which the key leaves out.
         let (mut key, mut name) = (0, 0);
@@ -83,7 +89,7 @@ impl Make {
     /// their children. Returns the tag with the points of those.
     fn fold(&mut self, mut tag: Tag, base: usize) -> Result<Tag, TreeError> {
         let (mut choices, mut twice) = self.choices_first(base);
-        if self.compress == Compress::Thorough {
+        if self.thorough {
             // What letter nodes bring is there to be merged.
             while choices < self.scratch.len() {
                 tag = self.absorb(tag, choices)?;
@@ -94,6 +100,17 @@ impl Make {
             choices = self.merge_twins(base, choices)?;
         }
         self.absorb(tag, choices)
+    }
+
+    /// In scratch, letter nodes without points give way to the one choice below them.
+    pub(super) fn splice(&mut self) {
+        for at in 0..self.scratch.len() {
+            let node = self.scratch[at];
+            let tag = self.new.nodes[node as usize].tag;
+            if let (true, 0, &[only]) = (tag.is_sum(), tag.points(), self.new.children(node)) {
+                self.scratch[at] = only;
+            }
+        }
     }
 
     fn cell(&self, node: u32) -> Cell {

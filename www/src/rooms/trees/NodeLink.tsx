@@ -40,7 +40,7 @@ export function NodeLink() {
     if (current.of !== shown || !current.view) {
       const { of: before, view: was } = current;
       // Opening a node keeps the eye where it is.
-      const view = anchored(before, shown, was, room.chosen.peek()) ?? fit(shown.layout, width, height, current.inks.unit);
+      const view = anchored(before, shown, was, room.chosen.peek()) ?? fit(shown.layout, width, height, current.inks.unit, shown.focus);
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const motion = before && was && before !== shown && !calm ? motionOf(before, was, shown, view) : undefined;
       current.moving = motion && { ...motion, since: performance.now() };

@@ -86,6 +86,12 @@ export class Picture {
     return this.part.has(this.graph.number[node]!);
   }
 
+  /** The highest node that took part in the move just made; otherwise the root. */
+  get focus(): number {
+    const [first = -1] = this.part;
+    return Math.max(0, this.graph.number.indexOf(first));
+  }
+
   get nodes(): number {
     return this.graph.number.length;
   }
