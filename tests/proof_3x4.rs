@@ -1,5 +1,5 @@
-//! The proof of 3x4, as `boggle break` wrote it in half an hour of one core, and as it does now in twenty minutes: it holds together, it lists the published
-//! boards, and today's breaker says the same of some of its classes.
+//! The proof of 3x4, as `boggle break` wrote it in half an hour of one core (now it takes twenty minutes): it holds
+//! together, it lists the published boards, and today's breaker says the same of some of its classes.
 
 #![cfg(not(target_arch = "wasm32"))]
 
