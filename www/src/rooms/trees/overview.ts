@@ -1,4 +1,4 @@
-/** All of a picture in a corner of the canvas, with a window on the part that is seen, if that is not all. */
+/** All of a picture in a corner of the canvas, with a window on the part that is seen, if the canvas is much too small for all. */
 
 import type { Layout } from './layout';
 import type { Inks } from './paint';
@@ -8,6 +8,8 @@ import type { View } from './view';
 /** Of the page's text size: the largest, and what is left around it. */
 const MOST = { width: 16, height: 7 };
 const MARGIN = 0.75;
+/** How much larger than the canvas a picture is that needs it. */
+const LARGE = 1.25;
 
 export interface Overview {
   /** Where it is on the canvas, and how large a unit of the picture is. */
@@ -18,10 +20,9 @@ export interface Overview {
   readonly scale: number;
 }
 
-/** `undefined` if all of the picture is on the canvas. */
-export function overviewOf(layout: Pick<Layout, 'width' | 'height'>, view: View, width: number, height: number, unit: number): Overview | undefined {
-  const [right, down] = [view.x + layout.width * view.scale, view.y + layout.height * view.scale];
-  if (view.x >= -1 && view.y >= -1 && right <= width + 1 && down <= height + 1) return undefined;
+/** `undefined` for a picture that is hardly larger than the canvas. */
+export function overviewOf(layout: Pick<Layout, 'width' | 'height'>, view: Pick<View, 'scale'>, width: number, height: number, unit: number): Overview | undefined {
+  if (layout.width * view.scale <= LARGE * width && layout.height * view.scale <= LARGE * height) return undefined;
   const scale = Math.min(Math.min(MOST.width * unit, width / 2) / layout.width, Math.min(MOST.height * unit, height / 3) / layout.height);
   const size = { width: layout.width * scale, height: layout.height * scale };
   return { ...size, scale, x: MARGIN * unit, y: height - size.height - MARGIN * unit };

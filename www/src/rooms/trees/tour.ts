@@ -22,7 +22,7 @@ const MILLION = { class: 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou 
 export const TOUR: readonly TourStep[] = [
   {
     title: 'Two boards at once',
-    text: 'One tile of this board has two letters. So it stands for two boards, one with A in that place and one with U: together they are called a class. A class can have millions of boards. The question is how much the best of them can be worth, without scoring them all.',
+    text: 'One tile of this board has two letters. So it stands for two boards, one with A and one with U: a class. A class can have millions of boards. How much can the best of them be worth, without scoring them all?',
     plan: FARE,
   },
   {

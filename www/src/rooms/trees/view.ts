@@ -9,6 +9,7 @@ export interface View {
 const MARGIN = 20;
 /** Smaller, nothing could be read; the rest is found by moving the picture. */
 const LEAST = 0.55;
+const NEARLY = 0.75;
 const MOST = 1.35;
 /** What canvases mostly measure; on larger ones pictures may be larger. */
 const USUAL = { width: 900, height: 640 };
@@ -20,7 +21,9 @@ const USUAL = { width: 900, height: 640 };
 export function fit(picture: { width: number; height: number; x: Float32Array; y: Float32Array }, width: number, height: number, unit: number, around = 0): View {
   const all = Math.min((width - 2 * MARGIN) / picture.width, (height - 2 * MARGIN) / picture.height);
   const most = MOST * Math.max(1, Math.min(width / USUAL.width, height / USUAL.height));
-  const scale = Math.min(most, Math.max((LEAST * unit) / 16, all));
+  // A little smaller than is good, if all of it is to be seen then.
+  const least = (LEAST * unit) / 16;
+  const scale = Math.min(most, all > NEARLY * least ? all : least);
   const spareX = width - picture.width * scale;
   const spareY = height - picture.height * scale;
   // Of what is too wide the node is in the middle.
