@@ -18,6 +18,8 @@ use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 mod facts;
 #[path = "wasm/proofs.rs"]
 mod proofs;
+#[path = "wasm/trees.rs"]
+mod trees;
 
 wasm_bindgen_test_configure!(run_in_browser);
 

@@ -1,0 +1,144 @@
+//! Evaluation trees in a browser: what a line of them takes of its memory, and what a page asks about them.
+
+use boggle_lab::wasm::{Lexicon, Trees};
+use js_sys::WebAssembly::Memory;
+use js_sys::{ArrayBuffer, Uint8Array, Uint32Array};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{ENABLE2K, get, json, lexicon, message, number, text};
+
+fn memory() -> u32 {
+    let memory: Memory = wasm_bindgen::memory().unchecked_into();
+    memory
+        .buffer()
+        .unchecked_into::<ArrayBuffer>()
+        .byte_length()
+}
+
+/// The tree of a class, built.
+fn built(lexicon: &Lexicon, class: &str) -> Trees {
+    let plan = format!(
+        r#"{{ "class": "{class}", "order": "spelling", "scoring": "standard", "minLength": 3 }}"#
+    );
+    let mut trees = Trees::new(lexicon, json(&plan)).unwrap();
+    while trees.step(1).unwrap() {}
+    trees.finish().unwrap();
+    trees
+}
+
+/// Lifts a cell of the last tree; its figures.
+fn lift(trees: &mut Trees, cell: usize, cutoff: u32, fold: &str) -> JsValue {
+    let lift = format!(r#"{{ "cell": {cell}, "cutoff": {cutoff}, {fold} }}"#);
+    trees.begin(json(&lift)).unwrap();
+    while trees.step(200_000).unwrap() {}
+    trees.finish().unwrap()
+}
+
+/// The class of 2025 and its nine lifts, all ten trees kept: memory never gives back, so what it is in the end is the
+/// most that it ever was, with the words and what the other tests took.
+#[wasm_bindgen_test]
+fn ten_trees_of_half_a_million_to_18_million_nodes_fit_in_130_megabytes() {
+    let lexicon = lexicon(ENABLE2K, 3, "face");
+    for (fold, last) in [
+        (r#""fold": "no", "dedupe": false"#, 4_143_221.0),
+        (r#""fold": "refreshed", "dedupe": true"#, 8_201.0),
+    ] {
+        let class = "lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz";
+        let mut trees = built(&lexicon, class);
+        let mut nodes = 0.0;
+        for cell in [4, 5, 3, 1, 7, 0, 2, 6, 8] {
+            nodes = number(&lift(&mut trees, cell, 520, fold), "nodes");
+        }
+        // Back to the largest, from the tree before it.
+        for step in 6..8 {
+            let slice = r#"{ "slice": { "from": 0, "to": 9e9, "pixels": 1600, "least": 1, "origins": true } }"#;
+            trees.ask(step, json(slice)).unwrap();
+        }
+        assert_eq!(nodes, last);
+        let held = memory();
+        assert!(held <= 130 << 20, "{held} bytes of memory");
+    }
+}
+
+/// The post of 2025-02-21: bounds, nodes, and the boxes of its pictures.
+#[wasm_bindgen_test]
+fn the_boxes_of_the_published_pictures_are_drawn() {
+    let lexicon = lexicon(ENABLE2K, 3, "face");
+    let mut trees = built(&lexicon, "ab cd / ef gh");
+    for (cell, expected) in [[10, 71, 62], [9, 49, 42], [8, 29, 26], [8, 24, 24]]
+        .into_iter()
+        .enumerate()
+    {
+        let figures = lift(
+            &mut trees,
+            cell,
+            0,
+            r#""fold": "thorough", "dedupe": false"#,
+        );
+        let graph = r#"{ "graph": { "boxes": "folded", "limit": 999, "open": [], "closed": [], "node": 42, "gap": 9 } }"#;
+        let graph = trees.ask(cell + 1, json(graph)).unwrap();
+        let boxes = get(&graph, "kind").unchecked_into::<Uint8Array>().length();
+        let found = [number(&figures, "bound"), number(&figures, "nodes")];
+        let found = [found[0] as u32, found[1] as u32, boxes];
+        assert_eq!(found, expected);
+    }
+}
+
+/// The picture of a merge of 2025: two choices of one cell become one where they stand, and the tree above stays.
+#[wasm_bindgen_test]
+fn a_tree_is_folded_where_it_stands() {
+    let lexicon = lexicon(ENABLE2K, 3, "face");
+    for (fold, bound) in [("stale", 6.0), ("refreshed", 5.0)] {
+        let plan = json(
+            r#"{ "class": "abc xy", "tree": "0(a1 b2) 0(b3 c4)", "order": "spelling", "scoring": "standard", "minLength": 3 }"#,
+        );
+        let mut trees = Trees::new(&lexicon, plan).unwrap();
+        trees.finish().unwrap();
+        let merge = format!(r#"{{ "cutoff": 0, "fold": "{fold}", "dedupe": false }}"#);
+        trees.begin(json(&merge)).unwrap();
+        while trees.step(200_000).unwrap() {}
+        let figures = trees.finish().unwrap();
+        let found = ["nodes", "bound"].map(|key| number(&figures, key));
+        assert_eq!(found, [5.0, bound]);
+    }
+}
+
+/// Single moves forward, back and to the end, where the places are those of the tree that the lift makes.
+#[wasm_bindgen_test]
+fn a_lift_is_played_in_single_moves() {
+    let lexicon = lexicon(ENABLE2K, 3, "face");
+    for (fold, nodes) in [
+        ("no", 104.0),
+        ("stale", 88.0),
+        ("refreshed", 88.0),
+        ("thorough", 71.0),
+    ] {
+        let mut trees = built(&lexicon, "ab cd / ef gh");
+        let how = format!(r#""fold": "{fold}", "dedupe": false"#);
+        let figures = lift(&mut trees, 0, 0, &how);
+        let mut moves = |take: u64, limit: u32| {
+            let asked = format!(
+                r#"{{ "moves": {{ "cell": 0, "fold": "{fold}", "cutoff": 0, "take": {take}, "limit": {limit}, "show": 999, "node": 42, "gap": 9 }} }}"#
+            );
+            trees.ask(0, json(&asked))
+        };
+        let bound = |of: &JsValue| {
+            let graph = get(of, "graph");
+            let bounds = get(&graph, "bound").unchecked_into::<Uint32Array>();
+            f64::from(bounds.get_index(0))
+        };
+        let first = moves(0, 999).unwrap();
+        assert_eq!((number(&first, "nodes"), bound(&first)), (98.0, 14.0));
+        assert!(get(&first, "made").is_undefined());
+        let one = moves(1, 999).unwrap();
+        assert_eq!(text(&get(&one, "made"), "kind"), "rotate");
+        let last = moves(4_294_967_295, 999).unwrap();
+        assert_eq!(number(&last, "taken"), number(&last, "total"));
+        let end = (number(&last, "nodes"), bound(&last));
+        assert_eq!(end, (nodes, number(&figures, "bound")));
+        assert_eq!(bound(&moves(1, 999).unwrap()), bound(&one));
+        let refused = moves(1, 99).unwrap_err();
+        assert!(message(refused).contains("99 nodes"));
+    }
+}
