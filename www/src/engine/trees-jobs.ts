@@ -37,9 +37,12 @@ export type Fold = 'no' | 'stale' | 'refreshed' | 'thorough';
  */
 export type Boxes = 'all' | 'folded' | 'lettered';
 
-/** A lift of a cell; or fixing the letter (its place on the cell) of one, of an orderly tree of the next. */
+/**
+ * A lift of a cell; or fixing the letter (its place on the cell) of one, of an orderly tree of the next; or, without a
+ * cell, folding, sharing and dropping alone.
+ */
 export interface TreeOperation {
-  cell: number;
+  cell?: number;
   letter?: number;
   /** What is at or below this is dropped. */
   cutoff: number;

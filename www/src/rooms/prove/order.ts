@@ -10,7 +10,13 @@ export const ORDERS: Record<Order, string> = {
   number: 'by number',
 };
 
-/** Up to so many classes begin with the hardest, so that all workers end together; more are mixed. */
+/**
+ * Up to so many classes begin with the hardest, so that all workers end together; more are mixed.
+ *
+ * Measured with 3x3 in 12 classes and two workers, five runs each by `ORDERS=hard,easy,number,spread node tools/prove.mjs 2 5 ''`: the
+ * proof takes 7 % longer than half of the workers' time with the hardest first, 8 % with the easiest first or by
+ * number, 10 % mixed (medians).
+ */
 const FEW = 200;
 
 /** The classes in an order; `weights` are what they promise to take, empty if that is not known. */

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { Boxes, Fold } from '../../engine/jobs';
+import { IN_PLACE } from './presets';
 import { MOST_MOVED, number, useTrees } from './room';
 
 export function Operations() {
@@ -35,6 +36,8 @@ function Lifts({ busy }: { busy: boolean }) {
   const plan = room.plan.value;
   const liftable = room.liftable.value;
   const [step] = liftable;
+  // Nothing to drop, to fold or to share.
+  const idle = plan.cutoff === 0 && plan.fold === 'no' && !plan.dedupe;
   const { at, steps } = plan;
   const set = (change: { cutoff?: number; fold?: Fold; dedupe?: boolean }): void => room.change(change);
   return (
@@ -92,6 +95,9 @@ function Lifts({ busy }: { busy: boolean }) {
           <input type="checkbox" checked={plan.dedupe} onChange={(event) => set({ dedupe: event.currentTarget.checked })} />
           Equal nodes once
         </label>
+        <button class="button" type="button" disabled={busy || plan.move > 0 || idle} onClick={() => room.add(IN_PLACE)}>
+          Do so without a lift
+        </button>
       </div>
     </>
   );

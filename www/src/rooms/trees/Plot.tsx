@@ -1,5 +1,6 @@
 /** The table as a picture: the bound falls while the nodes grow and shrink. */
 
+import { stepText } from './plan';
 import { useTrees, number } from './room';
 import { stepName } from './Timeline';
 
@@ -57,7 +58,7 @@ export function StepPlot() {
         ))}
         {Array.from({ length: steps.length + 1 }, (_, i) => (
           <text key={i} class={i === shown ? 'trees-plot-here' : ''} x={x(i)} y={HEIGHT - 8} text-anchor="middle">
-            {i === 0 ? 'built' : `${steps[i - 1]!.cell}${steps[i - 1]!.letter ?? ''}`}
+            {i === 0 ? 'built' : stepText(steps[i - 1]!)}
           </text>
         ))}
         <line class="trees-plot-cursor" x1={x(shown)} x2={x(shown)} y1={y(0)} y2={y(1)} />

@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { ChevronLeftIcon, ChevronRightIcon, PlayIcon } from '../../design/icons';
 import { FirstIcon, LastIcon, PauseIcon } from './icons';
 import { ofTime } from './figures';
+import { IN_PLACE } from './presets';
 import { number, type Trees, useTrees } from './room';
 
 /** Milliseconds that a tree is looked at when all are shown one after another. */
@@ -104,6 +105,7 @@ export function Moves() {
 export function stepName(room: Trees, at: number): string {
   const step = room.plan.value.steps[at - 1];
   if (!step) return 'As built';
+  if (step.cell === IN_PLACE.cell) return 'Without a lift';
   return step.letter ? `Cell ${step.cell} is ${step.letter}` : `Lift of cell ${step.cell}`;
 }
 

@@ -1,16 +1,16 @@
 /**
  * What is to be seen, as the address has it:
- * `class=t+ae+r+/+i+.+.`, `words=`, `tree=0(a1+b2)` (one written by hand), `kind=orderly`, `ops=4,0a` (a lifted cell; a cell and the
- * letter it is given), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers` or `shared`, `node=17` (the
+ * `class=t+ae+r+/+i+.+.`, `words=`, `tree=0(a1+b2)` (one written by hand), `kind=orderly`, `ops=4,0a,fold` (a lifted cell; a cell and the
+ * letter it is given; the tree folded where it stands), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers` or `shared`, `node=17` (the
  * place that is looked at), `root=5` (the one that is drawn, with what hangs below it), `walk=9` (so many
  * steps of the search through an orderly tree's boards), `tour=2`, `cut=520`, `fold=stale`, `boxes=folded`, `dedupe=1`, `scoring=`, `min=`.
  */
 
 import type { Scoring } from '../../engine/contract';
 import type { Boxes, Fold, TreeTimeline } from '../../engine/jobs';
-import { PRESETS } from './presets';
+import { IN_PLACE, PRESETS } from './presets';
 
-/** A cell that is lifted, or given a letter. */
+/** A cell that is lifted, or given a letter; or [`IN_PLACE`]. */
 export interface Step {
   readonly cell: number;
   /** As on the board; in orderly trees always. */
@@ -82,6 +82,7 @@ const MOST_CUTOFF = 1_000_000;
 /** Steps of the tour. */
 const MOST_TOUR = 12;
 const MOST_NUMBER = 2 ** 32 - 1;
+const FOLD = 'fold';
 
 export function readPlan(query: URLSearchParams): Plan {
   const order = query.get('kind') === 'orderly' ? 'orderly' : 'spelling';
@@ -97,7 +98,7 @@ export function readPlan(query: URLSearchParams): Plan {
     raw: query.get('raw') === '1',
     steps,
     at,
-    move: at < steps.length && steps[at]!.letter === undefined ? count(query.get('move'), MOST_NUMBER, 0) : 0,
+    move: at < steps.length && isLift(steps[at]!) ? count(query.get('move'), MOST_NUMBER, 0) : 0,
     view: VIEWS.find((view) => view === query.get('view')) ?? 'nodes',
     node: count(query.get('node'), MOST_NUMBER, -1),
     root: count(query.get('root'), MOST_NUMBER, 0),
@@ -119,7 +120,7 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
   if (plan.tree && plan.order === 'spelling') query.set('tree', plan.tree);
   if (plan.order === 'orderly') query.set('kind', 'orderly');
   if (plan.raw && plan.order === 'orderly') query.set('raw', '1');
-  if (plan.steps.length > 0) query.set('ops', plan.steps.map(({ cell, letter = '' }) => `${cell}${letter}`).join());
+  if (plan.steps.length > 0) query.set('ops', plan.steps.map(stepText).join());
   if (plan.at < plan.steps.length) query.set('at', String(plan.at));
   if (plan.move > 0) query.set('move', String(plan.move));
   if (plan.view !== 'nodes') query.set('view', plan.view);
@@ -153,16 +154,30 @@ export function timelineOf(plan: Plan, dictionary: string, cells: readonly (read
     },
     operations: plan.steps.map(({ cell, letter }) =>
       letter === undefined
-        ? { cell, cutoff, fold, dedupe }
+        ? { ...(cell !== IN_PLACE.cell && { cell }), cutoff, fold, dedupe }
         : // A letter that the cell does not have is no place at all, and the worker says so.
           { cell, letter: Math.max(-1, cells[cell]?.indexOf(letter) ?? -1) >>> 0, cutoff: 0, fold: 'no', dedupe: false },
     ),
   };
 }
 
+/** Whether a step lifts a cell, which can be done in single moves. */
+export function isLift({ cell, letter }: Step): boolean {
+  return cell !== IN_PLACE.cell && letter === undefined;
+}
+
+/** A step as the address has it. */
+export function stepText(step: Step): string {
+  return step.cell === IN_PLACE.cell ? FOLD : `${step.cell}${step.letter ?? ''}`;
+}
+
 function readSteps(text: string, order: Plan['order']): Step[] {
   const steps: Step[] = [];
   for (const part of text.split(',').slice(0, MOST_STEPS)) {
+    if (part.trim() === FOLD && order === 'spelling') {
+      steps.push(IN_PLACE);
+      continue;
+    }
     const [, cell, letter] = /^(\d{1,2})(\p{L}*)$/u.exec(part.trim()) ?? [];
     if (cell === undefined || (order === 'orderly' && !letter)) break;
     steps.push(letter ? { cell: Number(cell), letter } : { cell: Number(cell) });

@@ -1,6 +1,9 @@
 /** Timelines to begin with: the examples of the papers, each with what it shows. */
 
-import type { Plan } from './plan';
+import type { Plan, Step } from './plan';
+
+/** The step without a lift: the tree is folded, its equal nodes are made one and branches dropped, as the plan says. */
+export const IN_PLACE: Step = { cell: -1 };
 
 export interface Preset {
   readonly id: string;
@@ -110,8 +113,8 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
       {
         id: 'merge',
         title: 'Two choices are merged',
-        about: 'Two choices on one cell: b counts in both, so as one they are a 1, b 5, c 4. The bound falls from 6 to 5.',
-        plan: { class: 'abc xy', tree: '0(a1 b2) 0(b3 c4)', steps: [{ cell: 0 }], fold: 'refreshed' },
+        about: 'Two choices on one cell below a node: b counts in both, so as one they are a 1, b 5, c 4. 7 nodes become 5, and the bound falls from 6 to 5.',
+        plan: { class: 'abc xy', tree: '0(a1 b2) 0(b3 c4)', steps: [IN_PLACE], fold: 'refreshed' },
       },
       {
         id: 'lift-tar-tie',

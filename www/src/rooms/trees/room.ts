@@ -13,7 +13,7 @@ import { latest } from '../../engine/latest';
 import { Forest, TreesError } from '../../engine/trees';
 import { GAP, NODE, SHARED_GAP } from './layout';
 import { Picture, type Subject } from './picture';
-import { DEFAULT_PLAN, type Plan, readPlan, type Step, timelineOf, type View, writePlan } from './plan';
+import { DEFAULT_PLAN, isLift, type Plan, readPlan, type Step, timelineOf, type View, writePlan } from './plan';
 import type { Preset } from './presets';
 import { isAtStep } from './tour';
 
@@ -187,7 +187,7 @@ export class Trees {
   canMove(at: number, step: Step | undefined): boolean {
     const state = this.states.value[at];
     const { order } = this.plan.value;
-    return order === 'spelling' && step !== undefined && step.letter === undefined && state !== undefined && state.left <= MOST_MOVED && state.open.includes(step.cell);
+    return order === 'spelling' && step !== undefined && isLift(step) && state !== undefined && state.left <= MOST_MOVED && state.open.includes(step.cell);
   }
 
   /** One move forward or back, from lift to lift. */
