@@ -46,7 +46,7 @@ const EXAMPLES: Record<string, Figures> = {
   'lift-sum-folded': { nodes: [7, 9], bounds: [6, 6] },
   'lift-choice': { nodes: [10, 13], bounds: [4, 4] },
   'lift-choice-folded': { nodes: [10, 9], bounds: [4, 4] },
-  merge: { nodes: [7, 5], bounds: [6, 5], items: ['Choice on cell 0: the best of 3 letters, 5.', ends('A', 0, 1), ends('B', 0, 5), ends('C', 0, 4)] },
+  merge: { nodes: [7, 5], bounds: [6, 5], items: ['Root, the sum of what begins at one cell: 5.', 'Choice on cell 0: the best of 3 letters, 5.', ends('A', 0, 1), ends('B', 0, 5), ends('C', 0, 4)] },
   'lift-tar-tie': { nodes: [30, 32], bounds: [6, 4] },
   'lift-tar-tie-folded': { nodes: [30, 27], bounds: [6, 4] },
   'lift-branch': { nodes: [11, 11], bounds: [3, 2], boxes: [13] },
