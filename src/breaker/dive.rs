@@ -315,7 +315,8 @@ impl<W: Weight> Dive<W> {
 
     /// Lists the nodes of a letter at this depth that are to be opened, about those first that count for most; returns
     /// the points of all that is decided, and what the nodes count for beside their points.
-    #[inline]
+    // Into what is compiled for more than every machine has, too.
+    #[inline(always)]
     pub(super) fn list(&mut self, tree: &Tree<W>, letter: usize) -> (u32, u32) {
         let depth = self.depth;
         let mut points = self.levels[depth].points;

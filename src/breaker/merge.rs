@@ -10,7 +10,7 @@
 mod pairs;
 mod plain;
 #[cfg(target_arch = "x86_64")]
-mod vector;
+pub(super) mod vector;
 
 use self::pairs::{Pair, Pairs};
 #[cfg(target_arch = "x86_64")]

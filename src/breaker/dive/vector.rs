@@ -4,14 +4,12 @@ use core::arch::x86_64::*;
 
 use bytemuck::cast;
 
-use super::super::fetch::fetch;
 use super::super::merge::Tree;
-use super::super::record::{Kid, Narrow, Weight, kid_words};
-use super::{Dive, Opening, SIZES};
+use super::super::merge::vector::{KIDS, load};
+use super::super::record::{Narrow, Weight};
+use super::Dive;
 use crate::machine::entry;
 
-/// Kids in a vector.
-const KIDS: usize = 8;
 /// Bounds in a vector: as many as there may be letters.
 const BOUNDS: usize = Narrow::LANES;
 const HEAD: usize = Narrow::HEAD;
@@ -24,35 +22,7 @@ entry! {
         tree: &Tree<Narrow>,
         letter: usize,
     ) -> (u32, u32) {
-        let depth = dive.depth;
-        let mut points = dive.levels[depth].points;
-        let mut counts = 0;
-        let bit = 1u32 << letter;
-        let mut sizes = [0; SIZES];
-        let waiting = &dive.waiting[depth];
-        let found = &mut dive.found;
-        found.clear();
-        for (&letters, &place) in waiting.letters.iter().zip(&waiting.places) {
-            if letters & bit != 0 {
-                let before = (letters & (bit - 1)).count_ones() as usize;
-                let place = place as usize + HEAD + before * kid_words::<Narrow>();
-                let kid = Kid::<Narrow>::read(&tree.words[place..]);
-                points += kid.weight.points();
-                if kid.record != 0 {
-                    fetch(&tree.words, kid.record as usize);
-                    let opening = Opening {
-                        record: kid.record,
-                        choices: 0,
-                        counts: kid.weight.bound() - kid.weight.points(),
-                    };
-                    counts += opening.counts;
-                    sizes[opening.size()] += 1;
-                    found.push(opening);
-                }
-            }
-        }
-        dive.arrange(sizes);
-        (points, counts)
+        dive.list(tree, letter)
     }
 }
 
@@ -120,13 +90,4 @@ fn most(lanes: &[u16; BOUNDS]) -> u32 {
     // There is an instruction for the smallest.
     let negated = _mm_xor_si128(quarter, _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(negated)) as u32 & 0xffff
-}
-
-/// Eight kids; some may lie beyond the choice.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn load(words: &[u32], at: usize) -> __m512i {
-    let mut kids = [0; 2 * KIDS];
-    kids.copy_from_slice(&words[at..at + 2 * KIDS]);
-    cast(kids)
 }

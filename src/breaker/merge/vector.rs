@@ -12,7 +12,7 @@ use super::{AHEAD, SPARE, Tree};
 use crate::machine::entry;
 
 /// Kids in a vector.
-const KIDS: usize = 8;
+pub(in super::super) const KIDS: usize = 8;
 const HEAD: usize = Narrow::HEAD;
 const _: () = assert!(size_of::<Kid<Narrow>>() == 8 && kid_words::<Narrow>() == 2);
 const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
@@ -126,10 +126,10 @@ fn most_bound(bounds: __m512i) -> u32 {
     !_mm_cvtsi128_si32(_mm_minpos_epu16(bounds)) as u32 & 0xffff
 }
 
-/// Eight kids.
+/// Eight kids; some may lie beyond the choice.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn load(words: &[u32], at: usize) -> __m512i {
+pub(in super::super) fn load(words: &[u32], at: usize) -> __m512i {
     let mut kids = [0; 2 * KIDS];
     kids.copy_from_slice(&words[at..at + 2 * KIDS]);
     cast(kids)
