@@ -6,6 +6,14 @@ test('a first visit shows the famous board, solved', async ({ page }) => {
   await expect(page).toHaveTitle(/Boggle Lab/);
 });
 
+test('the way to every room is in sight on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('');
+  for (const name of ['Play', 'Solve', 'Climb', 'Trees', 'Prove', 'Facts']) {
+    await expect(page.getByRole('link', { name, exact: true }).first()).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the page works in any folder of any static host', async ({ page, host }) => {
   await page.goto(host.url);
   await expectFirstBoard(page);
