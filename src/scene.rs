@@ -15,6 +15,7 @@
 //! - [`find`]: where a word is counted.
 //! - [`Timeline`]: trees after each of a line of operations, most of them put away.
 
+mod ancestry;
 mod boxes;
 mod expand;
 mod find;
@@ -28,13 +29,14 @@ mod tidy;
 mod timeline;
 mod woven;
 
+pub use ancestry::{Ancestry, first_origins, origins_of};
 pub use boxes::Boxes;
 pub use expand::{Expanded, expand};
 pub use find::{Found, find, word_paths};
 pub use graph::{Graph, Label, Measure, Way};
 pub use icicle::{Icicle, Slice, Spot, View};
 pub use layered::{Layered, Line, layered};
-pub use origins::{Ancestry, Origin, Origins, origins_of};
+pub use origins::{Origin, Origins};
 pub use sketch::{Sketch, SketchNode};
 pub use steps::{Move, Steps};
 pub use tidy::tidy;

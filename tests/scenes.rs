@@ -10,6 +10,8 @@ mod expanded;
 mod kept;
 #[path = "scenes/moves.rs"]
 mod moves;
+#[path = "scenes/origins.rs"]
+mod origins;
 #[path = "scenes/places.rs"]
 mod places;
 mod support;
@@ -21,14 +23,15 @@ use std::sync::Arc;
 
 use boggle_lab::class::BoardClass;
 use boggle_lab::grid::Cell;
-use boggle_lab::scene::{Icicle, Origins, View, Way, expand, origins_of, tidy};
+use boggle_lab::scene::{Icicle, View, Way, expand, tidy};
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{
-    Compress, Kind, Lifted, NodeId, Sharing, Squeeze, Tree, build, exact_bound, lift, orderly, part,
+    Compress, Kind, Lifted, NodeId, Sharing, Squeeze, Tree, build, exact_bound, lift, orderly,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use origins::check_origins;
 use support::{dims, enable2k};
 
 fn class(text: &str, size: &str) -> Arc<BoardClass> {
@@ -225,129 +228,6 @@ fn an_icicle_of_half_a_million_nodes_is_cut_to_a_few_thousand() {
     let mut numbers = all.number;
     numbers.sort_unstable();
     assert!(numbers.into_iter().eq(0..520_947));
-}
-
-/// Every place of the new tree has places of the old one that it was made from, of its own kind.
-fn check_origins(old: &Arc<Tree>, lifted: &Lifted) -> (usize, usize) {
-    let icicle = Icicle::new(old);
-    let origins = Origins::new(old, &icicle, lifted);
-    check_all_origins(old, &lifted.tree, &origins, lifted.is_squeezed())
-}
-
-/// Every place of `new` comes from places of `old` with the same label; from one, unless nodes merge.
-fn check_all_origins(
-    old: &Tree,
-    new: &Tree,
-    origins: &Origins<'_>,
-    merges: bool,
-) -> (usize, usize) {
-    let icicle = Icicle::new(old);
-    let places = unfold(new);
-    let nodes: Vec<NodeId> = places.iter().map(|place| place.node).collect();
-    let parents: Vec<u32> = places.iter().map(|place| place.parent).collect();
-    let steps: Vec<u32> = places.iter().map(|place| place.step).collect();
-    let found = origins_of(origins, &nodes, &parents, &steps);
-    let mut most = 0;
-    for (at, (node, from)) in nodes.iter().zip(found.iter()).enumerate() {
-        assert!(!from.is_empty(), "place {at} comes from nowhere");
-        most = most.max(from.len());
-        for origin in from {
-            let spot = origin.spot;
-            let (_, there) = icicle.path(old, spot.number).unwrap();
-            assert_eq!(there, spot);
-            if at == 0 || old.kind(spot.node) == Kind::Root {
-                continue;
-            }
-            assert_eq!(new.cell(*node), old.cell(spot.node), "place {at}");
-            assert_eq!(new.letter(*node), old.letter(spot.node), "place {at}");
-            if origin.letter.is_none() && from.len() == 1 && !merges {
-                // It came over as it was, with all below it.
-                assert_eq!(new.size(*node), old.size(spot.node));
-            }
-        }
-        if !merges {
-            assert_eq!(from.len(), 1);
-        }
-    }
-    (places.len(), most)
-}
-
-#[test]
-fn places_of_lifted_trees_come_from_places_of_the_tree_before() {
-    for (text, size) in [
-        ("t ae r i . .", "2x3"),
-        ("ab cd ef gh", "2x2"),
-        ("lnrsy aeiou chkmpt aeiou", "2x2"),
-        ("st ae rl io n de", "2x3"),
-    ] {
-        for cutoff in [0, 10] {
-            let (mut plain, mut folded) = (tree(text, size), tree(text, size));
-            for at in plain.class().dims().split_order() {
-                let lifted = lift(&plain, at, cutoff).unwrap();
-                check_origins(&plain, &lifted);
-                plain = lifted.tree;
-                let lifted = squeeze(&folded, at, cutoff);
-                check_origins(&folded, &lifted);
-                folded = lifted.tree;
-            }
-        }
-    }
-    let first = large();
-    let lifted = squeeze(&first, cell(4), 520);
-    let (places, most) = check_origins(&first, &lifted);
-    assert_eq!(places, 669_156);
-    assert!(most > 1);
-}
-
-#[test]
-fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
-    for (text, size) in [
-        ("t ae r i . .", "2x3"),
-        ("ab cd ef gh", "2x2"),
-        ("st ae rl io n de", "2x3"),
-    ] {
-        // In spelling order: the first letter of each cell, in the order in which cells are split; and the other ones.
-        let mut now = tree(text, size);
-        for at in now.class().dims().split_order() {
-            let lifted = lift(&now, at, 0).unwrap();
-            let letters = now.class().letters(at).to_vec();
-            if letters.len() < 2 {
-                continue;
-            }
-            let parts: Vec<Option<Tree>> = letters.iter().map(|&l| part(&lifted.tree, l)).collect();
-            let icicle = Icicle::new(&now);
-            for (place, part) in (0..).zip(&parts) {
-                let Some(part) = part else { continue };
-                let origins = Origins::of_part(&now, &icicle, part, &lifted, place);
-                check_all_origins(&now, part, &origins, false);
-            }
-            let Some(next) = parts.into_iter().flatten().next() else {
-                break;
-            };
-            now = Arc::new(next);
-        }
-        // Orderly: every letter of the next cell, and on with the last that leaves something.
-        let class = class(text, size);
-        let mut now = orderly::build(enable2k(), &class, Rules::default()).unwrap();
-        let (mut merged, mut forced) = (0, 0);
-        for at in class.dims().split_order() {
-            let letters = now.class().letters(at).to_vec();
-            let parts = orderly::force(&now, at).unwrap();
-            let icicle = Icicle::new(&now);
-            for (&letter, part) in letters.iter().zip(&parts) {
-                let Some(part) = part else { continue };
-                let origins = Origins::of_force(&now, &icicle, part, at, letter);
-                let (_, most) = check_all_origins(&now, part, &origins, true);
-                merged += usize::from(most > 2);
-                forced += 1;
-                assert_eq!(origins.root()[0].spot.number, 0);
-            }
-            if let Some(next) = parts.into_iter().flatten().next_back() {
-                now = next;
-            }
-        }
-        assert!(forced > 4 && merged == 0, "two at most meet");
-    }
 }
 
 /// No two nodes of a row overlap, parents stand above the middle of their children, the left edge is at 0.

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::ancestry::origins_of;
 use super::expand::{Expanded, grow};
 use super::icicle::Icicle;
-use super::origins::{Origins, origins_of};
+use super::origins::Origins;
 use super::sketch::Sketch;
 use super::tidy::tidy;
 use crate::grid::Cell;

@@ -119,18 +119,19 @@ impl<'a> Origins<'a> {
     #[must_use]
     pub fn children(&self, node: NodeId, top: bool, of: &[Origin]) -> Vec<Vec<Origin>> {
         let (below, mut candidates) = (self.below(node, top), Vec::new());
-        self.candidates(below, of, &mut candidates);
-        let places = self.new.places(node);
-        let found = places.map(|(step, child)| {
-            let mut found = Vec::new();
-            self.pick(below, &candidates, step, child, &mut found);
-            found
+        for &of in below.of(of) {
+            self.candidates(below, of, |key, origin| candidates.push((key, origin)));
+        }
+        let found = self.new.places(node).map(|(step, child)| {
+            let own = self.key(below, step, child);
+            let mine = candidates.iter().filter(|(key, _)| *key == own);
+            mine.map(|(_, origin)| *origin).collect()
         });
         found.collect()
     }
 
     /// How the children of a place of the new tree are told apart.
-    fn below(&self, node: NodeId, top: bool) -> Below {
+    pub(super) fn below(&self, node: NodeId, top: bool) -> Below {
         match self.made {
             Made::Lift(lifted) if top && lifted.lifted_cell().is_some() => Below::Top,
             _ if self.new.kind(node) == Kind::Pyramid => Below::Pyramid,
@@ -139,64 +140,46 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// What may have become the children of a place of the new tree, of whose origins `of` are, each with what it is
-    /// told by.
-    fn candidates(&self, below: Below, of: &[Origin], found: &mut Vec<(u32, Origin)>) {
-        let of = match below {
-            Below::Top => &[],
-            Below::Pyramid => &of[..of.len().min(1)],
-            Below::Order | Below::Labels => of,
-        };
-        for of in of {
-            for (place, child) in self.icicle.children(self.old, of.spot) {
-                // The choice that is decided; below the old root's place 0 it is the only one of its cell.
-                if let Made::Force(cell, _) = self.made
-                    && of.spot.number == 0
-                    && self.old.cell(child.node) == Some(cell)
-                {
-                    continue;
-                }
-                self.reach(of.spot, child, of.letter, &mut |origin| {
-                    let key = match below {
-                        Below::Labels => label(self.old, origin.spot.node),
-                        Below::Order => found.len() as u32,
-                        Below::Top | Below::Pyramid => place,
-                    };
-                    found.push((key, origin));
-                });
-            }
+    /// What a child of a place of the new tree is told by.
+    pub(super) fn key(&self, below: Below, step: u32, child: NodeId) -> u32 {
+        match below {
+            Below::Labels => label(self.new, child),
+            Below::Top | Below::Order | Below::Pyramid => step,
         }
     }
 
-    /// Adds those candidates that the child at a step is made of.
-    fn pick(
-        &self,
-        below: Below,
-        candidates: &[(u32, Origin)],
-        step: u32,
-        child: NodeId,
-        found: &mut Vec<Origin>,
-    ) {
-        let own = match below {
+    /// Tells what of one of its origins may have become the children of a place of the new tree, each with the key of the
+    /// child that it has become.
+    pub(super) fn candidates(&self, below: Below, of: Origin, mut tell: impl FnMut(u32, Origin)) {
+        if below == Below::Top {
             // Each letter's part is the copy of the old root for it.
-            Below::Top => {
-                return found.push(Origin {
-                    spot: self.icicle.root(self.old),
-                    letter: Some(step),
-                });
+            let cell = self.new.cell(self.new.root());
+            let letters = cell.map_or(&[][..], |cell| self.new.class().letters(cell));
+            for (key, _) in (0..).zip(letters) {
+                let letter = Some(key);
+                tell(key, Origin { letter, ..of });
             }
-            Below::Labels => label(self.new, child),
-            Below::Order | Below::Pyramid => step,
-        };
-        let from = match below {
-            Below::Labels => 0,
-            // In the order of their keys.
-            _ => candidates.partition_point(|(key, _)| *key < own),
-        };
-        let ahead = candidates[from..].iter();
-        let ahead = ahead.take_while(|(key, _)| below == Below::Labels || *key == own);
-        let mine = ahead.filter(|(key, _)| *key == own);
-        found.extend(mine.map(|(_, origin)| *origin));
+            return;
+        }
+        let mut count = 0;
+        for (place, child) in self.icicle.children(self.old, of.spot) {
+            // The choice that is decided; below the old root's place 0 it is the only one of its cell.
+            if let Made::Force(cell, _) = self.made
+                && of.spot.number == 0
+                && self.old.cell(child.node) == Some(cell)
+            {
+                continue;
+            }
+            self.reach(of.spot, child, of.letter, &mut |origin| {
+                let key = match below {
+                    Below::Labels => label(self.old, origin.spot.node),
+                    Below::Order => count,
+                    Below::Top | Below::Pyramid => place,
+                };
+                count += 1;
+                tell(key, origin);
+            });
+        }
     }
 
     /// Tells what stands in the new tree below what `parent` has become, where `child` stood in the old one.
@@ -266,15 +249,25 @@ impl<'a> Origins<'a> {
 
 /// What says which of the new children a candidate has become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Below {
-    /// Nothing: all come from the old root.
+pub(super) enum Below {
+    /// The letter that it is the copy for: all come from the old root.
     Top,
-    /// The place below the old parent.
+    /// The place below the old parent, which is one.
     Pyramid,
     /// One became one, in order.
     Order,
     /// Cell and letter: those with the same were merged.
     Labels,
+}
+
+impl Below {
+    /// Of the origins of the parent, those that the children come from.
+    pub(super) fn of(self, parent: &[Origin]) -> &[Origin] {
+        match self {
+            Below::Labels => parent,
+            Below::Top | Below::Order | Below::Pyramid => &parent[..parent.len().min(1)],
+        }
+    }
 }
 
 /// A place that came over as it was.
@@ -288,73 +281,5 @@ fn label(tree: &Tree, node: NodeId) -> u32 {
     let letter = tree
         .letter(node)
         .map_or(0, |letter| 1 + letter.index() as u32);
-    cell << 8 | letter
-}
-
-/// The origins of some places, side by side.
-#[derive(Clone, Debug, Default)]
-pub struct Ancestry {
-    /// Where those of each place begin and end.
-    spans: Vec<(u32, u32)>,
-    origins: Vec<Origin>,
-}
-
-impl Ancestry {
-    /// Those of one place: one or, where nodes were merged, several.
-    #[must_use]
-    pub fn of(&self, place: usize) -> &[Origin] {
-        let (from, to) = self.spans[place];
-        &self.origins[from as usize..to as usize]
-    }
-
-    /// Those of each place.
-    pub fn iter(&self) -> impl Iterator<Item = &[Origin]> {
-        (0..self.spans.len()).map(|place| self.of(place))
-    }
-}
-
-const NOBODY: u32 = u32::MAX;
-
-/// The origins of some places of the new tree. `parents` is, for each place, the number of its parent among them
-/// (parents first; anything for the root, which is the first), `nodes` the stored node, `steps` the place among the
-/// children of the parent. Cost: what hangs right below the origins of each place that has children here, once.
-#[must_use]
-pub fn origins_of(
-    origins: &Origins<'_>,
-    nodes: &[NodeId],
-    parents: &[u32],
-    steps: &[u32],
-) -> Ancestry {
-    // The first child of each place, and the next sibling.
-    let (mut first, mut next) = (vec![NOBODY; nodes.len()], vec![NOBODY; nodes.len()]);
-    for row in (1..nodes.len()).rev() {
-        next[row] = core::mem::replace(&mut first[parents[row] as usize], row as u32);
-    }
-    let mut found = Ancestry {
-        spans: vec![(0, 0); nodes.len()],
-        origins: Vec::with_capacity(nodes.len() + nodes.len() / 2),
-    };
-    if let Some(span) = found.spans.first_mut() {
-        found.origins.extend(origins.root());
-        *span = (0, found.origins.len() as u32);
-    }
-    let mut candidates = Vec::new();
-    for row in 0..nodes.len() {
-        if first[row] == NOBODY {
-            continue;
-        }
-        let below = origins.below(nodes[row], row == 0);
-        candidates.clear();
-        origins.candidates(below, found.of(row), &mut candidates);
-        let mut child = first[row];
-        while child != NOBODY {
-            let at = child as usize;
-            let from = found.origins.len() as u32;
-            let all = &mut found.origins;
-            origins.pick(below, &candidates, steps[at], nodes[at], all);
-            found.spans[at] = (from, found.origins.len() as u32);
-            child = next[at];
-        }
-    }
-    found
+    cell << 6 | letter
 }

@@ -3,9 +3,10 @@
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
+use super::ancestry::origins_of;
 use super::icicle::Icicle;
 use super::layered::{Line, layered};
-use super::origins::{Origins, origins_of};
+use super::origins::Origins;
 use super::{Expanded, Graph, Measure};
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree};

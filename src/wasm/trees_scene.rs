@@ -12,7 +12,7 @@ use super::trees_words as words;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Label, Shown, Spot, View, Way, origins_of};
+use crate::scene::{Label, Shown, Spot, View, Way, first_origins};
 use crate::tree::{Kind, NodeId, Tree, dot, explain, ilp, nested};
 
 /// `TreeQuestion` of the messages: exactly one of these. It comes as an object with that one key.
@@ -254,8 +254,7 @@ impl SliceView {
         let nodes: Vec<NodeId> = slice.node.iter().map(|&node| NodeId(node)).collect();
         let old: Vec<Option<Spot>> = match before.and_then(|before| at.origins(before)) {
             Some(from) if asked.origins => {
-                let found = origins_of(&from, &nodes, &slice.parent, &slice.step);
-                let first = found.iter().map(|of| of.first());
+                let first = first_origins(&from, &nodes, &slice.parent, &slice.step).into_iter();
                 first.map(|of| of.map(|of| of.spot)).collect()
             }
             _ => Vec::new(),
