@@ -11,7 +11,7 @@ use super::evaluate::Evaluator;
 use super::frame::Standing;
 use super::hall::Hall;
 use super::history::{History, Sample};
-use super::options::{Options, rules};
+use super::options::{Options, Status, rules};
 use super::replay::{Reigns, Replay};
 use super::schedule::{Schedule, Unit};
 use super::space::{Change, MoveKind, Position, Space};
@@ -126,22 +126,6 @@ pub struct RunResult {
 
 /// The latest results of runs that a climb keeps.
 pub(super) const RUNS_KEPT: usize = 4096;
-
-/// Whether there is more to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Status {
-    /// There is.
-    Running,
-    /// The target was reached.
-    Target,
-    /// The limit of evaluations was met.
-    Evaluations,
-    /// The limit of proposals was met.
-    Proposals,
-    /// The limit of runs was met.
-    Runs,
-}
 
 /// One proposal with the arithmetic of its acceptance.
 #[derive(Clone, Debug, PartialEq, Serialize)]

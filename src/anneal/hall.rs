@@ -2,12 +2,25 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::frame::HallEntry;
 use super::palette::Symbol;
 use crate::grid::{Cell, Dims};
 
 /// The most boards a hall keeps.
 pub const HALL_SIZE: usize = 50;
+
+/// A board of the hall of fame.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct HallEntry {
+    /// The canonical form.
+    pub board: String,
+    /// Its points.
+    pub points: u32,
+    /// The run that met it first.
+    pub run: u32,
+    /// The proposal that met it first.
+    pub proposal: u64,
+}
 
 /// A board of the hall. Several halls merge by keeping the best of both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use super::ClimbError;
 use super::cache::{Cache, Keys};
-use super::climb::{RUNS_KEPT, Status, Summit};
+use super::climb::{RUNS_KEPT, Summit};
 use super::edits::Edits;
 use super::evaluate::Evaluator;
-use super::frame::{HallEntry, Standing};
-use super::hall::Hall;
-use super::options::{Constraints, Letters, Limits, climber_seed, rules};
+use super::frame::Standing;
+use super::hall::{Hall, HallEntry};
+use super::options::{Constraints, Letters, Limits, Status, climber_seed, rules};
 use super::space::{Change, Position, Space};
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};

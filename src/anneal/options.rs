@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::ClimbError;
-use super::climb::Status;
 use super::schedule::{Schedule, Unit};
 use crate::scoring::{MinLength, Rules, Scoring};
 
@@ -121,6 +120,22 @@ pub struct Limits {
     pub proposals: Option<u64>,
     /// So many runs ended.
     pub runs: Option<u32>,
+}
+
+/// Whether there is more to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Status {
+    /// There is.
+    Running,
+    /// The target was reached.
+    Target,
+    /// The limit of evaluations was met.
+    Evaluations,
+    /// The limit of proposals was met.
+    Proposals,
+    /// The limit of runs was met.
+    Runs,
 }
 
 impl Limits {
