@@ -32,13 +32,16 @@ mod best;
 mod build;
 mod collect;
 mod dive;
+mod engine;
 mod fetch;
 mod hybrid;
 mod index;
 mod judge;
 mod key;
+mod log;
 mod merge;
-mod method;
+mod options;
+mod outcome;
 mod partition;
 mod parts;
 mod plan;
@@ -49,12 +52,13 @@ mod union;
 mod watch;
 mod weight;
 
-pub use self::method::{
-    Breaker, Method, Options, Outcome, Progress, Status, TooLarge, TooManyCells, Tuning,
-    UnknownMethod,
-};
+pub use self::engine::Breaker;
+pub use self::log::{Branch, News};
+pub use self::options::{Method, Options, Tuning, UnknownMethod};
+pub use self::outcome::{Outcome, Progress, Status, TooLarge, TooManyCells};
 pub use self::partition::{Partition, PartitionError};
 pub use self::report::{AuditError, BoardPoints, ClassResult, Run, SCHEMA, Summary, audit};
+pub use self::search::Fate;
 pub use self::union::{Listing, Row};
-pub use self::watch::{Branch, Fate, News, Watch};
+pub use self::watch::Watch;
 pub use self::weight::Weights;

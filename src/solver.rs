@@ -22,6 +22,7 @@ mod score;
 mod simd;
 mod solve;
 mod spell;
+mod task;
 
 #[cfg(test)]
 mod tests;

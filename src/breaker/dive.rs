@@ -22,13 +22,11 @@
 #[cfg(target_arch = "x86_64")]
 mod vector;
 
-#[cfg(target_arch = "x86_64")]
-pub(super) use self::vector::{list, open};
 use super::fetch::fetch;
 use super::judge::Judge;
-use super::merge::{Node, Tree};
+use super::merge::{Merge, Node, Tree};
 use super::plan::Plan;
-use super::record::{Kid, Lane, Weight, choice_words, kid_words};
+use super::record::{Kid, Lane, Narrow, Wide, choice_words, kid_words};
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Avx512;
 
@@ -43,7 +41,7 @@ const SIZES: usize = 33;
 
 /// One dive: all boards below a node whose first cells are decided.
 #[derive(Clone, Debug)]
-pub(super) struct Dive<W: Weight> {
+pub(super) struct Dive<W: Open> {
     /// Where each position's vector starts in a row; one more for the end.
     lane: Vec<usize>,
     /// For each depth a row of vectors: bounds of the nodes waiting for each position, by letter.
@@ -124,7 +122,50 @@ pub(super) struct Aim {
     pub(super) check_from: usize,
 }
 
-impl<W: Weight> Dive<W> {
+/// Weights whose trees are opened without merging.
+pub(super) trait Open: Merge {
+    /// [`Dive::list`], in the best way that there is.
+    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
+        dive.list(tree, letter)
+    }
+    /// [`Dive::open`], in the best way that there is.
+    fn open_batch(
+        dive: &mut Dive<Self>,
+        tree: &Tree<Self>,
+        start: usize,
+        end: usize,
+    ) -> (u32, u32) {
+        dive.open(tree, start, end)
+    }
+}
+
+impl Open for Narrow {
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
+        match dive.vectors {
+            Some(proof) => vector::list(proof, dive, tree, letter),
+            None => dive.list(tree, letter),
+        }
+    }
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    fn open_batch(
+        dive: &mut Dive<Self>,
+        tree: &Tree<Self>,
+        start: usize,
+        end: usize,
+    ) -> (u32, u32) {
+        match dive.vectors {
+            Some(proof) => vector::open(proof, dive, tree, start, end),
+            None => dive.open(tree, start, end),
+        }
+    }
+}
+
+impl Open for Wide {}
+
+impl<W: Open> Dive<W> {
     /// A dive for no class.
     pub(super) fn new() -> Self {
         #[cfg(target_arch = "x86_64")]

@@ -4,7 +4,8 @@
 
 use std::sync::Arc;
 
-use super::method::{Options, Outcome, Progress, Status, TooLarge, TooManyCells, board_of};
+use super::options::Options;
+use super::outcome::{Outcome, Progress, Status, TooLarge, TooManyCells, board_of};
 use super::parts::Parts;
 use super::plan::MAX_POSITIONS;
 use crate::board::Tile;

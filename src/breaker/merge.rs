@@ -13,11 +13,9 @@ mod plain;
 pub(super) mod vector;
 
 use self::pairs::{Pair, Pairs};
-#[cfg(target_arch = "x86_64")]
-pub(super) use self::vector::write_batch;
 use super::fetch::fetch;
 use super::plan::MAX_POSITIONS;
-use super::record::{Kid, Weight, choice_words, kid_words};
+use super::record::{Kid, Narrow, Weight, Wide, choice_words, kid_words};
 use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Avx512;
@@ -54,7 +52,28 @@ pub(super) struct Node<W> {
     pub(super) weight: W,
 }
 
-impl<W: Weight> Tree<W> {
+/// Weights whose trees are merged.
+pub(super) trait Merge: Weight {
+    /// [`Tree::write_pairs`], in the best way that there is.
+    fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
+        tree.write_pairs(start, end);
+    }
+}
+
+impl Merge for Narrow {
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
+        match tree.vectors {
+            Some(proof) => vector::write_batch(proof, tree, start, end),
+            None => tree.write_pairs(start, end),
+        }
+    }
+}
+
+impl Merge for Wide {}
+
+impl<W: Merge> Tree<W> {
     pub(super) fn new(limit: usize) -> Self {
         Self {
             words: vec![0],

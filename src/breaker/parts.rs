@@ -1,6 +1,6 @@
 //! Cutting classes: into parts that fit into memory, into the parts of 2009, and into single boards.
 
-use super::method::{Outcome, TooLarge};
+use super::outcome::{Outcome, TooLarge};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::grid::Cell;

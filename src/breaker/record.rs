@@ -5,30 +5,8 @@
 //! the bit of each. A *kid* is the sum node of a letter: `[record, weight]`, with record 0 if it is a leaf. So
 //! nodes without children take no record, and records are shared by all trees that have them.
 
-use super::dive::Dive;
-use super::merge::Tree;
-#[cfg(target_arch = "x86_64")]
-use super::{dive, merge};
-
 /// Bound and points of a node, in one number so that both are added at once.
 pub(super) trait Weight: Copy + Default + core::fmt::Debug {
-    /// [`Tree::write_pairs`], in the best way that there is.
-    fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
-        tree.write_pairs(start, end);
-    }
-    /// [`Dive::list`], in the best way that there is.
-    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
-        dive.list(tree, letter)
-    }
-    /// [`Dive::open`], in the best way that there is.
-    fn open_batch(
-        dive: &mut Dive<Self>,
-        tree: &Tree<Self>,
-        start: usize,
-        end: usize,
-    ) -> (u32, u32) {
-        dive.open(tree, start, end)
-    }
     /// Lanes that vectors are padded to a multiple of.
     const LANES: usize;
     /// A bound as vectors hold it.
@@ -103,35 +81,6 @@ pub(super) struct Narrow(u32);
 pub(super) struct Wide(u64);
 
 impl Weight for Narrow {
-    #[cfg(target_arch = "x86_64")]
-    #[inline]
-    fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
-        match tree.vectors {
-            Some(proof) => merge::write_batch(proof, tree, start, end),
-            None => tree.write_pairs(start, end),
-        }
-    }
-    #[cfg(target_arch = "x86_64")]
-    #[inline]
-    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
-        match dive.vectors {
-            Some(proof) => dive::list(proof, dive, tree, letter),
-            None => dive.list(tree, letter),
-        }
-    }
-    #[cfg(target_arch = "x86_64")]
-    #[inline]
-    fn open_batch(
-        dive: &mut Dive<Self>,
-        tree: &Tree<Self>,
-        start: usize,
-        end: usize,
-    ) -> (u32, u32) {
-        match dive.vectors {
-            Some(proof) => dive::open(proof, dive, tree, start, end),
-            None => dive.open(tree, start, end),
-        }
-    }
     const LANES: usize = if cfg!(target_arch = "x86_64") { 32 } else { 8 };
     type Lane = u16;
     const WORDS: usize = 1;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::method::Outcome;
+use super::outcome::Outcome;
 use crate::board::Board;
 use crate::grid::Dims;
 use crate::letter::Alphabet;

@@ -7,20 +7,19 @@
 
 use super::build::{Builder, Overflow, Worth};
 use super::collect::Bins;
-use super::dive::{Aim, Dive};
+use super::dive::{Aim, Dive, Open};
 use super::judge::Judge;
 use super::key::{self, Key};
 use super::merge::{Node, Tree};
 use super::plan::{Plan, STRIPPED};
-use super::record::{Kid, Weight};
-use super::watch::Fate;
+use super::record::Kid;
 
 /// Positions at the end that are always left to a dive.
 const TAIL: usize = 4;
 
 /// Where the search of a class stands.
 #[derive(Clone, Debug)]
-pub(super) struct Search<W: Weight> {
+pub(super) struct Search<W: Open> {
     tree: Tree<W>,
     builder: Builder,
     dive: Dive<W>,
@@ -76,7 +75,7 @@ pub(super) struct How {
     pub(super) dive_below: u32,
 }
 
-impl<W: Weight> Search<W> {
+impl<W: Open> Search<W> {
     /// A search without a class that may take `limit` bytes.
     pub(super) fn new(limit: usize) -> Self {
         Self {
@@ -322,6 +321,22 @@ impl<W: Weight> Search<W> {
             depth: self.frames.last().map_or(0, |frame| frame.position),
         }
     }
+}
+
+/// What became of a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Its bound is below the threshold.
+    Broken,
+    /// It was split.
+    Split,
+    /// It was searched to the end without making nodes.
+    Searched {
+        /// Letters tried, or boards scored.
+        tried: u64,
+        /// Boards that reach the threshold, one of those that are images of each other in the class.
+        found: usize,
+    },
 }
 
 /// A node that the search has come to.

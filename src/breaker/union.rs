@@ -4,7 +4,8 @@
 
 use std::sync::Arc;
 
-use super::method::{Options, Outcome, Progress, Status, TooLarge};
+use super::options::Options;
+use super::outcome::{Outcome, Progress, Status, TooLarge};
 use super::parts;
 use crate::bounds::{Bounder, Bounds};
 use crate::class::BoardClass;

@@ -1,6 +1,6 @@
 //! The scorer for every size and every machine: depth-first over board and word list.
 
-use super::score::Marks;
+use super::task::Marks;
 use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::deep::Deep;
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 use super::lanes::{self, Lanes, Lexis};
+use super::task::{Marks, SHARP, Task};
 use crate::board::Tile;
 use crate::dict::Dictionary;
 use crate::dict::dawg::Dawg;
@@ -226,30 +227,4 @@ fn unpack(sum: u64) -> Score {
         points: u32::try_from(sum & ((1 << WORD) - 1)).unwrap_or(u32::MAX),
         words: (sum >> WORD) as u32,
     }
-}
-
-/// The most cells of boards whose changes are scored by what differs.
-pub(super) const SHARP: usize = 32;
-
-/// What the fast way is to do with a board.
-#[derive(Clone, Copy)]
-#[cfg_attr(
-    not(any(target_arch = "x86_64", target_feature = "simd128")),
-    expect(dead_code, reason = "there is no fast way")
-)]
-pub(super) enum Task {
-    /// Add up the worth of its words.
-    Score,
-    /// The same, and keep what is needed to score changes of it. It must have at most [`SHARP`] cells.
-    Focus,
-    /// Add up the points of its words. It differs from the board in focus on this set of cells.
-    Change(u64),
-}
-
-/// Which words have been found on this board.
-pub(super) struct Marks<'a> {
-    /// The generation in which each slot was last found.
-    pub(super) found: &'a mut [u8],
-    /// The board's.
-    pub(super) generation: u8,
 }

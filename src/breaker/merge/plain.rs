@@ -1,13 +1,13 @@
 //! Merging two records, kid by kid: for every machine.
 
-use super::super::record::{Kid, Weight, choice_words, kid_words};
-use super::{Pair, SPARE, Tree};
+use super::super::record::{Kid, choice_words, kid_words};
+use super::{Merge, Pair, SPARE, Tree};
 
 /// Words that most choices have not more of: so many are copied at once.
 const CHUNK: usize = 8;
 const _: () = assert!(CHUNK <= SPARE);
 
-impl<W: Weight> Tree<W> {
+impl<W: Merge> Tree<W> {
     /// Writes the record of two, of each some choices; lists the kids that are still to be merged. It is that of pair
     /// `i`, which learns its place and its bound without those kids. There must be room.
     #[inline]

@@ -7,8 +7,8 @@
 
 use bytemuck::cast;
 
-use super::super::score::SHARP;
 use super::super::simd::{add, and, or, zero_words};
+use super::super::task::SHARP;
 use super::paths::{Level, parts};
 use super::{CELL, Lanes, RECORD, RECORDS, ROOT, Record, STEPS, Scratch, TooRich, used};
 use crate::dict::dawg::Entry;

@@ -1,6 +1,6 @@
 //! The words of a board in focus, and which of them a change leaves on the board.
 
-use super::super::score::Marks;
+use super::super::task::Marks;
 use super::paths::{Found, found, parts};
 use super::{Scratch, used};
 

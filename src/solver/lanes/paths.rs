@@ -10,8 +10,8 @@
 
 use bytemuck::cast;
 
-use super::super::score::Marks;
 use super::super::simd::{V, add, add_bytes, and, shuffle, signs};
+use super::super::task::Marks;
 use super::{Alive, CELL, Cell, LENGTH, RECORD, RECORDS, Record, STEPS, Scratch, Step, TooRich};
 use crate::dict::dawg::Entry;
 

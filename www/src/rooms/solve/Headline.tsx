@@ -1,7 +1,6 @@
 /** What the board is worth. The numbers are the show. */
 
 import { useLab } from '../../app/lab';
-import { FIRST_ROOM, ROOMS } from '../../app/rooms';
 import { href } from '../../app/route';
 import { PlayIcon } from '../../design/icons';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
@@ -55,12 +54,10 @@ function millis(time: number): string {
   return `${time.toLocaleString('en', { maximumFractionDigits: time < 10 ? 1 : 0 })} ms`;
 }
 
-/** One tap to a game, where there is a room for it. */
+/** One tap to a game. */
 function PlayLink() {
-  const play = ROOMS.find(({ id }) => id === 'play');
-  if (!play || play.id === FIRST_ROOM) return null;
   return (
-    <a class="button primary headline-play" href={href(play.id)}>
+    <a class="button primary headline-play" href={href('play')}>
       <PlayIcon />
       <span>
         Play<small> a game</small>

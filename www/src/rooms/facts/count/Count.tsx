@@ -4,10 +4,11 @@ import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useLab } from '../../../app/lab';
-import type { Estimates, Natural } from '../../../engine/facts';
+import type { Natural } from '../../../engine/facts';
 import { grouped } from '../format';
 import { Power } from '../Power';
 import { enter, roller, type RoomProps, SOURCES, WORKERS } from '../room';
+import { Bits } from './Bits';
 import { Drawn } from './Drawn';
 import { Odds } from './Odds';
 import { CountSession } from './session';
@@ -126,17 +127,5 @@ function Estimate({ title, formula, bits, most, number, children }: EstimateProp
         <Power n={number.value} />. {children}
       </p>
     </li>
-  );
-}
-
-/** A number as a power of two, on a line whose length is the exponent. */
-export function Bits({ bits, most }: { bits: number; most: Estimates['byDice']['log2'] }) {
-  return (
-    <p class="bits">
-      <span class="bits-line" style={{ scale: `${Math.max(0, bits) / most} 1` }} aria-hidden="true" />
-      <span class="num">
-        2<sup>{bits.toFixed(2)}</sup> ≈ 2<sup>{Math.round(bits)}</sup>
-      </span>
-    </p>
   );
 }

@@ -5,7 +5,7 @@ import { Running } from '../charts/Running';
 import { apart, decimals, measured, number } from '../format';
 import { Power } from '../Power';
 import { BOARDS_PER_SECOND, ROLLABLE } from '../published';
-import { Bits } from './Count';
+import { Bits } from './Bits';
 import type { CountSession } from './session';
 
 /** As many as in 2007. */

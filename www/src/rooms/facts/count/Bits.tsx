@@ -1,0 +1,13 @@
+/** The size of a number, drawn. */
+
+/** A number as a power of two, on a line whose length is the exponent. */
+export function Bits({ bits, most }: { bits: number; most: number }) {
+  return (
+    <p class="bits">
+      <span class="bits-line" style={{ scale: `${Math.max(0, bits) / most} 1` }} aria-hidden="true" />
+      <span class="num">
+        2<sup>{bits.toFixed(2)}</sup> ≈ 2<sup>{Math.round(bits)}</sup>
+      </span>
+    </p>
+  );
+}
