@@ -4,6 +4,8 @@
 //! though the first mostly leads to all that is visible below. So they are gone through one by one, and no further than
 //! somebody needs.
 
+use core::ops::ControlFlow;
+
 use super::origins::{Below, Origin, Origins};
 use crate::tree::NodeId;
 
@@ -46,7 +48,7 @@ pub fn origins_of(
     };
     for row in 0..nodes.len() {
         // Parents are through, so all origins of this are there.
-        while walk.places[row].child != NOBODY && walk.go_on(row) {}
+        while walk.places[row].child != NOBODY && walk.go_on(row, Until::End) {}
         found.origins.extend(walk.all(row));
         found.ends.push(found.origins.len() as u32);
     }
@@ -64,7 +66,7 @@ pub fn first_origins(
 ) -> Vec<Option<Origin>> {
     let mut walk = Walk::new(origins, nodes, parents, steps);
     for row in 0..nodes.len() {
-        while walk.lacks(row) && walk.go_on(row) {}
+        while walk.lacking(row) > 0 && walk.go_on(row, Until::First) {}
     }
     (0..nodes.len()).map(|row| walk.all(row).next()).collect()
 }
@@ -85,7 +87,18 @@ struct Place {
     first: u32,
     last: u32,
     through: u32,
+    /// How much of that one was told, and whether that was all.
+    told: u32,
+    over: bool,
     below: Below,
+}
+
+/// How far an origin of a place is gone through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Until {
+    /// Until each child here has an origin.
+    First,
+    End,
 }
 
 /// Origins as far as they were found.
@@ -109,6 +122,8 @@ impl<'a> Walk<'a> {
             first: NOBODY,
             last: NOBODY,
             through: NOBODY,
+            told: 0,
+            over: true,
             below: Below::Top,
         };
         let mut walk = Self {
@@ -145,30 +160,31 @@ impl<'a> Walk<'a> {
         of.map(|(origin, _)| *origin)
     }
 
-    /// Whether a place has children here of which no origin was found yet.
-    fn lacks(&self, row: usize) -> bool {
-        let mut child = self.places[row].child;
-        while child != NOBODY {
-            let place = &self.places[child as usize];
-            if place.first == NOBODY {
-                return true;
-            }
-            child = place.next;
-        }
-        false
+    /// How many children a place has here of which no origin was found yet.
+    fn lacking(&self, row: usize) -> usize {
+        let of = |row: u32| self.places.get(row as usize);
+        let children =
+            core::iter::successors(
+                of(self.places[row].child),
+                move |of_child| of(of_child.next),
+            );
+        children.filter(|child| child.first == NOBODY).count()
     }
 
-    /// Goes through the next origin of a place, for all its children here; whether there was one.
-    fn go_on(&mut self, row: usize) -> bool {
+    /// Goes on with the origins of a place, for all its children here; whether there was one.
+    fn go_on(&mut self, row: usize, until: Until) -> bool {
         let place = self.places[row];
-        if place.through != NOBODY && place.below != Below::Labels {
-            return false;
+        if place.over {
+            if place.through != NOBODY && place.below != Below::Labels {
+                return false;
+            }
+            let Some(next) = self.next(row) else {
+                return false;
+            };
+            let place = &mut self.places[row];
+            (place.through, place.told) = (next, 0);
         }
-        let Some(at) = self.next(row) else {
-            return false;
-        };
-        self.places[row].through = at;
-        self.go_through(row, self.found[at as usize].0);
+        self.go_through(row, until);
         true
     }
 
@@ -184,7 +200,7 @@ impl<'a> Walk<'a> {
                 return Some(next);
             }
             let parent = place.parent as usize;
-            if row == 0 || !self.go_on(parent) {
+            if row == 0 || !self.go_on(parent, Until::End) {
                 return None;
             }
         }
@@ -192,34 +208,47 @@ impl<'a> Walk<'a> {
 
     /// Finds what of an origin of a place its children come from.
     #[inline(never)]
-    fn go_through(&mut self, row: usize, of: Origin) {
+    fn go_through(&mut self, row: usize, until: Until) {
+        let mut lacking = self.lacking(row);
         let Self {
             origins,
             places,
             found,
             wanted,
         } = self;
-        let children = places[row].child;
-        let mut child = children;
+        let place = places[row];
+        let mut child = place.child;
         while child != NOBODY {
             let place = &mut places[child as usize];
             place.twin = core::mem::replace(&mut wanted[place.key as usize], child);
             child = place.next;
         }
-        origins.candidates(places[row].below, of, |key, origin| {
+        let (of, _) = found[place.through as usize];
+        let mut told = 0;
+        let end = origins.candidates(place.below, of, |key, origin| {
+            told += 1;
+            if told <= place.told {
+                return ControlFlow::Continue(());
+            }
             let mut child = wanted.get(key as usize).copied().unwrap_or(NOBODY);
             while child != NOBODY {
                 let place = &mut places[child as usize];
+                lacking -= usize::from(place.first == NOBODY);
                 add(place, found, origin);
                 child = place.twin;
             }
+            match until {
+                Until::First if lacking == 0 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
         });
-        let mut child = children;
+        let mut child = place.child;
         while child != NOBODY {
             let place = &places[child as usize];
             wanted[place.key as usize] = NOBODY;
             child = place.next;
         }
+        (places[row].told, places[row].over) = (told, end.is_continue());
     }
 }
 

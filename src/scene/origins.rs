@@ -4,6 +4,8 @@
 //! worth anything with. From that, a walk down both trees at once knows for each place of the new tree the places
 //! of the old one it was made from: one, or where nodes were merged several.
 
+use core::ops::ControlFlow;
+
 use super::icicle::{Icicle, Spot};
 use crate::grid::Cell;
 use crate::letter::Letter;
@@ -120,7 +122,11 @@ impl<'a> Origins<'a> {
     pub fn children(&self, node: NodeId, top: bool, of: &[Origin]) -> Vec<Vec<Origin>> {
         let (below, mut candidates) = (self.below(node, top), Vec::new());
         for &of in below.of(of) {
-            self.candidates(below, of, |key, origin| candidates.push((key, origin)));
+            // Nothing breaks off here.
+            let _ = self.candidates(below, of, |key, origin| {
+                candidates.push((key, origin));
+                ControlFlow::Continue(())
+            });
         }
         let found = self.new.places(node).map(|(step, child)| {
             let own = self.key(below, step, child);
@@ -149,26 +155,31 @@ impl<'a> Origins<'a> {
     }
 
     /// Tells what of one of its origins may have become the children of a place of the new tree, each with the key of the
-    /// child that it has become.
-    pub(super) fn candidates(&self, below: Below, of: Origin, mut tell: impl FnMut(u32, Origin)) {
+    /// child that it has become, until it is told to stop.
+    pub(super) fn candidates(
+        &self,
+        below: Below,
+        of: Origin,
+        mut tell: impl FnMut(u32, Origin) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if below == Below::Top {
             // Each letter's part is the copy of the old root for it.
             let cell = self.new.cell(self.new.root());
             let letters = cell.map_or(&[][..], |cell| self.new.class().letters(cell));
-            for (key, _) in (0..).zip(letters) {
+            return (0..).zip(letters).try_for_each(|(key, _)| {
                 let letter = Some(key);
-                tell(key, Origin { letter, ..of });
-            }
-            return;
+                tell(key, Origin { letter, ..of })
+            });
         }
         let mut count = 0;
-        for (place, child) in self.icicle.children(self.old, of.spot) {
+        let mut children = self.icicle.children(self.old, of.spot);
+        children.try_for_each(|(place, child)| {
             // The choice that is decided; below the old root's place 0 it is the only one of its cell.
             if let Made::Force(cell, _) = self.made
                 && of.spot.number == 0
                 && self.old.cell(child.node) == Some(cell)
             {
-                continue;
+                return ControlFlow::Continue(());
             }
             self.reach(of.spot, child, of.letter, &mut |origin| {
                 let key = match below {
@@ -177,13 +188,19 @@ impl<'a> Origins<'a> {
                     Below::Top | Below::Pyramid => place,
                 };
                 count += 1;
-                tell(key, origin);
-            });
-        }
+                tell(key, origin)
+            })
+        })
     }
 
     /// Tells what stands in the new tree below what `parent` has become, where `child` stood in the old one.
-    fn reach(&self, parent: Spot, child: Spot, letter: Option<u32>, tell: &mut impl FnMut(Origin)) {
+    fn reach(
+        &self,
+        parent: Spot,
+        child: Spot,
+        letter: Option<u32>,
+        tell: &mut impl FnMut(Origin) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let sum = |spot: Spot| matches!(self.old.kind(spot.node), Kind::Sum | Kind::Root);
         match self.made {
             // Folded where it stood: letter nodes below sum nodes gave way to their children.
@@ -193,16 +210,20 @@ impl<'a> Origins<'a> {
                     && sum(parent)
                     && sum(child) =>
             {
-                for (_, below) in self.icicle.children(self.old, child) {
-                    self.reach(child, below, letter, tell);
-                }
+                let mut children = self.icicle.children(self.old, child);
+                children.try_for_each(|(_, below)| self.reach(child, below, letter, tell))
             }
             _ => self.advance(child, letter, tell),
         }
     }
 
     /// Tells what stands in the new tree where `child` stood in the old one, below a node that was copied for `letter`.
-    fn advance(&self, child: Spot, letter: Option<u32>, mut tell: impl FnMut(Origin)) {
+    fn advance(
+        &self,
+        child: Spot,
+        letter: Option<u32>,
+        mut tell: impl FnMut(Origin) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let (Some(letter), Made::Lift(lifted) | Made::Part(lifted, _)) = (letter, &self.made)
         else {
             return tell(whole(child));
@@ -212,7 +233,7 @@ impl<'a> Origins<'a> {
             return tell(whole(child));
         };
         if alive >> letter & 1 == 0 {
-            return;
+            return ControlFlow::Continue(());
         }
         if self.old.cell(child.node) != lifted.lifted_cell()
             || self.old.kind(child.node) == Kind::Sum
@@ -223,11 +244,11 @@ impl<'a> Origins<'a> {
             });
         }
         // The choice itself: what hangs at the letter takes its place, or its children do.
+        let pyramid = self.old.kind(child.node) == Kind::Pyramid;
         let letters = lifted
             .lifted_cell()
             .map(|cell| self.old.class().letters(cell));
         let cell_letter = letters.and_then(|letters| letters.get(letter as usize).copied());
-        let pyramid = self.old.kind(child.node) == Kind::Pyramid;
         let chosen = self.icicle.children(self.old, child).find(|(place, spot)| {
             if pyramid {
                 *place == letter
@@ -236,13 +257,13 @@ impl<'a> Origins<'a> {
             }
         });
         let Some((_, chosen)) = chosen else {
-            return;
+            return ControlFlow::Continue(());
         };
         if lifted.is_squeezed() && !pyramid {
-            let children = self.icicle.children(self.old, chosen);
-            children.for_each(|(_, spot)| tell(whole(spot)));
+            let mut children = self.icicle.children(self.old, chosen);
+            children.try_for_each(|(_, spot)| tell(whole(spot)))
         } else {
-            tell(whole(chosen));
+            tell(whole(chosen))
         }
     }
 }
