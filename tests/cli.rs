@@ -500,6 +500,8 @@ fn bad_input_is_one_line_and_status_2() {
         ("score --min-length 7 a", "1 to 6"),
         ("score --scoring nice a", "standard, words or powers"),
         ("score --threads 0 a", "threads"),
+        ("score --threads 1025 a", "threads"),
+        ("anneal --threads 4000000000", "threads"),
         ("score --dict nowhere a", "there is no dictionary `nowhere`"),
         ("score --dict / a", "/"),
         ("solve", "<BOARD>"),

@@ -162,6 +162,9 @@ fn all_solvers_race_and_agree() {
         (&21_632.into(), &2_292_512.into())
     );
     assert!(complaint("race --only hare").contains("every-path"));
+    for boards in ["0", "10000001", "99999999999999"] {
+        assert!(complaint(&format!("race --boards {boards}")).contains("--boards"));
+    }
     let dice = scratch("several-letters.txt");
     fs::write(&dice, "th he\nin an\ner re\nst ed\n").unwrap();
     let none = complaint(&format!("race --dice {}", dice.display()));

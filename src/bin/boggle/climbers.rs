@@ -1,7 +1,6 @@
 //! What `boggle anneal` and `boggle climb` share: where to climb, climbers on threads, and what they print.
 
 use std::io;
-use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SendError, Sender, channel};
@@ -14,7 +13,7 @@ use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
 
-use crate::input::{BoardArgs, DictArgs, RulesArgs, SeedArgs};
+use crate::input::{self, BoardArgs, DictArgs, RulesArgs, SeedArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
@@ -37,8 +36,8 @@ pub(crate) struct ClimbArgs {
     pub(crate) target: Option<u32>,
 
     /// Threads
-    #[arg(long, value_name = "N", default_value = "1")]
-    threads: NonZero<u32>,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = input::threads())]
+    threads: u16,
 
     /// Print a line for every run (anneal) or round (climb), too
     #[arg(long, short)]
@@ -68,7 +67,7 @@ impl ClimbArgs {
     }
 
     pub(crate) fn threads(&self) -> u32 {
-        self.threads.get()
+        self.threads.into()
     }
 
     /// What of the limits of all climbers falls to one of them.

@@ -244,19 +244,23 @@ impl SeedArgs {
     }
 }
 
+/// Reads a number of threads: some multiple of what the largest machines have, as each takes a few megabytes.
+pub(crate) fn threads() -> impl clap::builder::TypedValueParser<Value = u16> {
+    clap::value_parser!(u16).range(1..=1024)
+}
+
 /// How many threads.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ThreadArgs {
     /// Threads that work [default: one a core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZero<usize>>,
+    #[arg(long, value_name = "N", value_parser = threads())]
+    threads: Option<u16>,
 }
 
 impl ThreadArgs {
     /// The number, at least 1.
     pub(crate) fn threads(&self) -> usize {
-        self.threads
-            .or_else(|| thread::available_parallelism().ok())
-            .map_or(1, NonZero::get)
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.map_or_else(cores, usize::from)
     }
 }

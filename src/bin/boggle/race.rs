@@ -17,9 +17,9 @@ use crate::output::{self, Failure};
 /// takes about a second a board and the last a few millionths, so few get to the end.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// How many boards to race over
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    boards: usize,
+    /// How many boards to race over, 1 to 10,000,000
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    boards: u32,
 
     /// The seconds each solver has, getting ready not counted
     #[arg(long, value_name = "S", default_value_t = 2.0)]
@@ -78,13 +78,15 @@ struct Line {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
-    let (dims, mut boards) = if args.benchmark {
+    let (dims, boards) = if args.benchmark {
         race::benchmark_2007(dictionary.alphabet()).map_err(Failure::input)?
     } else {
         let dice = args.dice.load(dictionary.alphabet())?;
-        (dice.dims(), race::rolled(&dice, args.seed, args.boards))
+        (
+            dice.dims(),
+            race::rolled(&dice, args.seed, args.boards as usize),
+        )
     };
-    boards.truncate(args.boards.max(usize::from(args.benchmark) * boards.len()));
     if boards.is_empty() {
         return Err(Failure::Input(
             "these dice roll no boards of single letters, which is all that the solvers of 2007 read"
