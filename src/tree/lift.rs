@@ -8,6 +8,7 @@
 
 use std::sync::Arc;
 
+use super::arena::Node;
 use super::lifted::{Alive, LiftReport, Lifted, pyramid_leaves, unchanged};
 use super::{Arena, NONE, Order, Tag, Tree, TreeError};
 use crate::grid::Cell;
@@ -44,19 +45,46 @@ pub struct Lift {
     cutoff: u32,
     pass: Pass,
     at: usize,
-    /// By old node: its row in the arrays below; later, of untouched ones, the new number.
-    row: Vec<u32>,
+    /// By old node.
+    about: Vec<About>,
     /// By row and letter: the bound; later the new node.
     value: Vec<u32>,
     /// By row and letter: the size.
     size: Vec<u32>,
-    /// By old node: which letters are needed.
-    want: Vec<u32>,
     filtered: u32,
     bound: u32,
     nodes: u32,
     new: Arena,
     scratch: Vec<u32>,
+    from: Vec<u32>,
+}
+
+/// What is known about an old node, side by side: children are asked in no order that a cache likes.
+#[derive(Clone, Copy, Debug)]
+struct About {
+    /// Of a node with the cell below it, its row in the arrays by row, with [`TOUCHED`]; of others the new number,
+    /// once there is one.
+    row: u32,
+    /// With which letters it is worth something: without the cell, with all or none.
+    alive: u32,
+    /// With which letters it is needed; without the cell, any bit.
+    want: u32,
+}
+
+/// What tells rows from new numbers, which so are below 2^31.
+const TOUCHED: u32 = 1 << 31;
+
+impl About {
+    /// The row of a node with the cell.
+    #[inline]
+    fn row(self) -> usize {
+        (self.row & !TOUCHED) as usize
+    }
+
+    #[inline]
+    fn is_touched(self) -> bool {
+        self.row != NONE && self.row & TOUCHED != 0
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,15 +118,22 @@ impl Lift {
             cutoff,
             pass: if changes { Pass::Measure } else { Pass::Done },
             at: 0,
-            row: vec![NONE; nodes],
+            about: vec![
+                About {
+                    row: NONE,
+                    alive: u32::MAX,
+                    want: 0,
+                };
+                nodes
+            ],
             value: Vec::with_capacity(rows),
             size: Vec::with_capacity(rows),
-            want: vec![0; nodes],
             filtered: 0,
             bound: old.bound(),
             nodes: old.nodes(),
             new: old.arena.empty_like(0, 0),
             scratch: Vec::new(),
+            from: Vec::new(),
             old: Arc::clone(old),
         })
     }
@@ -109,7 +144,7 @@ impl Lift {
     /// [`TreeError::TooLarge`]; the lift is lost then, the old tree is not.
     pub fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
         let mut left = budget;
-        let nodes = self.row.len();
+        let nodes = self.about.len();
         while self.pass != Pass::Done && left > 0 {
             let end = nodes.min(self.at + BLOCK);
             match self.pass {
@@ -142,7 +177,7 @@ impl Lift {
             Pass::Make => 2.0,
             Pass::Done => return 1.0,
         };
-        (passes + self.at as f64 / self.row.len().max(1) as f64) / 3.0
+        (passes + self.at as f64 / self.about.len().max(1) as f64) / 3.0
     }
 
     /// The new tree; does what is left of the work.
@@ -151,11 +186,11 @@ impl Lift {
     /// Those of [`Lift::step`].
     pub fn finish(mut self) -> Result<Lifted, TreeError> {
         while self.step(usize::MAX)? {}
-        if self.row.is_empty() {
+        if self.about.is_empty() {
             return Ok(unchanged(&self.old));
         }
         let root = self.old.root as usize;
-        let row = self.row[root] as usize * self.letters;
+        let row = self.about[root].row() * self.letters;
         let top = &self.value[row..row + self.letters];
         let root = self.new.push(Tag::pyramid(self.cell), top, self.bound)?;
         let tree = Tree {
@@ -176,15 +211,12 @@ impl Lift {
             exact_bound: self.bound,
         };
         // Nodes that nobody needed are as good as worthless.
-        for (node, want) in self.want.iter_mut().enumerate() {
-            if self.old.arena.nodes[node].mask & self.own == 0 {
-                *want = 0;
-            }
-        }
+        let wanted = |about: &About| if about.is_touched() { about.want } else { 0 };
+        let wanted = self.about.iter().map(wanted);
         Ok(Lifted {
             tree: Arc::new(tree),
             report,
-            alive: Arc::new(Alive::new(self.cell, self.letters, &self.want, false)),
+            alive: Arc::new(Alive::new(self.cell, self.letters, wanted, false)),
         })
     }
 
@@ -194,14 +226,15 @@ impl Lift {
         let letters = self.letters;
         match self.pass {
             Pass::Measure => {
-                let row = self.row[self.old.root as usize] as usize * letters;
+                let root = self.old.root as usize;
+                let row = self.about[root].row() * letters;
                 let bounds = &self.value[row..row + letters];
                 self.bound = bounds.iter().copied().max().unwrap_or(0);
                 self.nodes = self.size[row..row + letters]
                     .iter()
                     .fold(1, |sum, size| sum.saturating_add(*size));
                 self.filtered = dropped(bounds, self.cutoff);
-                self.want[self.old.root as usize] = above(bounds, self.cutoff);
+                self.about[root].want = above(bounds, self.cutoff);
                 self.size = Vec::new();
                 self.pass = Pass::Select;
             }
@@ -216,20 +249,40 @@ impl Lift {
     }
 
     /// Bounds and sizes of what each node becomes with each letter.
-    #[inline(never)]
     fn measure(&mut self, nodes: core::ops::Range<usize>) {
-        let (old, k) = (&self.old.arena, self.letters);
+        // With the number of letters known, loops over letters become straight lines.
+        match self.letters {
+            2 => self.measure_for::<2>(nodes),
+            3 => self.measure_for::<3>(nodes),
+            4 => self.measure_for::<4>(nodes),
+            5 => self.measure_for::<5>(nodes),
+            6 => self.measure_for::<6>(nodes),
+            7 => self.measure_for::<7>(nodes),
+            8 => self.measure_for::<8>(nodes),
+            _ => self.measure_for::<0>(nodes),
+        }
+    }
+
+    /// For a cell of `K` letters, or any number of them if that is 0.
+    #[inline(never)]
+    fn measure_for<const K: usize>(&mut self, nodes: core::ops::Range<usize>) {
+        let k = if K == 0 { self.letters } else { K };
+        let old = &self.old.arena;
         for node in nodes {
-            if old.nodes[node].mask & self.own == 0 {
+            let Node {
+                tag, bound, mask, ..
+            } = old.nodes[node];
+            if mask & self.own == 0 {
+                if bound == 0 {
+                    self.about[node].alive = 0;
+                }
                 continue;
             }
             let base = self.value.len();
-            let tag = old.nodes[node].tag;
-            self.row[node] = (base / k) as u32;
-            self.value
-                .resize(base + k, if tag.is_sum() { tag.points() } else { 0 });
+            let points = if tag.is_sum() { tag.points() } else { 0 };
+            self.value.resize(base + k, points);
             self.size.resize(base + k, 0);
-            let (below, values) = self.value.split_at_mut(base);
+            let (below, bounds) = self.value.split_at_mut(base);
             let (sizes_below, sizes) = self.size.split_at_mut(base);
             let children = old.children(node as u32);
             if !tag.is_sum() && tag.cell() == self.cell {
@@ -237,92 +290,115 @@ impl Lift {
                     if child != NONE {
                         let child = child as usize;
                         let place = slot(&self.places, old, tag, place, child);
-                        values[place] = old.nodes[child].bound;
+                        bounds[place] = old.nodes[child].bound;
                         sizes[place] = old.nodes[child].size;
                     }
                 }
-                continue;
-            }
-            for &child in children {
-                if child == NONE {
-                    continue;
-                }
-                let child = child as usize;
-                if self.row[child] == NONE {
-                    let (bound, size) = (old.nodes[child].bound, old.nodes[child].size);
-                    for i in 0..k {
-                        values[i] = if tag.is_sum() {
-                            values[i].saturating_add(bound)
-                        } else {
-                            values[i].max(bound)
-                        };
-                        sizes[i] = sizes[i].saturating_add(size);
+            } else {
+                let (bounds, sizes) = (&mut bounds[..k], &mut sizes[..k]);
+                for &child in children {
+                    if child == NONE {
+                        continue;
                     }
-                } else {
-                    let from = self.row[child] as usize * k;
-                    let (bounds, their) = (&below[from..from + k], &sizes_below[from..from + k]);
-                    for i in 0..k {
-                        values[i] = if tag.is_sum() {
-                            values[i].saturating_add(bounds[i])
-                        } else {
-                            values[i].max(bounds[i])
-                        };
-                        sizes[i] = sizes[i].saturating_add(their[i]);
+                    let about = self.about[child as usize];
+                    if about.is_touched() {
+                        let from = about.row() * k;
+                        let (more, sizes_more) = (&below[from..][..k], &sizes_below[from..][..k]);
+                        for i in 0..k {
+                            bounds[i] = if tag.is_sum() {
+                                bounds[i].saturating_add(more[i])
+                            } else {
+                                bounds[i].max(more[i])
+                            };
+                            sizes[i] = sizes[i].saturating_add(sizes_more[i]);
+                        }
+                    } else {
+                        let Node { bound, size, .. } = old.nodes[child as usize];
+                        for i in 0..k {
+                            bounds[i] = if tag.is_sum() {
+                                bounds[i].saturating_add(bound)
+                            } else {
+                                bounds[i].max(bound)
+                            };
+                            sizes[i] = sizes[i].saturating_add(size);
+                        }
                     }
                 }
+                for i in 0..k {
+                    sizes[i] = if bounds[i] == 0 {
+                        0
+                    } else {
+                        sizes[i].saturating_add(1)
+                    };
+                }
             }
-            for i in 0..k {
-                sizes[i] = if values[i] == 0 {
-                    0
-                } else {
-                    sizes[i].saturating_add(1)
-                };
-            }
+            let about = &mut self.about[node];
+            about.row = TOUCHED | (base / k) as u32;
+            about.alive = above(&bounds[..k], 0);
         }
     }
 
     /// From parents to children: which of them are needed with which letters.
     #[inline(never)]
     fn select(&mut self, nodes: core::ops::Range<usize>) {
-        let k = self.letters;
         for node in nodes.rev() {
-            let want = self.want[node];
-            if want == 0 {
+            let about = self.about[node];
+            if about.want == 0 {
                 continue;
             }
             let tag = self.old.arena.nodes[node].tag;
-            let touched = self.row[node] != NONE;
-            let lim = if tag.is_pyramid() { self.cutoff } else { 0 };
-            for at in self.old.arena.start[node] as usize..self.old.arena.start[node + 1] as usize {
-                let child = self.old.arena.children[at];
-                if child == NONE {
-                    continue;
+            if about.is_touched() && !tag.is_sum() && tag.cell() == self.cell {
+                self.select_chosen(node, tag, about.want);
+            } else if tag.is_pyramid() {
+                self.select_above_cutoff(node, about);
+            } else {
+                for &child in self.old.arena.children(node as u32) {
+                    if child == NONE {
+                        continue;
+                    }
+                    let below = &mut self.about[child as usize];
+                    below.want |= about.want & below.alive;
+                    if below.alive == 0 && !below.is_touched() {
+                        self.filtered += times(about);
+                    }
                 }
-                let child = child as usize;
-                let bound = self.old.arena.nodes[child].bound;
-                if touched && !tag.is_sum() && tag.cell() == self.cell {
-                    let place = at - self.old.arena.start[node] as usize;
-                    let place = slot(&self.places, &self.old.arena, tag, place, child);
-                    if want >> place & 1 != 0 {
-                        self.want[child] = 1;
-                    }
-                } else if self.row[child] == NONE {
-                    if bound > lim {
-                        self.want[child] = 1;
-                    } else {
-                        // Once in every copy of the node.
-                        self.filtered += if touched { want.count_ones() } else { 1 };
-                    }
-                } else {
-                    let row = self.row[child] as usize * k;
-                    let bounds = &self.value[row..row + k];
-                    let more = want & above(bounds, lim);
-                    if lim > 0 {
-                        let worth = want & above(bounds, 0);
-                        self.filtered += (worth & !more).count_ones();
-                    }
-                    self.want[child] |= more;
+            }
+        }
+    }
+
+    /// At a choice of the cell, what hangs at a letter is needed if the choice is with that letter.
+    fn select_chosen(&mut self, node: usize, tag: Tag, want: u32) {
+        let old = &self.old.arena;
+        for (place, &child) in old.children(node as u32).iter().enumerate() {
+            if child != NONE {
+                let place = slot(&self.places, old, tag, place, child as usize);
+                if want >> place & 1 != 0 {
+                    self.about[child as usize].want = 1;
                 }
+            }
+        }
+    }
+
+    /// Below the pyramid, what is at or below the cutoff is dropped.
+    fn select_above_cutoff(&mut self, node: usize, about: About) {
+        let (old, k) = (&self.old.arena, self.letters);
+        for &child in old.children(node as u32) {
+            if child == NONE {
+                continue;
+            }
+            let below = &mut self.about[child as usize];
+            if below.is_touched() {
+                let row = below.row() * k;
+                let more = about.want & above(&self.value[row..row + k], self.cutoff);
+                if self.cutoff > 0 {
+                    let worth = about.want & below.alive;
+                    self.filtered += (worth & !more).count_ones();
+                }
+                below.want |= more;
+            } else if old.nodes[child as usize].bound > self.cutoff {
+                below.want = 1;
+            } else {
+                self.filtered += times(about);
             }
         }
     }
@@ -332,82 +408,84 @@ impl Lift {
     fn make(&mut self, nodes: core::ops::Range<usize>) -> Result<(), TreeError> {
         let k = self.letters;
         for node in nodes {
-            let want = self.want[node];
-            let row = self.row[node];
-            if want == 0 {
+            let about = self.about[node];
+            let tag = self.old.arena.nodes[node].tag;
+            if about.want == 0 {
                 // What nobody wants is nothing; its values must not be taken for nodes.
-                if row != NONE {
-                    let row = row as usize * k;
+                if about.is_touched() {
+                    let row = about.row() * k;
                     self.value[row..row + k].fill(NONE);
                 }
-                continue;
-            }
-            if row == NONE {
-                self.copy(node)?;
+            } else if !about.is_touched() {
+                self.copy(node, tag)?;
+            } else if !tag.is_sum() && tag.cell() == self.cell {
+                self.choose(node, tag, about);
             } else {
-                let tag = self.old.arena.nodes[node].tag;
-                if !tag.is_sum() && tag.cell() == self.cell {
-                    self.choose(node, tag, row as usize * k);
-                } else {
-                    self.split(node, tag, row as usize * k)?;
-                }
+                self.split(node, tag, about)?;
             }
         }
         Ok(())
     }
 
-    /// Copies a node without the cell; `row` becomes its new number.
-    fn copy(&mut self, node: usize) -> Result<(), TreeError> {
+    /// Copies a node without the cell, and keeps its new number.
+    fn copy(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
         let old = &self.old.arena;
-        self.scratch.clear();
-        for &child in old.children(node as u32) {
-            // A pyramid drops what the cutoff drops.
-            let wanted = child != NONE && self.want[child as usize] != 0;
-            if wanted {
-                self.scratch.push(self.row[child as usize]);
-            } else {
-                self.scratch.push(NONE);
-            }
+        // What nobody wants has no number: a pyramid drops what the cutoff drops.
+        let children = old.children(node as u32).iter();
+        let children = children.map(|&child| match child {
+            NONE => NONE,
+            child => self.about[child as usize].row,
+        });
+        let new = if tag.is_pyramid() {
+            self.scratch.clear();
+            self.scratch.extend(children);
+            self.new.push(tag, &self.scratch, old.nodes[node].bound)?
+        } else {
+            // All below it is there, as it was.
+            self.new.push_as(old, node, children)?
+        };
+        if new >= TOUCHED {
+            return Err(TreeError::TooLarge { limit: TOUCHED });
         }
-        self.row[node] =
-            self.new
-                .push(old.nodes[node].tag, &self.scratch, old.nodes[node].bound)?;
+        self.about[node].row = new;
         Ok(())
     }
 
     /// At a choice of the cell, each letter becomes what hangs there.
-    fn choose(&mut self, node: usize, tag: Tag, row: usize) {
-        let (want, k) = (self.want[node], self.letters);
+    fn choose(&mut self, node: usize, tag: Tag, about: About) {
+        let (row, k) = (about.row() * self.letters, self.letters);
         self.value[row..row + k].fill(NONE);
         for (place, &child) in self.old.arena.children(node as u32).iter().enumerate() {
             if child != NONE {
                 let place = slot(&self.places, &self.old.arena, tag, place, child as usize);
-                if want >> place & 1 != 0 {
-                    self.value[row + place] = self.row[child as usize];
+                if about.want >> place & 1 != 0 {
+                    self.value[row + place] = self.about[child as usize].row;
                 }
             }
         }
     }
 
     /// One copy of a node for each letter that is wanted.
-    fn split(&mut self, node: usize, tag: Tag, row: usize) -> Result<(), TreeError> {
-        let (want, k) = (self.want[node], self.letters);
+    fn split(&mut self, node: usize, tag: Tag, about: About) -> Result<(), TreeError> {
+        let (row, k) = (about.row() * self.letters, self.letters);
+        // Where the children of the copies are found, for all of these at once.
+        self.from.clear();
+        let children = self.old.arena.children(node as u32).iter();
+        self.from.extend(children.map(|&child| match child {
+            NONE => NONE,
+            child => self.about[child as usize].row,
+        }));
         for i in 0..k {
-            if want >> i & 1 == 0 {
+            if about.want >> i & 1 == 0 {
                 self.value[row + i] = NONE;
                 continue;
             }
             self.scratch.clear();
-            for &child in self.old.arena.children(node as u32) {
-                let new = if child == NONE || self.want[child as usize] == 0 {
-                    NONE
+            for &from in &self.from {
+                let new = if from != NONE && from & TOUCHED != 0 {
+                    self.value[(from & !TOUCHED) as usize * k + i]
                 } else {
-                    let child = child as usize;
-                    if self.old.arena.nodes[child].mask & self.own == 0 {
-                        self.row[child]
-                    } else {
-                        self.value[self.row[child] as usize * k + i]
-                    }
+                    from
                 };
                 if new != NONE || tag.is_pyramid() {
                     self.scratch.push(new);
@@ -421,9 +499,13 @@ impl Lift {
             };
             let bound = self.value[row + i];
             // Copies for different letters are often equal.
-            let made = self.value[row..row + i].iter().copied();
-            let twin = made.filter(|&node| node != NONE).find(|&node| {
-                self.new.nodes[node as usize].tag == tag && self.new.children(node) == self.scratch
+            let mut made = self.value[row..row + i].iter().copied();
+            let twin = made.find(|&node| {
+                node != NONE && {
+                    let twin = &self.new.nodes[node as usize];
+                    (twin.tag, twin.bound) == (tag, bound)
+                        && self.new.children(node) == self.scratch
+                }
             });
             self.value[row + i] = match twin {
                 Some(node) => node,
@@ -431,6 +513,15 @@ impl Lift {
             };
         }
         Ok(())
+    }
+}
+
+/// How often what hangs below an old node is dropped with it: once in each copy.
+fn times(about: About) -> u32 {
+    if about.is_touched() {
+        about.want.count_ones()
+    } else {
+        1
     }
 }
 

@@ -78,7 +78,12 @@ pub(crate) struct Alive {
 
 impl Alive {
     /// Of a cell with `count` letters: by old node, bits of letters by place.
-    pub(crate) fn new(cell: Cell, count: usize, bits: &[u32], squeezed: bool) -> Self {
+    pub(crate) fn new(
+        cell: Cell,
+        count: usize,
+        bits: impl ExactSizeIterator<Item = u32>,
+        squeezed: bool,
+    ) -> Self {
         let width = count.div_ceil(8);
         let mut letters = Vec::with_capacity(width * bits.len());
         for bits in bits {

@@ -233,7 +233,7 @@ impl Squeeze {
 
     fn alive_with(&self, cell: Cell) -> Alive {
         let squeezed = self.compress != Compress::No;
-        Alive::new(cell, self.letters, &self.alive, squeezed)
+        Alive::new(cell, self.letters, self.alive.iter().copied(), squeezed)
     }
 
     #[inline(never)]
