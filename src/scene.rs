@@ -8,7 +8,7 @@
 //! - [`Icicle`]: a layer of rectangles, as wide as what is below; cut out by [`Icicle::slice`] for any zoom.
 //! - [`expand`]: the few best nodes, for a drawing of nodes and links, and [`tidy`] places for them.
 //! - [`Origins`]: for places of a lifted tree, those of the tree before from which they were made.
-//! - [`Steps`]: a lift turned into single moves of a [`Sketch`].
+//! - [`Steps`]: lifts, fixed letters and folds turned into single moves of a [`Sketch`].
 //! - [`share`]: the few best stored nodes, each once; [`layered`] places for them, [`Woven`] the drawing.
 //! - [`Graph`]: what is drawn of any of these, as arrays.
 //! - [`Boxes`]: which nodes of that have a box of their own.

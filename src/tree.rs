@@ -27,6 +27,7 @@
 
 mod arena;
 mod build;
+mod dedupe;
 mod explain;
 mod export;
 mod hand;
@@ -46,6 +47,7 @@ use std::sync::Arc;
 
 pub use arena::{Kind, NodeId};
 pub use build::{Build, build};
+pub use dedupe::Dedupe;
 pub use explain::{CellUse, Explanation, Repeated, explain};
 pub use export::{Nested, dot, ilp, nested};
 pub use hand::{HandError, by_hand};
@@ -362,6 +364,11 @@ pub enum TreeError {
     Points,
     /// The operation is for trees of the other order.
     WrongOrder,
+    /// An orderly tree decides another cell first.
+    NotNext {
+        /// The first open cell.
+        next: usize,
+    },
 }
 
 impl fmt::Display for TreeError {
@@ -382,6 +389,10 @@ impl fmt::Display for TreeError {
             ),
             Self::WrongOrder => f.write_str(
                 "lifts are for trees in spelling order, forces by merging for orderly ones",
+            ),
+            Self::NotNext { next } => write!(
+                f,
+                "an orderly tree decides cells in the split order: fix cell {next} first"
             ),
         }
     }

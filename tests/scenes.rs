@@ -6,6 +6,10 @@
 mod boxes;
 #[path = "scenes/expanded.rs"]
 mod expanded;
+#[path = "scenes/fixed.rs"]
+mod fixed;
+#[path = "scenes/folded.rs"]
+mod folded;
 #[path = "scenes/kept.rs"]
 mod kept;
 #[path = "scenes/moves.rs"]

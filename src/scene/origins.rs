@@ -9,7 +9,7 @@ use core::ops::ControlFlow;
 use super::icicle::{Icicle, Spot};
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::tree::{Kind, Lifted, NodeId, Tree};
+use crate::tree::{Kind, Lifted, NodeId, Tree, orderly};
 
 /// A place of the old tree that a place of the new one was made from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,8 +36,8 @@ enum Made<'a> {
     Lift(&'a Lifted),
     /// A lift, of which the part with one letter is left, by its place on the cell.
     Part(&'a Lifted, u32),
-    /// The letter of the cell that an orderly tree decides next: its branch, merged with the rest.
-    Force(Cell, Letter),
+    /// The letters of the cells that an orderly tree decides next: their branches, merged with the rest.
+    Force(Vec<(Cell, Letter)>),
 }
 
 impl<'a> Origins<'a> {
@@ -79,11 +79,13 @@ impl<'a> Origins<'a> {
         cell: Cell,
         letter: Letter,
     ) -> Self {
+        let due = orderly::due(old, cell).unwrap_or_default().into_iter();
+        let only = due.filter_map(|cell| Some((cell, *old.class().letters(cell).first()?)));
         Self {
             old,
             icicle,
             new,
-            made: Made::Force(cell, letter),
+            made: Made::Force(only.chain([(cell, letter)]).collect()),
         }
     }
 
@@ -91,27 +93,36 @@ impl<'a> Origins<'a> {
     #[must_use]
     pub fn root(&self) -> Vec<Origin> {
         let spot = self.icicle.root(self.old);
-        match self.made {
+        match &self.made {
             Made::Lift(_) => vec![Origin { spot, letter: None }],
-            Made::Part(lifted, letter) if lifted.lifted_cell().is_some() => vec![Origin {
+            &Made::Part(lifted, letter) if lifted.lifted_cell().is_some() => vec![Origin {
                 spot,
                 letter: Some(letter),
             }],
             // The cell was at the top: its branch is taken as it is.
-            Made::Part(_, letter) => {
+            &Made::Part(_, letter) => {
                 let mut children = self.icicle.children(self.old, spot);
                 let branch = children.find_map(|(at, spot)| (at == letter).then_some(spot));
                 branch.map(whole).into_iter().collect()
             }
-            Made::Force(cell, letter) => {
-                let mut children = self.icicle.children(self.old, spot);
-                let choice = children.find(|(_, child)| self.old.cell(child.node) == Some(cell));
-                let branch = choice.and_then(|(_, choice)| {
-                    let mut letters = self.icicle.children(self.old, choice);
-                    letters.find(|(_, child)| self.old.letter(child.node) == Some(letter))
-                });
-                let branch = branch.map(|(_, branch)| whole(branch));
-                core::iter::once(whole(spot)).chain(branch).collect()
+            Made::Force(given) => {
+                let mut roots = vec![whole(spot)];
+                for &(cell, letter) in given {
+                    let mut branches = Vec::new();
+                    for root in &roots {
+                        let mut children = self.icicle.children(self.old, root.spot);
+                        let choice =
+                            children.find(|(_, child)| self.old.cell(child.node) == Some(cell));
+                        branches.extend(choice.and_then(|(_, choice)| {
+                            let mut letters = self.icicle.children(self.old, choice);
+                            let mut at = letters
+                                .find(|(_, child)| self.old.letter(child.node) == Some(letter));
+                            at.take().map(|(_, branch)| whole(branch))
+                        }));
+                    }
+                    roots.extend(branches);
+                }
+                roots
             }
         }
     }
@@ -138,7 +149,7 @@ impl<'a> Origins<'a> {
 
     /// How the children of a place of the new tree are told apart.
     pub(super) fn below(&self, node: NodeId, top: bool) -> Below {
-        match self.made {
+        match &self.made {
             Made::Lift(lifted) if top && lifted.lifted_cell().is_some() => Below::Top,
             _ if self.new.kind(node) == Kind::Pyramid => Below::Pyramid,
             Made::Lift(lifted) | Made::Part(lifted, _) if !lifted.is_squeezed() => Below::Order,
@@ -174,10 +185,11 @@ impl<'a> Origins<'a> {
         let mut count = 0;
         let mut children = self.icicle.children(self.old, of.spot);
         children.try_for_each(|(place, child)| {
-            // The choice that is decided; below the old root's place 0 it is the only one of its cell.
-            if let Made::Force(cell, _) = self.made
-                && of.spot.number == 0
-                && self.old.cell(child.node) == Some(cell)
+            // Choices that are decided hang below what the new root is made of alone.
+            if let Made::Force(given) = &self.made
+                && self.old.kind(child.node) == Kind::Choice
+                && let at = self.old.cell(child.node)
+                && given.iter().any(|(cell, _)| at == Some(*cell))
             {
                 return ControlFlow::Continue(());
             }
@@ -202,7 +214,7 @@ impl<'a> Origins<'a> {
         tell: &mut impl FnMut(Origin) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let sum = |spot: Spot| matches!(self.old.kind(spot.node), Kind::Sum | Kind::Root);
-        match self.made {
+        match &self.made {
             // Folded where it stood: letter nodes below sum nodes gave way to their children.
             Made::Lift(lifted)
                 if lifted.is_squeezed()

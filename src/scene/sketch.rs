@@ -32,6 +32,8 @@ pub struct Sketch {
     pub(super) root: usize,
     /// Nodes that are in the tree.
     pub(super) count: usize,
+    /// Nodes that the last move made part of others, and those.
+    pub(super) passed: Vec<(usize, usize)>,
 }
 
 impl Sketch {
@@ -46,7 +48,12 @@ impl Sketch {
         let mut nodes = Vec::with_capacity(tree.nodes() as usize);
         let root = unfold(tree, tree.root(), None, &mut nodes);
         let count = nodes.len();
-        Ok(Self { nodes, root, count })
+        Ok(Self {
+            nodes,
+            root,
+            count,
+            passed: Vec::new(),
+        })
     }
 
     /// The number of the root.
@@ -79,7 +86,7 @@ impl Sketch {
         self.walk_from(self.root)
     }
 
-    fn walk_from(&self, top: usize) -> Vec<(usize, usize)> {
+    pub(super) fn walk_from(&self, top: usize) -> Vec<(usize, usize)> {
         let mut found = Vec::new();
         let mut ahead = vec![(top, 0)];
         while let Some((node, depth)) = ahead.pop() {
@@ -98,6 +105,18 @@ impl Sketch {
     /// The numbers of all that is above a node that is in the tree, from its parent up.
     pub fn above(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
         core::iter::successors(self.nodes[node].parent, |&node| self.nodes[node].parent)
+    }
+
+    /// The nodes that the last move made part of others, each with that.
+    #[must_use]
+    pub fn passed(&self) -> &[(usize, usize)] {
+        &self.passed
+    }
+
+    /// Counts a node as part of another.
+    pub(super) fn pass(&mut self, gone: usize, into: usize) {
+        self.count -= 1;
+        self.passed.push((gone, into));
     }
 
     /// The bound that a node has by its children's.
@@ -121,6 +140,41 @@ impl Sketch {
                 return;
             };
             node = parent;
+        }
+    }
+
+    /// Sets the bounds of a node and of all that is above it by those of their children, stale ones among them, too.
+    pub(super) fn measure_all(&mut self, node: usize) {
+        let up: Vec<usize> = core::iter::once(node).chain(self.above(node)).collect();
+        for node in up {
+            self.nodes[node].bound = self.bound_by_children(node);
+        }
+    }
+
+    /// The numbers of the nodes in the tree, children first, from left to right.
+    pub(super) fn children_first(&self) -> Vec<usize> {
+        let (mut found, mut ahead) = (Vec::new(), vec![self.root]);
+        while let Some(node) = ahead.pop() {
+            found.push(node);
+            ahead.extend(self.below(node));
+        }
+        found.reverse();
+        found
+    }
+
+    /// Takes a node with all below it out of the tree.
+    pub(super) fn cut(&mut self, top: usize) {
+        self.forget(top);
+        if let Some(parent) = self.nodes[top].parent {
+            let at = &mut self.nodes[parent];
+            if at.kind == Kind::Pyramid {
+                let mut children = at.children.iter_mut();
+                if let Some(place) = children.find(|child| **child == Some(top)) {
+                    *place = None;
+                }
+            } else {
+                at.children.retain(|child| *child != Some(top));
+            }
         }
     }
 

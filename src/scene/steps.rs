@@ -1,14 +1,21 @@
-//! A lift in single moves, each of which leaves a valid tree of the same boards.
+//! An operation on a tree in single moves, each of which leaves a valid tree of the same boards.
 //!
-//! A plain lift is the sum of small *rotations*: where a choice of the lifted cell hangs below a node, the two change
-//! places, and the node is there once for each letter. The deepest go first; the bound never rises; the last rotation
-//! is at the root. Folding then takes letter nodes into the nodes above, and merges choices that meet. The end is what the
-//! lift makes at once, bounds included.
+//! - A plain *lift* is the sum of small *rotations*: where a choice of the lifted cell hangs below a node, the two change
+//!   places, and the node is there once for each letter. The deepest go first; the last rotation is at the root. Folding
+//!   then takes letter nodes into the nodes above, and merges choices that meet.
+//! - A *fixed letter* takes the places of the choices of its cell, one by one. In an orderly tree that is the one choice at
+//!   the root: its branch is absorbed, and then choices that meet are joined, one pair a move, from the root down.
+//! - *Folding in place* goes through the nodes as they stand, children before parents.
+//! - Last, where there is a cutoff, branches that do not reach it are dropped.
+//!
+//! The bound never rises, and the end is what the operation makes at once, bounds included. De-duplication is no move here:
+//! it changes what is stored, not the tree, and has its own ([`crate::tree::Dedupe`]).
 //!
 //! Nodes of a [`Sketch`] keep their numbers from move to move, so that a picture can follow them. Where a tree stores equal
-//! nodes once, a move is about one place of them: the sketch is unfolded. Cost of a move: what it copies, and the way up
-//! to the root.
+//! nodes once, a move is about one place of them: the sketch is unfolded. Cost of a move: what it copies or takes away, and
+//! the way up to the root.
 
+mod fix;
 mod fold;
 
 use super::sketch::{Sketch, SketchNode};
@@ -57,6 +64,41 @@ pub enum Move {
         /// The choice that it hung from.
         from: usize,
     },
+    /// A choice of the cell whose letter is fixed gave its place to what hangs at that letter, and the branches of
+    /// `others` went. If nothing hangs there, it went itself, with all above it that is worth nothing without it: but for
+    /// the root, which stays.
+    Take {
+        /// The choice, now gone.
+        node: usize,
+        /// What has its place.
+        child: Option<usize>,
+        /// What is right above now; `None` for the root.
+        below: Option<usize>,
+        /// How many other letters it had.
+        others: usize,
+    },
+    /// The root of a tree all of whose choices of the cell have the fixed letter stands for that letter.
+    Name {
+        /// The root.
+        node: usize,
+    },
+    /// Two choices of one cell below one node became one. Of letters that both have the points were added up, and what
+    /// hung below was put together; choices that meet there are joined next.
+    Join {
+        /// The choice that is gone.
+        node: usize,
+        /// The choice it became part of.
+        into: usize,
+        /// The letters that both have, as nodes.
+        both: Vec<usize>,
+    },
+    /// A bound that was left as it was by an operation before was computed again.
+    Refresh {
+        /// The node.
+        node: usize,
+        /// Its bound before.
+        was: u32,
+    },
 }
 
 impl Move {
@@ -71,25 +113,35 @@ impl Move {
             Self::Splice { child, .. } => vec![*child],
             Self::Absorb { into, .. } | Self::Merge { into, .. } => vec![*into],
             Self::Drop { from, .. } => vec![*from],
+            Self::Take { child, below, .. } => child.or(*below).into_iter().collect(),
+            Self::Name { node } | Self::Refresh { node, .. } => vec![*node],
+            Self::Join { into, both, .. } => core::iter::once(*into)
+                .chain(both.iter().copied())
+                .collect(),
         }
     }
 }
 
-/// A lift of a tree, move by move.
+/// An operation on a tree, move by move.
 #[derive(Clone, Debug)]
 pub struct Steps {
     sketch: Sketch,
-    cell: Cell,
-    letters: Vec<Letter>,
+    order: Order,
+    /// The cell that is lifted or fixed; none if the tree is folded in place.
+    cell: Option<Cell>,
     /// The letters of every cell.
     slots: Vec<Vec<Letter>>,
     compress: Compress,
+    /// Whether what absorbed letter nodes bring is merged, too.
+    thorough: bool,
     cutoff: u32,
     limit: u32,
     stage: Stage,
-    /// Rotations to come, as nodes, the first last.
-    rotations: Vec<usize>,
-    /// Nodes that the lift made, children before parents; folding goes through them.
+    /// Nodes to come, the first last: those to rotate, choices that take a letter, nodes below which choices are joined.
+    ahead: Vec<usize>,
+    /// Cells that are given letters, the first last.
+    given: Vec<(Cell, Letter)>,
+    /// Nodes that are folded, children before parents.
     folds: Vec<usize>,
     at: usize,
     /// Letter nodes of the node that is folded that are to be absorbed, the first last.
@@ -103,12 +155,20 @@ enum Stage {
     Rotate,
     Fold(Fold),
     Filter,
+    /// In spelling order: choices take the letter.
+    Take,
+    /// In an orderly tree: the choice at the root takes the letter.
+    Decide,
+    /// The branch that hangs at the root is absorbed.
+    TakeIn(usize),
+    Join,
     Done,
 }
 
 /// What is folded below one node, in the order of [`Steps::folding`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fold {
+    Refresh,
     Splice,
     Merge,
     Absorb,
@@ -120,40 +180,74 @@ impl Steps {
     /// # Errors
     /// [`TreeError::TooLarge`] if there are more than `limit` nodes, here or after a move,
     /// [`TreeError::WrongOrder`] for an orderly tree.
-    pub fn new(
+    pub fn lift(
         tree: &Tree,
         cell: Cell,
         compress: Compress,
         cutoff: u32,
         limit: u32,
     ) -> Result<Self, TreeError> {
-        if tree.order() != Order::Spelling {
-            return Err(TreeError::WrongOrder);
-        }
-        let sketch = Sketch::new(tree, limit)?;
+        let mut steps = Self::begin(tree, Some(cell), limit)?.with(compress, cutoff)?;
+        steps.thorough = compress == Compress::Thorough;
         let changes = tree.open_cells(tree.root()) & cell.bit() != 0;
-        let changes = changes && !sketch.is_choice_of(sketch.root(), cell);
+        if changes && !steps.sketch.is_choice_of(steps.sketch.root(), cell) {
+            steps.ahead = rotations(&steps.sketch, cell);
+            steps.stage = Stage::Rotate;
+        }
+        Ok(steps)
+    }
+
+    /// Begins to fold a tree in spelling order as it stands.
+    ///
+    /// # Errors
+    /// Those of [`Steps::lift`].
+    pub fn fold_in_place(
+        tree: &Tree,
+        compress: Compress,
+        cutoff: u32,
+        limit: u32,
+    ) -> Result<Self, TreeError> {
+        let mut steps = Self::begin(tree, None, limit)?.with(compress, cutoff)?;
+        steps.thorough = true;
+        if compress == Compress::No {
+            steps.begin_filter();
+        } else {
+            steps.folds = steps.sketch.children_first();
+            steps.begin_fold();
+        }
+        Ok(steps)
+    }
+
+    /// A tree that nothing is done with yet.
+    fn begin(tree: &Tree, cell: Option<Cell>, limit: u32) -> Result<Self, TreeError> {
         let cells = tree.class().dims().iter();
         let slots = cells.map(|cell| tree.class().letters(cell).to_vec());
         Ok(Self {
+            sketch: Sketch::new(tree, limit)?,
+            order: tree.order(),
             cell,
-            letters: tree.class().letters(cell).to_vec(),
             slots: slots.collect(),
-            compress,
-            cutoff,
+            compress: Compress::No,
+            thorough: false,
+            cutoff: 0,
             limit,
-            stage: if changes { Stage::Rotate } else { Stage::Done },
-            rotations: if changes {
-                rotations(&sketch, cell)
-            } else {
-                Vec::new()
-            },
+            stage: Stage::Done,
+            ahead: Vec::new(),
+            given: Vec::new(),
             folds: Vec::new(),
             at: 0,
             absorbs: Vec::new(),
             filters: Vec::new(),
-            sketch,
         })
+    }
+
+    /// Folds and drops are for trees in spelling order.
+    fn with(mut self, compress: Compress, cutoff: u32) -> Result<Self, TreeError> {
+        (self.compress, self.cutoff) = (compress, cutoff);
+        match self.order {
+            Order::Spelling => Ok(self),
+            Order::Orderly => Err(TreeError::WrongOrder),
+        }
     }
 
     /// The tree as it is now.
@@ -162,27 +256,38 @@ impl Steps {
         &self.sketch
     }
 
-    /// Makes the next move; `None` when the lift is done.
+    /// Makes the next move; `None` when all is done.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] if the tree has grown too large.
     pub fn step(&mut self) -> Result<Option<Move>, TreeError> {
+        self.sketch.passed.clear();
         let made = loop {
             match self.stage {
-                Stage::Rotate => match self.rotations.pop() {
-                    Some(node) => break Some(self.rotate(node)),
-                    None => self.turn(),
+                Stage::Rotate => match (self.ahead.pop(), self.cell) {
+                    (Some(node), Some(cell)) => break Some(self.rotate(node, cell)),
+                    _ => self.turn(),
                 },
                 Stage::Fold(fold) => match self.fold(fold) {
                     Some(made) => break Some(made),
-                    None => {
-                        self.filters.push(self.sketch.root);
-                        self.stage = Stage::Filter;
-                    }
+                    None => self.begin_filter(),
                 },
                 Stage::Filter => match self.filter() {
                     Some(made) => break Some(made),
                     None => self.stage = Stage::Done,
+                },
+                Stage::Take => match self.take() {
+                    Some(made) => break Some(made),
+                    None => break self.name(),
+                },
+                Stage::Decide => match self.decide() {
+                    Some(made) => break Some(made),
+                    None => self.stage = Stage::Done,
+                },
+                Stage::TakeIn(branch) => break Some(self.take_in(branch)),
+                Stage::Join => match self.join() {
+                    Some(made) => break Some(made),
+                    None => self.stage = Stage::Decide,
                 },
                 Stage::Done => break None,
             }
@@ -193,33 +298,38 @@ impl Steps {
         Ok(made)
     }
 
-    /// Which child of a choice of the lifted cell stands for a letter.
-    fn chosen(&self, choice: usize, place: usize) -> Option<usize> {
+    /// Which child of a choice stands for a letter.
+    fn chosen(&self, choice: usize, letter: Letter) -> Option<usize> {
         let node = &self.sketch.nodes[choice];
         if node.kind == Kind::Pyramid {
+            let letters = node.cell.map_or(&[][..], |cell| self.letters(cell));
+            let place = letters.iter().position(|at| *at == letter)?;
             return node.children[place];
         }
-        let letter = Some(self.letters[place]);
         let mut children = self.sketch.below(choice);
-        children.find(|&child| self.sketch.nodes[child].letter == letter)
+        children.find(|&child| self.sketch.nodes[child].letter == Some(letter))
+    }
+
+    fn letters(&self, cell: Cell) -> &[Letter] {
+        &self.slots[cell.index()]
     }
 
     /// Changes places between a node and the choices of the cell right below it.
-    fn rotate(&mut self, node: usize) -> Move {
-        let (cell, parent) = (self.cell, self.sketch.nodes[node].parent);
+    fn rotate(&mut self, node: usize, cell: Cell) -> Move {
+        let parent = self.sketch.nodes[node].parent;
         let original = self.sketch.nodes[node].clone();
         let meet = |sketch: &Sketch, child: &usize| sketch.is_choice_of(*child, cell);
         // The choice that stays is the first of those that meet.
         let mut choices = self.sketch.below(node).filter(|c| meet(&self.sketch, c));
         let choice = choices.next();
         let choice = choice.unwrap_or_else(|| unreachable!("only such nodes are rotated"));
-        let gone = choices.count();
+        let met: Vec<usize> = choices.collect();
         self.sketch.replace(node, choice);
         let mut copies: Vec<Option<usize>> = Vec::new();
         let mut taken = false;
         let mut used = vec![false; original.children.len()];
-        for place in 0..self.letters.len() {
-            let children = self.children_for(&original, place, &mut used);
+        for letter in self.letters(cell).to_vec() {
+            let children = self.children_for(&original, (cell, letter), &mut used);
             if original.points == 0 && children.iter().all(Option::is_none) {
                 copies.push(None);
                 continue;
@@ -230,7 +340,7 @@ impl Steps {
             if original.kind == Kind::Root {
                 copy.kind = Kind::Sum;
                 copy.cell = Some(cell);
-                copy.letter = Some(self.letters[place]);
+                copy.letter = Some(letter);
             }
             let id = if taken {
                 copy.copy_of = Some(node);
@@ -245,7 +355,8 @@ impl Steps {
             copies.push(Some(id));
             self.folds.push(id);
         }
-        self.sketch.count -= gone;
+        met.into_iter()
+            .for_each(|gone| self.sketch.pass(gone, choice));
         let top = &mut self.sketch.nodes[choice];
         top.kind = Kind::Pyramid;
         top.children.clone_from(&copies);
@@ -265,16 +376,14 @@ impl Steps {
     fn children_for(
         &mut self,
         node: &SketchNode,
-        place: usize,
+        (cell, letter): (Cell, Letter),
         used: &mut [bool],
     ) -> Vec<Option<usize>> {
         let mut list = Vec::new();
         for (at, child) in node.children.iter().enumerate() {
             let new = match *child {
                 None => None,
-                Some(child) if self.sketch.is_choice_of(child, self.cell) => {
-                    self.chosen(child, place)
-                }
+                Some(child) if self.sketch.is_choice_of(child, cell) => self.chosen(child, letter),
                 Some(child) if core::mem::replace(&mut used[at], true) => {
                     Some(self.sketch.copy(child))
                 }
@@ -290,14 +399,18 @@ impl Steps {
     /// All choices are at the top: on to what comes then.
     fn turn(&mut self) {
         if self.compress == Compress::No {
-            self.filters.push(self.sketch.root);
-            self.stage = Stage::Filter;
+            self.begin_filter();
         } else {
             // Rotations went from below, so the nodes they made are in that order too.
             let nodes = &self.sketch.nodes;
             self.folds.retain(|&node| nodes[node].kind == Kind::Sum);
-            self.stage = Stage::Fold(Fold::Splice);
+            self.begin_fold();
         }
+    }
+
+    fn begin_filter(&mut self) {
+        self.filters.push(self.sketch.root);
+        self.stage = Stage::Filter;
     }
 
     /// Drops the next branch of the pyramid that is at or below the cutoff. Bounds stay as they are.

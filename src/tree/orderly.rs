@@ -11,7 +11,7 @@ mod walk;
 
 use std::sync::Arc;
 
-pub use force::{force, force_in};
+pub use force::{due, force, force_in};
 pub use merge::merge;
 pub use walk::{Event, Walk, bound_walk};
 

@@ -40,8 +40,8 @@ enum Work {
     Orderly(Box<tree::orderly::Build>),
     Lift(Box<tree::Lift>),
     Squeeze(Box<tree::Squeeze>),
-    /// Of an orderly tree: the cell and the place of its letter.
-    Force(Cell, usize),
+    /// Of an orderly tree: the cell and its letter.
+    Force(Cell, Letter),
     /// Of a tree in spelling order: the lift that brings the cell to the top, and the letter to keep.
     Keep(Box<tree::Lift>, Cell, Letter),
 }
@@ -129,20 +129,15 @@ impl Trees {
             false => Sharing::Local,
         };
         let (cutoff, compress) = (operation.cutoff, operation.fold.into());
-        let Some(index) = operation.cell else {
+        let Some((cell, letter)) = operation.place(&last)? else {
             let squeeze = tree::Squeeze::in_place(&last, cutoff, compress, sharing)?;
             self.work = Work::Squeeze(Box::new(squeeze));
             return Ok(());
         };
-        let cell = Cell::new(index)
-            .filter(|_| index < self.class.dims().cells())
-            .ok_or_else(|| JsError::new("the board has no such cell"))?;
-        self.work = match (operation.letter, operation.fold, operation.dedupe) {
+        self.work = match (letter, operation.fold, operation.dedupe) {
             (Some(letter), ..) if self.order == Order::Orderly => Work::Force(cell, letter),
-            (Some(place), ..) => {
-                let letter = last.class().letters(cell).get(place);
-                let letter = letter.ok_or_else(|| JsError::new("the cell has no such letter"))?;
-                Work::Keep(Box::new(tree::Lift::new(&last, cell, 0)?), cell, *letter)
+            (Some(letter), ..) => {
+                Work::Keep(Box::new(tree::Lift::new(&last, cell, 0)?), cell, letter)
             }
             (None, Fold::No, false) => Work::Lift(Box::new(tree::Lift::new(&last, cell, cutoff)?)),
             (None, ..) => {
@@ -200,13 +195,11 @@ impl Trees {
             }
             Work::Force(cell, letter) => {
                 let last = self.last()?;
-                let mut parts = tree::orderly::force(&last, cell)?;
-                let part = (letter < parts.len()).then(|| parts.swap_remove(letter));
-                let part = Arc::new(part.flatten().ok_or_else(wordless)?);
-                (
-                    part,
-                    Some(Made::Force(cell, last.class().letters(cell)[letter])),
-                )
+                let parts = tree::orderly::force(&last, cell)?;
+                let mut letters = parts.into_iter().zip(last.class().letters(cell));
+                let part = letters.find(|(_, of)| **of == letter);
+                let part = Arc::new(part.and_then(|(part, _)| part).ok_or_else(wordless)?);
+                (part, Some(Made::Force(cell, letter)))
             }
             Work::Keep(lift, cell, letter) => {
                 let mut lifted = lift.finish()?;
@@ -391,15 +384,33 @@ enum OrderName {
 }
 
 /// `TreeOperation` of the messages.
-#[derive(Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Operation {
+pub(super) struct Operation {
     /// Without one, the tree is folded and filtered as it stands.
     cell: Option<usize>,
     letter: Option<usize>,
-    cutoff: u32,
-    fold: Fold,
-    dedupe: bool,
+    pub(super) cutoff: u32,
+    pub(super) fold: Fold,
+    pub(super) dedupe: bool,
+}
+
+impl Operation {
+    /// The cell that it is about, and the letter that this is given.
+    pub(super) fn place(&self, tree: &Tree) -> Result<Option<(Cell, Option<Letter>)>, JsError> {
+        let Some(index) = self.cell else {
+            return Ok(None);
+        };
+        let cell = Cell::new(index)
+            .filter(|_| index < tree.class().dims().cells())
+            .ok_or_else(|| JsError::new("the board has no such cell"))?;
+        let letters = tree.class().letters(cell);
+        let letter = self.letter.map(|place| {
+            let letter = letters.get(place).copied();
+            letter.ok_or_else(|| JsError::new("the cell has no such letter"))
+        });
+        Ok(Some((cell, letter.transpose()?)))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

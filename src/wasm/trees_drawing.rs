@@ -144,6 +144,14 @@ impl GraphView {
             woven: None,
         }
     }
+
+    /// Of stored nodes, each once.
+    pub(super) fn woven(class: &BoardClass, woven: &Woven) -> Self {
+        Self {
+            woven: Some(WovenView::new(class, woven)),
+            ..Self::new(class, &woven.graph)
+        }
+    }
 }
 
 pub(super) fn graph(
@@ -169,10 +177,7 @@ pub(super) fn graph(
         let earlier = before.map(|before| first_places(&before.tree));
         let from = from.as_ref().zip(earlier.as_deref());
         let woven = Woven::new(&at.tree, &shared, from, measure);
-        return GraphView {
-            woven: Some(WovenView::new(&trees.class, &woven)),
-            ..GraphView::new(&trees.class, &woven.graph)
-        };
+        return GraphView::woven(&trees.class, &woven);
     }
     let shown = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
     let graph = Graph::of_tree(&at.tree, &shown, from.as_ref(), measure);

@@ -1,21 +1,23 @@
-//! Lifts in single moves on their way to a page.
+//! Operations in single moves on their way to a page.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use super::trees::{Fold, Trees};
+use super::trees::{Operation, Trees};
 use super::trees_drawing::GraphView;
 use super::trees_scene::{cell_number, kind_number, place};
+use crate::class::BoardClass;
 use crate::grid::Cell;
-use crate::scene::{Graph, Measure, Move, Steps};
-use crate::tree::{Kind, Tree, TreeError};
+use crate::scene::{Graph, Icicle, Measure, Move, Steps, Woven, share};
+use crate::tree::{Dedupe, Kind, Sharing, Squeeze, Tree, TreeError};
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct MovesQuestion {
-    cell: usize,
-    fold: Fold,
-    cutoff: u32,
+    operation: Operation,
     take: u32,
     /// The most nodes that the tree may have on the way, and about how many are drawn.
     limit: u32,
@@ -24,58 +26,91 @@ pub(super) struct MovesQuestion {
     gap: f32,
 }
 
-/// The lift that was asked about last, as far as it was played: the next question mostly is about the next move.
+/// The operation that was asked about last, as far as it was played: the next question mostly is about the next move.
 #[derive(Debug)]
 pub(super) struct Playing {
     state: usize,
     asked: MovesQuestion,
     steps: Steps,
+    /// How many moves those are.
+    moves: u32,
+    /// If equal nodes are stored once, what comes then.
+    pairs: Option<Dedupe>,
     taken: u32,
-    total: u32,
     /// The move just made, and the root before it.
     made: Option<(Move, usize)>,
 }
 
 impl Playing {
-    /// A lift before its first move.
-    fn new(tree: &Tree, state: usize, asked: &MovesQuestion) -> Result<Self, JsError> {
-        let cell =
-            Cell::new(asked.cell).ok_or_else(|| JsError::new("the board has no such cell"))?;
-        let steps = Steps::new(tree, cell, asked.fold.into(), asked.cutoff, asked.limit)?;
-        let (mut ahead, mut total) = (steps.clone(), 0);
+    /// An operation before its first move.
+    fn new(tree: &Arc<Tree>, state: usize, asked: &MovesQuestion) -> Result<Self, JsError> {
+        let Operation {
+            cutoff,
+            fold,
+            dedupe,
+            ..
+        } = asked.operation;
+        let (limit, compress) = (asked.limit, fold.into());
+        let place = asked.operation.place(tree)?;
+        let steps = match place {
+            None => Steps::fold_in_place(tree, compress, cutoff, limit)?,
+            Some((cell, None)) => Steps::lift(tree, cell, compress, cutoff, limit)?,
+            Some((cell, Some(letter))) => Steps::fix(tree, cell, letter, limit)?,
+        };
+        let (mut ahead, mut moves) = (steps.clone(), 0);
         while ahead.step()?.is_some() {
-            total += 1;
+            moves += 1;
         }
+        // Of a lift that makes equal nodes once, too, what is shown is the lift.
+        let pairs = match place {
+            None if dedupe => {
+                let sharing = Sharing::None;
+                let folded = Squeeze::in_place(tree, cutoff, compress, sharing)?.finish()?;
+                Some(Dedupe::new(&folded.tree, limit)?)
+            }
+            _ => None,
+        };
         Ok(Self {
             state,
             asked: asked.clone(),
             steps,
+            moves,
+            pairs,
             taken: 0,
-            total,
             made: None,
         })
     }
 
+    fn total(&self) -> u32 {
+        let pairs = self.pairs.as_ref().map_or(0, |pairs| pairs.pairs().len());
+        self.moves + pairs as u32
+    }
+
     /// Whether what is asked lies ahead.
     fn leads_to(&self, state: usize, asked: &MovesQuestion) -> bool {
-        let lift = |of: &MovesQuestion| (of.cell, of.fold, of.cutoff, of.limit);
-        (self.state, lift(&self.asked)) == (state, lift(asked)) && self.taken <= asked.take
+        let same = self.asked.operation == asked.operation && self.asked.limit == asked.limit;
+        self.state == state && same && self.taken <= asked.take
     }
 
     fn go_to(&mut self, taken: u32) -> Result<(), TreeError> {
-        while self.taken < taken {
+        while self.taken < taken.min(self.total()) {
             let before = self.steps.sketch().root();
-            let Some(made) = self.steps.step()? else {
-                break;
-            };
-            self.made = Some((made, before));
+            if let Some(made) = self.steps.step()? {
+                self.made = Some((made, before));
+            }
             self.taken += 1;
         }
         Ok(())
     }
+
+    /// The pairs of equal nodes, and how many of them are one by now, if it has come to that.
+    fn paired(&self) -> Option<(&Dedupe, usize)> {
+        let taken = self.taken.checked_sub(self.moves + 1)?;
+        Some((self.pairs.as_ref()?, taken as usize + 1))
+    }
 }
 
-/// `TreeMoves` of the messages: a lift of a tree after some of its moves.
+/// `TreeMoves` of the messages: an operation on a tree after some of its moves.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct MovesView {
@@ -94,11 +129,16 @@ struct MoveView {
     /// The node that moved, went or was dropped, and what took its place or took it in.
     node: NodeView,
     into: Option<NodeView>,
-    /// How many copies there are now, and for how many letters there is none.
+    /// How many copies there are now, letters that were put together, or nodes that are stored.
     copies: usize,
+    /// For how many letters there is none, or how many are gone.
     dropped: usize,
+    /// The bound before, of a node whose own is new.
+    was: u32,
     /// The numbers of the nodes that are part of the move and still there.
     part: Vec<usize>,
+    /// Those of nodes that became part of others, each with that.
+    passed: Vec<(usize, usize)>,
 }
 
 #[derive(Serialize)]
@@ -110,10 +150,10 @@ struct NodeView {
 }
 
 impl Trees {
-    /// A lift of a tree after some of its moves.
+    /// An operation on a tree after some of its moves.
     pub(super) fn moves(
         &mut self,
-        tree: &Tree,
+        tree: &Arc<Tree>,
         state: usize,
         asked: &MovesQuestion,
     ) -> Result<MovesView, JsError> {
@@ -129,12 +169,25 @@ impl Trees {
             node: asked.node,
             gap: asked.gap,
         };
+        let (taken, total) = (playing.taken, playing.total());
+        if let Some((pairs, count)) = playing.paired() {
+            let now = pairs.after(count)?;
+            let view = MovesView {
+                taken,
+                total,
+                nodes: now.nodes() as usize,
+                graph: shared_graph(&self.class, &now, pairs, count, asked.show, measure),
+                made: Some(MoveView::of_pair(self, pairs, count, now.stored())),
+            };
+            self.playing = Some(playing);
+            return Ok(view);
+        }
         let part = playing.made.as_ref().map(|(made, _)| made.part());
         let part = part.unwrap_or_default();
         let graph = Graph::of_sketch(steps.sketch(), asked.show, &part, letters, measure);
         let view = MovesView {
-            taken: playing.taken,
-            total: playing.total,
+            taken,
+            total,
             nodes: steps.sketch().len(),
             graph: GraphView::new(&self.class, &graph),
             made: playing
@@ -147,7 +200,49 @@ impl Trees {
     }
 }
 
+/// The stored nodes after so many pairs, the two that the last was about and their neighbours among them.
+fn shared_graph(
+    class: &BoardClass,
+    tree: &Tree,
+    pairs: &Dedupe,
+    count: usize,
+    show: usize,
+    measure: Measure,
+) -> GraphView {
+    let (gone, into) = pairs.pairs()[count - 1];
+    let open: BTreeSet<u32> = [gone, into]
+        .into_iter()
+        .flat_map(|place| pairs.above(place))
+        .collect();
+    let icicle = Icicle::new(tree);
+    let shared = share(tree, &icicle, tree.root(), show, &open);
+    GraphView::woven(class, &Woven::new(tree, &shared, None, measure))
+}
+
 impl MoveView {
+    /// Two equal nodes have become one.
+    fn of_pair(trees: &Trees, pairs: &Dedupe, count: usize, stored: usize) -> Self {
+        let (gone, into) = pairs.pairs()[count - 1];
+        let tree = pairs.tree();
+        let node = pairs.node(into);
+        let node = NodeView {
+            kind: kind_number(tree.kind(node)),
+            cell: cell_number(tree.cell(node)),
+            letter: place(&trees.class, tree.cell(node), tree.letter(node)),
+            points: tree.points(node),
+        };
+        Self {
+            kind: "share",
+            node,
+            into: None,
+            copies: stored,
+            dropped: 0,
+            was: 0,
+            part: vec![into as usize],
+            passed: vec![(gone as usize, into as usize)],
+        }
+    }
+
     fn new(trees: &Trees, steps: &Steps, made: &Move, root: usize) -> Self {
         let of = |number: usize| {
             let node = steps.sketch().node(number);
@@ -164,7 +259,9 @@ impl MoveView {
             into: into.map(of),
             copies: 0,
             dropped: 0,
+            was: 0,
             part: made.part(),
+            passed: steps.sketch().passed().to_vec(),
         };
         match made {
             Move::Rotate {
@@ -184,6 +281,24 @@ impl MoveView {
             Move::Absorb { node, into } => view("absorb", *node, Some(*into)),
             Move::Merge { node, into } => view("merge", *node, Some(*into)),
             Move::Drop { node, .. } => view("drop", *node, None),
+            Move::Take {
+                node,
+                child,
+                others,
+                ..
+            } => Self {
+                dropped: *others,
+                ..view("take", *node, *child)
+            },
+            Move::Name { node } => view("name", *node, None),
+            Move::Join { node, into, both } => Self {
+                copies: both.len(),
+                ..view("join", *node, Some(*into))
+            },
+            Move::Refresh { node, was } => Self {
+                was: *was,
+                ..view("refresh", *node, None)
+            },
         }
     }
 }

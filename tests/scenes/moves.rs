@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use boggle_lab::class::BoardClass;
 use boggle_lab::grid::Cell;
 use boggle_lab::letter::Letter;
 use boggle_lab::scene::{Graph, Measure, Move, Sketch, Steps};
@@ -12,7 +13,7 @@ use proptest::prelude::*;
 
 use super::{Text, cell, tree, tree_text};
 
-const COMPRESS: [Compress; 4] = [
+pub(super) const COMPRESS: [Compress; 4] = [
     Compress::No,
     Compress::Stale,
     Compress::Refreshed,
@@ -40,7 +41,7 @@ fn sketch_text(sketch: &Sketch, number: usize, depth: usize, out: &mut Text) {
     }
 }
 
-fn lifted(
+pub(super) fn lifted(
     tree: &Arc<Tree>,
     cell: Cell,
     compress: Compress,
@@ -56,23 +57,23 @@ fn lifted(
     }
 }
 
-/// All boards of a class, letters by cell.
-fn boards(tree: &Tree) -> Vec<Vec<Option<Letter>>> {
-    let cells = tree.class().dims().iter();
+/// Letters by cell.
+pub(super) type Board = Vec<Option<Letter>>;
+
+/// All boards of a class.
+pub(super) fn boards(class: &BoardClass) -> Vec<Board> {
+    let cells = class.dims().iter();
     cells.fold(vec![Vec::new()], |boards, cell| {
-        let letters = tree.class().letters(cell);
-        let letters = letters.iter().copied().map(Some);
-        let letters: Vec<_> = letters.chain(letters_of_none(tree, cell)).collect();
-        let longer = |board: &Vec<Option<Letter>>| {
+        let letters: Vec<_> = match class.letters(cell) {
+            [] => vec![None],
+            letters => letters.iter().copied().map(Some).collect(),
+        };
+        let longer = |board: &Board| {
             let with = |&letter: &Option<Letter>| board.iter().copied().chain([letter]).collect();
             letters.iter().map(with).collect::<Vec<_>>()
         };
         boards.iter().flat_map(longer).collect()
     })
-}
-
-fn letters_of_none(tree: &Tree, cell: Cell) -> Option<Option<Letter>> {
-    tree.class().letters(cell).is_empty().then_some(None)
 }
 
 /// The letter of a node below a choice. In the middle of a lift it may stand below the lifted cell, once for each letter
@@ -136,12 +137,25 @@ fn check(sketch: &Sketch, stale: bool) {
     }
 }
 
-/// Plays a lift move by move; the bounds after each.
-fn play(tree: &Tree, cell: Cell, compress: Compress, cutoff: u32) -> (Sketch, Vec<u32>, Vec<Move>) {
-    let mut steps = Steps::new(tree, cell, compress, cutoff, 1 << 16).unwrap();
+/// An operation after its last move.
+pub(super) struct Played {
+    pub(super) sketch: Sketch,
+    /// At first, and after each move.
+    pub(super) bounds: Vec<u32>,
+    pub(super) moves: Vec<Move>,
+}
+
+/// Plays an operation move by move: every tree on the way is a valid one of the same boards, of those of `boards`, but for
+/// those dropped at a cutoff, and no bound rises.
+pub(super) fn play(
+    tree: &Tree,
+    mut steps: Steps,
+    boards: &[Board],
+    cutoff: u32,
+    stale: bool,
+) -> Played {
     let bound = |steps: &Steps| steps.sketch().node(steps.sketch().root()).bound;
     let (mut bounds, mut moves) = (vec![bound(&steps)], Vec::new());
-    let boards = boards(tree);
     let worth = |steps: &Steps| -> Vec<u32> {
         let sketch = steps.sketch();
         let boards = boards.iter();
@@ -151,13 +165,18 @@ fn play(tree: &Tree, cell: Cell, compress: Compress, cutoff: u32) -> (Sketch, Ve
     };
     let small = boards.len() * tree.nodes() as usize <= 3000;
     let mut worths = if small { worth(&steps) } else { Vec::new() };
-    let stale = compress == Compress::Stale || !is_exact(tree);
+    let stale = stale || !is_exact(tree);
     while let Some(made) = steps.step().unwrap() {
         if tree.nodes() < 1000 {
             check(steps.sketch(), stale);
         }
         let numbers: BTreeSet<usize> = steps.sketch().walk().iter().map(|(n, _)| *n).collect();
         assert!(made.part().iter().all(|node| numbers.contains(node)));
+        let passed = steps.sketch().passed().iter();
+        assert!(passed.clone().all(|(gone, _)| !numbers.contains(gone)));
+        assert!(passed.clone().all(
+            |(_, into)| numbers.contains(into) || passed.clone().any(|(gone, _)| gone == into)
+        ));
         if small {
             // A board that is worth something else now was dropped, and is worth nothing.
             let now = worth(&steps);
@@ -174,7 +193,30 @@ fn play(tree: &Tree, cell: Cell, compress: Compress, cutoff: u32) -> (Sketch, Ve
         bounds.push(bound(&steps));
     }
     assert!(bounds.is_sorted_by(|a, b| a >= b), "{bounds:?}");
-    (steps.sketch().clone(), bounds, moves)
+    Played {
+        sketch: steps.sketch().clone(),
+        bounds,
+        moves,
+    }
+}
+
+/// The tree that is left is that which the operation makes at once.
+pub(super) fn check_end(played: &Played, whole: &Tree) {
+    let (mut moved, mut made) = (Text::new(), Text::new());
+    sketch_text(&played.sketch, played.sketch.root(), 0, &mut moved);
+    tree_text(whole, whole.root(), 0, &mut made);
+    assert_eq!(moved, made);
+}
+
+fn play_lift(tree: &Tree, cell: Cell, compress: Compress, cutoff: u32) -> Played {
+    let steps = Steps::lift(tree, cell, compress, cutoff, 1 << 16).unwrap();
+    play(
+        tree,
+        steps,
+        &boards(tree.class()),
+        cutoff,
+        compress == Compress::Stale,
+    )
 }
 
 fn is_exact(tree: &Tree) -> bool {
@@ -192,20 +234,16 @@ fn is_exact(tree: &Tree) -> bool {
 
 /// A lift in single moves ends in what the lift makes at once, and never raises the bound.
 fn check_steps(tree: &Arc<Tree>, cell: Cell, compress: Compress, cutoff: u32) -> Vec<u32> {
-    let (sketch, bounds, _) = play(tree, cell, compress, cutoff);
-    let mut moved = Text::new();
-    sketch_text(&sketch, sketch.root(), 0, &mut moved);
+    let played = play_lift(tree, cell, compress, cutoff);
     for sharing in [Sharing::None, Sharing::Local] {
         let whole = lifted(tree, cell, compress, cutoff, sharing);
-        let mut made = Text::new();
-        tree_text(&whole.tree, whole.tree.root(), 0, &mut made);
-        assert_eq!(moved, made, "{compress:?} {sharing:?}");
+        check_end(&played, &whole.tree);
     }
     // Of nodes that are equal before they are folded, de-duplication folds only the first: what is below them may stand
     // in another order, and chains of plain lifts may stay in one.
     let whole = lifted(tree, cell, compress, cutoff, Sharing::Full);
-    assert_eq!(whole.tree.bound(), sketch.node(sketch.root()).bound);
-    bounds
+    assert_eq!(Some(&whole.tree.bound()), played.bounds.last());
+    played.bounds
 }
 
 #[test]
@@ -237,7 +275,7 @@ fn lifts_move_by_move() {
         }
     }
     for compress in [Compress::Stale, Compress::Refreshed, Compress::Thorough] {
-        let moves = play(&tree("ab cd ef gh", "2x2"), cell(0), compress, 8).2;
+        let moves = play_lift(&tree("ab cd ef gh", "2x2"), cell(0), compress, 8).moves;
         assert!(moves.iter().any(|made| matches!(made, Move::Splice { .. })));
         assert!(moves.iter().any(|made| matches!(made, Move::Absorb { .. })));
         assert!(moves.iter().any(|made| matches!(made, Move::Merge { .. })));
@@ -246,7 +284,7 @@ fn lifts_move_by_move() {
     // What there is nothing to do for has no moves; what is too large is said to be.
     let small = tree("t ae i r", "2x2");
     assert_eq!(check_steps(&small, cell(0), Compress::Refreshed, 0), [13]);
-    assert!(Steps::new(&small, cell(1), Compress::No, 0, 20).is_err());
+    assert!(Steps::lift(&small, cell(1), Compress::No, 0, 20).is_err());
 }
 
 /// Twenty thousand nodes: as many moves as there are nodes above the cell, and none does more than its share.
@@ -260,7 +298,7 @@ fn large_lifts_move_by_move() {
     );
     let at = first.class().dims().split_order()[0];
     for compress in COMPRESS {
-        let mut steps = Steps::new(&first, at, compress, 0, 1 << 20).unwrap();
+        let mut steps = Steps::lift(&first, at, compress, 0, 1 << 20).unwrap();
         let mut count = 0;
         while steps.step().unwrap().is_some() {
             count += 1;
@@ -285,7 +323,7 @@ fn the_part_that_moves_is_drawn() {
         gap: 9.0,
     };
     let letters = |cell: Cell| first.class().letters(cell);
-    let mut steps = Steps::new(&first, cell(1), Compress::Refreshed, 0, 1 << 16).unwrap();
+    let mut steps = Steps::lift(&first, cell(1), Compress::Refreshed, 0, 1 << 16).unwrap();
     let mut all = 0;
     while let Some(made) = steps.step().unwrap() {
         all += 1;

@@ -25,7 +25,7 @@ fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
         let shown = expand(tree, &icicle, icicle.root(tree), 9999, &none, &none);
         Graph::of_tree(tree, &shown, from, MEASURE)
     };
-    let mut steps = Steps::new(&first, cell(0), Compress::No, 0, 9999).unwrap();
+    let mut steps = Steps::lift(&first, cell(0), Compress::No, 0, 9999).unwrap();
     // Before the first move the nodes of the sketch have the numbers of the tree's places.
     let before = whole(&first, None);
     let drawn = Graph::of_sketch(steps.sketch(), 9999, &[], letters, MEASURE);

@@ -16,10 +16,14 @@ fn memory() -> u32 {
         .byte_length()
 }
 
-/// The tree of a class, built.
+/// The tree of a class in spelling order, built.
 fn built(lexicon: &Lexicon, class: &str) -> Trees {
+    built_in(lexicon, class, "spelling")
+}
+
+fn built_in(lexicon: &Lexicon, class: &str, order: &str) -> Trees {
     let plan = format!(
-        r#"{{ "class": "{class}", "order": "spelling", "scoring": "standard", "minLength": 3 }}"#
+        r#"{{ "class": "{class}", "order": "{order}", "scoring": "standard", "minLength": 3 }}"#
     );
     let mut trees = Trees::new(lexicon, json(&plan)).unwrap();
     while trees.step(1).unwrap() {}
@@ -29,8 +33,14 @@ fn built(lexicon: &Lexicon, class: &str) -> Trees {
 
 /// Lifts a cell of the last tree; its figures.
 fn lift(trees: &mut Trees, cell: usize, cutoff: u32, fold: &str) -> JsValue {
-    let lift = format!(r#"{{ "cell": {cell}, "cutoff": {cutoff}, {fold} }}"#);
-    trees.begin(json(&lift)).unwrap();
+    operate(
+        trees,
+        &format!(r#"{{ "cell": {cell}, "cutoff": {cutoff}, {fold} }}"#),
+    )
+}
+
+fn operate(trees: &mut Trees, operation: &str) -> JsValue {
+    trees.begin(json(operation)).unwrap();
     while trees.step(200_000).unwrap() {}
     trees.finish().unwrap()
 }
@@ -119,7 +129,7 @@ fn a_lift_is_played_in_single_moves() {
         let figures = lift(&mut trees, 0, 0, &how);
         let mut moves = |take: u64, limit: u32| {
             let asked = format!(
-                r#"{{ "moves": {{ "cell": 0, "fold": "{fold}", "cutoff": 0, "take": {take}, "limit": {limit}, "show": 999, "node": 42, "gap": 9 }} }}"#
+                r#"{{ "moves": {{ "operation": {{ "cell": 0, "fold": "{fold}", "cutoff": 0, "dedupe": false }}, "take": {take}, "limit": {limit}, "show": 999, "node": 42, "gap": 9 }} }}"#
             );
             trees.ask(0, json(&asked))
         };
@@ -140,5 +150,50 @@ fn a_lift_is_played_in_single_moves() {
         assert_eq!(bound(&moves(1, 999).unwrap()), bound(&one));
         let refused = moves(1, 99).unwrap_err();
         assert!(message(refused).contains("99 nodes"));
+    }
+}
+
+/// Every other operation ends its single moves in what it makes at once, too.
+#[wasm_bindgen_test]
+fn letters_and_folds_are_played_in_single_moves() {
+    let lexicon = lexicon(ENABLE2K, 3, "face");
+    let rest = r#""cutoff": 0, "fold": "refreshed", "dedupe": false"#;
+    for (order, before, operation, kind, left) in [
+        (
+            "spelling",
+            vec![],
+            r#""cell": 0, "letter": 1, "#,
+            "take",
+            25.0,
+        ),
+        ("spelling", vec![0, 1], "", "merge", f64::NAN),
+        (
+            "orderly",
+            vec![],
+            r#""cell": 0, "letter": 1, "#,
+            "take",
+            12.0,
+        ),
+    ] {
+        let mut trees = built_in(&lexicon, "ab cd / ef gh", order);
+        for &cell in &before {
+            lift(&mut trees, cell, 0, &rest[13..]);
+        }
+        let operation = format!("{{ {operation}{rest} }}");
+        let moves = |trees: &mut Trees, take: u32| {
+            let asked = format!(
+                r#"{{ "moves": {{ "operation": {operation}, "take": {take}, "limit": 999, "show": 999, "node": 42, "gap": 9 }} }}"#
+            );
+            trees.ask(before.len(), json(&asked)).unwrap()
+        };
+        let first = moves(&mut trees, 1);
+        assert_eq!(text(&get(&first, "made"), "kind"), kind);
+        let last = moves(&mut trees, u32::MAX);
+        assert!(number(&last, "total") > 1.0);
+        let figures = operate(&mut trees, &operation);
+        assert_eq!(number(&last, "nodes"), number(&figures, "left"));
+        assert!(left.is_nan() || left == number(&figures, "left"));
+        let bounds = get(&get(&last, "graph"), "bound").unchecked_into::<Uint32Array>();
+        assert_eq!(f64::from(bounds.get_index(0)), number(&figures, "bound"));
     }
 }

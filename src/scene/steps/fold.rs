@@ -8,12 +8,17 @@ use crate::tree::{Compress, Kind};
 impl Steps {
     /// Below each node, letter nodes that only hold a choice are spliced out first. Then choices of one cell are merged and
     /// other letter nodes absorbed; what these bring is merged by a thorough lift, for which they go first, or left to the
-    /// next lift.
-    fn folding(&self) -> [Fold; 3] {
-        match self.compress {
-            Compress::Thorough => [Fold::Splice, Fold::Absorb, Fold::Merge],
-            _ => [Fold::Splice, Fold::Merge, Fold::Absorb],
+    /// next lift. In place, where nodes are not made anew, each has its bound computed first.
+    fn folding(&self) -> &'static [Fold] {
+        match (self.cell, self.thorough) {
+            (None, _) => &[Fold::Refresh, Fold::Splice, Fold::Absorb, Fold::Merge],
+            (_, true) => &[Fold::Splice, Fold::Absorb, Fold::Merge],
+            (_, false) => &[Fold::Splice, Fold::Merge, Fold::Absorb],
         }
+    }
+
+    pub(super) fn begin_fold(&mut self) {
+        self.stage = Stage::Fold(self.folding()[0]);
     }
 
     /// Whether a node that was folded has its bound computed again.
@@ -25,7 +30,10 @@ impl Steps {
     pub(super) fn fold(&mut self, mut fold: Fold) -> Option<Move> {
         let order = self.folding();
         while let Some(&node) = self.folds.get(self.at) {
+            let sum = matches!(self.sketch.nodes[node].kind, Kind::Sum | Kind::Root);
             let made = match fold {
+                Fold::Refresh => self.refresh(node),
+                _ if !sum => None,
                 Fold::Splice => self.splice(node),
                 Fold::Merge => self.merge(node),
                 Fold::Absorb => self.absorb(node),
@@ -43,17 +51,31 @@ impl Steps {
         None
     }
 
+    fn refresh(&mut self, node: usize) -> Option<Move> {
+        let bound = self.sketch.bound_by_children(node);
+        let was = self.sketch.nodes[node].bound;
+        // A choice all of whose branches were dropped keeps the bound that it had.
+        if !self.refreshes() || bound == 0 || bound == was {
+            return None;
+        }
+        self.sketch.measure(node);
+        Some(Move::Refresh { node, was })
+    }
+
     fn splice(&mut self, node: usize) -> Option<Move> {
         let gone = self.sketch.below(node).find(|&child| {
             let child = &self.sketch.nodes[child];
-            let letter = child.kind == Kind::Sum && child.cell == Some(self.cell);
+            let letter =
+                child.kind == Kind::Sum && (self.cell.is_none() || child.cell == self.cell);
             letter && child.points == 0 && child.children.len() == 1
         })?;
         let child = self.sketch.nodes[gone].children.pop().flatten()?;
         self.sketch.replace(gone, child);
         self.sketch.count -= 1;
         // In every kind of lift: the node is made of what it has now.
-        self.sketch.measure(node);
+        if self.cell.is_some() || self.refreshes() {
+            self.sketch.measure(node);
+        }
         Some(Move::Splice { node: gone, child })
     }
 
@@ -62,6 +84,7 @@ impl Steps {
         let merging = Merging {
             slots: &self.slots,
             compress: self.compress,
+            thorough: self.thorough,
         };
         merging.choices(&mut self.sketch, into, gone);
         if self.refreshes() {
@@ -72,7 +95,7 @@ impl Steps {
 
     fn absorb(&mut self, into: usize) -> Option<Move> {
         let first = self.stage != Stage::Fold(Fold::Absorb);
-        if self.absorbs.is_empty() && (first || self.compress == Compress::Thorough) {
+        if self.absorbs.is_empty() && (first || self.thorough) {
             self.absorbs = self.sketch.sums_last(into);
             self.absorbs.reverse();
         }
@@ -99,14 +122,39 @@ impl Sketch {
         sums
     }
 
-    fn set_children(&mut self, node: usize, choices: Vec<usize>, sums: &[usize]) {
+    pub(super) fn set_children(&mut self, node: usize, choices: Vec<usize>, sums: &[usize]) {
         let all = choices.into_iter().chain(sums.iter().copied());
         self.nodes[node].children = all.map(Some).collect();
     }
 
+    /// Puts the points and children of two sum nodes of one letter together, the children in the order of their cells.
+    pub(super) fn pool(&mut self, into: usize, gone: usize) {
+        self.nodes[into].points += self.nodes[gone].points;
+        let brought = core::mem::take(&mut self.nodes[gone].children);
+        self.nodes[into].children.extend(brought);
+        self.pass(gone, into);
+        let mut children: Vec<usize> = self.below(into).collect();
+        children.sort_by_key(|&child| self.nodes[child].cell);
+        self.set_children(into, children, &[]);
+        self.adopt(into);
+    }
+
+    /// Puts the children of a choice in the order of their letters.
+    pub(super) fn sort_letters(&mut self, choice: usize, slots: &[Vec<Letter>]) {
+        let letters = self.nodes[choice].cell;
+        let letters = letters.map_or(&[][..], |cell| &slots[cell.index()]);
+        let mut children: Vec<usize> = self.below(choice).collect();
+        children.sort_by_key(|&child| {
+            let mut letters = letters.iter();
+            letters.position(|letter| Some(*letter) == self.nodes[child].letter)
+        });
+        self.set_children(choice, children, &[]);
+        self.adopt(choice);
+    }
+
     /// Takes the second of the first two choices of one cell away from a node, and names both. The choices are put in
     /// the order of their cells if there are such two.
-    fn twins(&mut self, node: usize) -> Option<(usize, usize)> {
+    pub(super) fn twins(&mut self, node: usize) -> Option<(usize, usize)> {
         let (mut choices, sums) = self.children_by_kind(node);
         choices.sort_by_key(|&choice| self.nodes[choice].cell);
         let same = |pair: &[usize]| self.nodes[pair[0]].cell == self.nodes[pair[1]].cell;
@@ -117,7 +165,7 @@ impl Sketch {
     }
 
     /// Puts the children of a letter node into its place below another node, and adds its points.
-    fn absorb(&mut self, gone: usize, into: usize) {
+    pub(super) fn absorb(&mut self, gone: usize, into: usize) {
         let brought = core::mem::take(&mut self.nodes[gone].children);
         self.nodes[into].points += self.nodes[gone].points;
         let children = &mut self.nodes[into].children;
@@ -125,7 +173,7 @@ impl Sketch {
             children.splice(at..=at, brought);
         }
         self.adopt(into);
-        self.count -= 1;
+        self.pass(gone, into);
     }
 }
 
@@ -133,6 +181,7 @@ impl Sketch {
 struct Merging<'a> {
     slots: &'a [Vec<Letter>],
     compress: Compress,
+    thorough: bool,
 }
 
 impl Merging<'_> {
@@ -151,38 +200,21 @@ impl Merging<'_> {
                 None => sketch.nodes[into].children.push(Some(child)),
             }
         }
-        sketch.count -= 1;
-        let letters = sketch.nodes[into]
-            .cell
-            .map_or(&[][..], |cell| &self.slots[cell.index()]);
-        let mut children: Vec<usize> = sketch.below(into).collect();
-        children.sort_by_key(|&child| {
-            letters
-                .iter()
-                .position(|letter| Some(*letter) == sketch.nodes[child].letter)
-        });
-        sketch.set_children(into, children, &[]);
-        sketch.adopt(into);
+        sketch.pass(gone, into);
+        sketch.sort_letters(into, self.slots);
         sketch.nodes[into].bound = sketch.bound_by_children(into);
     }
 
     fn sums(&self, sketch: &mut Sketch, into: usize, gone: usize) {
-        sketch.nodes[into].points += sketch.nodes[gone].points;
-        let brought = core::mem::take(&mut sketch.nodes[gone].children);
-        sketch.nodes[into].children.extend(brought);
-        sketch.count -= 1;
-        let mut children: Vec<usize> = sketch.below(into).collect();
-        children.sort_by_key(|&child| sketch.nodes[child].cell);
-        sketch.set_children(into, children, &[]);
-        sketch.adopt(into);
+        sketch.pool(into, gone);
         let stale = sketch.bound_by_children(into);
-        if self.compress == Compress::Thorough {
+        if self.thorough {
             while self.absorb_sums(sketch, into) {}
         }
         while let Some((first, second)) = sketch.twins(into) {
             self.choices(sketch, first, second);
         }
-        if self.compress != Compress::Thorough {
+        if !self.thorough {
             self.absorb_sums(sketch, into);
         }
         sketch.nodes[into].bound = match self.compress {

@@ -58,15 +58,51 @@ pub fn force_in(
     Ok(results)
 }
 
-/// The trees left when the next cell is fixed, each for itself: the class keeps one letter on the cell.
+/// The cells that are decided before `cell` when that is fixed: those before it in the split order that have one letter, and
+/// are not decided yet.
 ///
 /// # Errors
-/// Those of [`force_in`].
+/// [`TreeError::WrongOrder`] for a tree in spelling order, [`TreeError::NotNext`] if one of the cells before it is open.
+pub fn due(tree: &Tree, cell: Cell) -> Result<Vec<Cell>, TreeError> {
+    if tree.order() != Order::Orderly {
+        return Err(TreeError::WrongOrder);
+    }
+    let open = tree.open_cells(tree.root());
+    let order = tree.class().dims().split_order().into_iter();
+    let mut due = Vec::new();
+    for before in order.take_while(|before| *before != cell) {
+        if open & before.bit() != 0 {
+            let next = before.index();
+            return Err(TreeError::NotNext { next });
+        }
+        let only = tree.class().letters(before).len() == 1;
+        if only && tree.traits.decided & before.bit() == 0 {
+            due.push(before);
+        }
+    }
+    Ok(due)
+}
+
+/// The trees left when the next open cell is fixed, each for itself: the class keeps one letter on the cell. Cells before
+/// it that have one letter are decided with it ([`due`]).
+///
+/// # Errors
+/// Those of [`force_in`] and [`due`].
 pub fn force(tree: &Tree, cell: Cell) -> Result<Vec<Option<Tree>>, TreeError> {
     let mut all = tree.clone();
-    let root = all.root();
-    let roots = force_in(&mut all, root, cell)?;
+    let mut root = Some(all.root());
+    let mut decided = tree.traits.decided | cell.bit();
+    for before in due(tree, cell)? {
+        decided |= before.bit();
+        if let Some(at) = root {
+            root = force_in(&mut all, at, before)?.pop().flatten();
+        }
+    }
     let letters = tree.class().letters(cell).to_vec();
+    let roots = match root {
+        Some(root) => force_in(&mut all, root, cell)?,
+        None => vec![None; letters.len()],
+    };
     let parts = roots.into_iter().zip(letters).map(|(root, letter)| {
         let root = root?;
         let mut arena = all.arena.clone();
@@ -79,7 +115,7 @@ pub fn force(tree: &Tree, cell: Cell) -> Result<Vec<Option<Tree>>, TreeError> {
             arena,
             keys: Vec::new(),
             traits: Traits {
-                decided: tree.traits.decided | cell.bit(),
+                decided,
                 ..tree.traits
             },
         })

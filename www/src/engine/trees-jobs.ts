@@ -140,23 +140,30 @@ export interface TreeNode {
   points: number;
 }
 
-/** One move of a lift. */
+/** One move of an operation. */
 export interface TreeMove {
   /**
    * `rotate`: the choice `into` took the place of `node`, of which `copies` hang at its letters and none at `dropped`.
    * `splice`: the letter `node` gave its place to its child `into`. `absorb`: it was taken into `into` above it. `merge`:
-   * the choice `node` became part of `into`. `drop`: the branch `node` was at or below the cutoff.
+   * the choice `node` became part of `into`. `drop`: the branch `node` was at or below the cutoff. `take`: the choice `node`
+   * gave its place to what hangs at the fixed letter, `into`, or went if nothing does; its `dropped` other letters went. `name`:
+   * the root stands for the fixed letter. `join`: as `merge`, but of `copies` letters that both have only these were put
+   * together, and not yet what hangs below. `refresh`: the bound of `node` was computed again, and `was` another. `share`:
+   * two equal nodes are stored once, as `node`, so that `copies` are stored; the drawing is one of stored nodes.
    */
-  kind: 'rotate' | 'splice' | 'absorb' | 'merge' | 'drop';
+  kind: 'rotate' | 'splice' | 'absorb' | 'merge' | 'drop' | 'take' | 'name' | 'join' | 'refresh' | 'share';
   node: TreeNode;
   into?: TreeNode | undefined;
   copies: number;
   dropped: number;
+  was: number;
   /** Numbers of the nodes that took part. */
   part: number[];
+  /** Numbers of nodes that became part of others, each with that. */
+  passed: [number, number][];
 }
 
-/** A lift after `taken` of its moves. Numbers of nodes stay from move to move; at first they are those of the tree. */
+/** An operation after `taken` of its moves. Numbers of nodes stay from move to move; at first they are those of the tree. */
 export interface TreeMoves {
   taken: number;
   total: number;
@@ -258,10 +265,10 @@ export interface TreeQuestions {
    */
   graph: { shared?: boolean; boxes?: Boxes; root?: number; limit: number; open: number[]; closed: number[]; node: number; gap: number };
   /**
-   * The lift of `cell` after `take` moves (or all there are), if there are never more than `limit` nodes; about `show` of them are drawn,
+   * An operation after `take` moves (or all there are), if there are never more than `limit` nodes; about `show` of them are drawn,
    * what has moved among them.
    */
-  moves: { cell: number; fold: Fold; cutoff: number; take: number; limit: number; show: number; node: number; gap: number };
+  moves: { operation: TreeOperation; take: number; limit: number; show: number; node: number; gap: number };
   /** `from` and `to` in leaves. */
   slice: { from: number; to: number; pixels: number; least: number; origins: boolean };
   hit: { x: number; depth: number };

@@ -6,6 +6,7 @@ import { cellVar } from '../../design/palette';
 import type { Boxes, Fold } from '../../engine/jobs';
 import { IN_PLACE } from './presets';
 import { MOST_MOVED, number, useTrees } from './room';
+import { stepPhrase } from './Timeline';
 
 export function Operations() {
   const room = useTrees();
@@ -35,10 +36,8 @@ function Lifts({ busy }: { busy: boolean }) {
   const room = useTrees();
   const plan = room.plan.value;
   const liftable = room.liftable.value;
-  const [step] = liftable;
   // Nothing to drop, to fold or to share.
   const idle = plan.cutoff === 0 && plan.fold === 'no' && !plan.dedupe;
-  const { at, steps } = plan;
   const set = (change: { cutoff?: number; fold?: Fold; dedupe?: boolean }): void => room.change(change);
   return (
     <>
@@ -54,13 +53,9 @@ function Lifts({ busy }: { busy: boolean }) {
           </button>
         )}
         {liftable.length === 0 && !busy && room.state.value && plan.move === 0 && <p class="note">No cell is left to lift.</p>}
-        {plan.move > 0 && steps[at] && <p class="note">In the middle of the lift of cell {steps[at].cell}.</p>}
+        {plan.move > 0 && <p class="note">In the middle of {stepPhrase(room)}.</p>}
       </div>
-      <label class="trees-check">
-        <input type="checkbox" checked={room.slowly.value} onChange={(event) => (room.slowly.value = event.currentTarget.checked)} />
-        Lift in single moves
-        {room.slowly.value && step !== undefined && !room.canMove(at, { cell: step }) && <small>for trees of up to {number(MOST_MOVED)} nodes</small>}
-      </label>
+      <Slowly />
       <Fix busy={busy} />
       <div class="trees-how">
         <label class="trees-field">
@@ -103,6 +98,18 @@ function Lifts({ busy }: { busy: boolean }) {
   );
 }
 
+/** Whether steps stop after each of their moves. */
+function Slowly() {
+  const room = useTrees();
+  return (
+    <label class="trees-check">
+      <input type="checkbox" checked={room.slowly.value} onChange={(event) => (room.slowly.value = event.currentTarget.checked)} />
+      In single moves
+      {room.slowly.value && (room.state.value?.left ?? 0) > MOST_MOVED && <small>for trees of up to {number(MOST_MOVED)} nodes</small>}
+    </label>
+  );
+}
+
 /** Fixes the letter of any cell that has a choice. */
 function Fix({ busy }: { busy: boolean }) {
   const room = useTrees();
@@ -136,7 +143,7 @@ function Fix({ busy }: { busy: boolean }) {
 function Letters({ busy }: { busy: boolean }) {
   const room = useTrees();
   const plan = room.plan.value;
-  const next = room.shown.value === plan.at ? room.state.value?.next : undefined;
+  const next = room.shown.value === plan.at && plan.move === 0 ? room.state.value?.next : undefined;
   const faces = next === undefined ? [] : (room.classView.value?.cells[next] ?? []);
   return (
     <div class="trees-lifts" role="group" aria-label={next === undefined ? 'Fix a letter' : `Fix the letter of cell ${next}`}>
@@ -146,7 +153,9 @@ function Letters({ busy }: { busy: boolean }) {
           {faceText(letter)}
         </button>
       ))}
-      {next === undefined && !busy && room.state.value && <p class="note">Every letter is fixed: the bound is what the board is worth.</p>}
+      {plan.move > 0 && <p class="note">In the middle of {stepPhrase(room)}.</p>}
+      {next === undefined && plan.move === 0 && !busy && room.state.value && <p class="note">Every letter is fixed: the bound is what the board is worth.</p>}
+      <Slowly />
       <label class="trees-check">
         <input type="checkbox" checked={plan.raw} onChange={(event) => room.change({ raw: event.currentTarget.checked })} />
         All paths of a word over the same cells count

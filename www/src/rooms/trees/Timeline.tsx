@@ -2,11 +2,12 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, PlayIcon } from '../../design/icons';
 import { FirstIcon, LastIcon, PauseIcon } from './icons';
 import { ofTime } from './figures';
 import { IN_PLACE } from './presets';
-import { number, type Trees, useTrees } from './room';
+import { MOST_MOVED, number, type Trees, useTrees } from './room';
 
 /** Milliseconds that a tree is looked at when all are shown one after another. */
 const BEAT = 1100;
@@ -69,7 +70,7 @@ export function Transport() {
   );
 }
 
-/** Within a lift: one move forward or back, and what it did. */
+/** Within a step: one move forward or back, and what it did. */
 export function Moves() {
   const room = useTrees();
   const { steps, at, move } = room.plan.value;
@@ -77,7 +78,7 @@ export function Moves() {
   const moves = move > 0 && picture?.subject.at === at ? picture.subject.moves : undefined;
   const forward = move > 0 || room.canMove(at, steps[at]);
   const back = move > 0 || room.canMove(at - 1, steps[at - 1]);
-  if (!forward && !back) return null;
+  if (steps.length === 0) return null;
   return (
     <div class="trees-moves" role="group" aria-label="Single moves">
       <button class="button quiet" type="button" aria-label="One move back" disabled={!back} onClick={() => void room.moveBy(-1)}>
@@ -88,18 +89,43 @@ export function Moves() {
       </button>
       <p>
         {moves ? (
-          <>
-            <span class="num">
-              Move {moves.taken} of {moves.total}
-            </span>{' '}
-            of the lift of cell {steps[at]?.cell}. {picture!.describeMove()}
-          </>
+          moves.total === 0 ? (
+            `Nothing is left to do for ${stepPhrase(room)}: the tree stays as it is.`
+          ) : (
+            <>
+              <span class="num">
+                Move {moves.taken} of {moves.total}
+              </span>{' '}
+              of {stepPhrase(room)}. {picture!.describeMove()}
+            </>
+          )
         ) : (
-          <span class="note">{forward ? 'The next lift can be taken move by move.' : 'Go back through the last lift move by move.'}</span>
+          <span class="note">{forward ? 'The next step can be taken move by move.' : back ? 'Go back through the last step move by move.' : whole(room)}</span>
         )}
       </p>
     </div>
   );
+}
+
+/** Why there are no single moves here. */
+function whole(room: Trees): string {
+  const { steps, at } = room.plan.value;
+  const from = at < steps.length ? at : at - 1;
+  if (room.states.value[from] === undefined) return '';
+  switch (room.whole(from, steps[from]!)) {
+    case 'large':
+      return `Steps of trees of up to ${number(MOST_MOVED)} nodes can be taken move by move.`;
+    default:
+      return 'This step leaves the tree as it is.';
+  }
+}
+
+/** The step whose moves are taken, in a sentence. */
+export function stepPhrase(room: Trees): string {
+  const { steps, at, fold, cutoff } = room.plan.value;
+  const step = steps[at];
+  if (!step || step.cell === IN_PLACE.cell) return fold !== 'no' ? 'folding the tree as it stands' : cutoff > 0 ? 'dropping what is at or below the cutoff' : 'storing equal nodes once';
+  return step.letter ? `fixing cell ${step.cell} as ${faceText(step.letter)}` : `the lift of cell ${step.cell}`;
 }
 
 export function stepName(room: Trees, at: number): string {

@@ -115,11 +115,13 @@ const NAMES: Record<View, { name: string; about: string }> = {
 function Views() {
   const room = useTrees();
   const { move } = room.plan.value;
+  // Equal nodes become one in a drawing of stored nodes.
+  const shown = move > 0 && room.picture.value?.isShared ? 'shared' : room.viewed.value;
   return (
     <div class="segments" role="radiogroup" aria-label="Show as">
       {VIEWS.map((view) => (
         <label key={view} title={NAMES[view].about}>
-          <input type="radio" name="trees-view" disabled={move > 0} checked={room.viewed.value === view} onChange={() => room.change({ view }, { replace: true })} />
+          <input type="radio" name="trees-view" disabled={move > 0} checked={shown === view} onChange={() => room.change({ view }, { replace: true })} />
           <span>{NAMES[view].name}</span>
         </label>
       ))}
@@ -149,6 +151,8 @@ function Looked() {
     <p class="trees-looked">
       {picture && node >= 0
         ? picture.describe(node) + stored(picture.twins(node).length)
+        : picture?.isShared && picture.subject.moves
+          ? `${number(picture.nodes)} of the nodes that are stored by now: one that hangs in several places has a link from each.`
         : picture?.isShared
           ? `${number(picture.nodes)} nodes${picture.isWhole ? '' : `, the best of ${number(room.state.value?.stored ?? 0)} stored,`} for ${number(picture.graph.size[0]!)} places: what is equal is there once, below all its parents.${picture.isWhole ? '' : ' Press +n for more.'}`
         : picture && picture.of === view && picture.isBoxed

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassView } from '../../engine/contract';
-import type { TreeGraph } from '../../engine/jobs';
+import type { TreeGraph, TreeMove } from '../../engine/jobs';
 import { between, eased, ghostsOf, motionOf } from './motion';
 import { Picture } from './picture';
 
@@ -9,7 +9,7 @@ const CLASS = { cells: [] } as unknown as ClassView;
 const NAMES = ['built', 'lifted', 'lifted twice'];
 
 /** A picture of nodes with these numbers and parents, 100 apart, made of `origins`. */
-function picture(at: number, numbers: number[], parents: number[], origins?: number[][], moves?: { taken: number; total: number }, names = NAMES): Picture {
+function picture(at: number, numbers: number[], parents: number[], origins?: number[][], moves?: { taken: number; total: number; made?: TreeMove }, names = NAMES): Picture {
   const starts = [0];
   for (const of of origins ?? []) starts.push(starts.at(-1)! + of.length);
   const graph = {
@@ -94,6 +94,18 @@ describe('the motion', () => {
     const { x, old } = motionOf(last, VIEW, picture(1, [0, 1, 2, 3], [0, 0, 1, 1], [[1], [0], [4], [4]]), VIEW)!;
     expect([...x]).toEqual([100, 200, 300, 400]);
     expect([...old]).toEqual([1, 1, 1, 1]);
+  });
+  it('leads what becomes part of another node there, and back', () => {
+    // Number 4 becomes part of 5, and that of 1.
+    const passed = { taken: 1, total: 2, made: { part: [], passed: [[4, 5], [5, 1]] } as unknown as TreeMove };
+    const after = picture(0, [0, 1], [0, 0], undefined, passed);
+    const before = picture(0, [0, 1, 4], [0, 0, 1]);
+    expect([...motionOf(before, VIEW, after, VIEW)!.into]).toEqual([0, 1, 1]);
+    const back = motionOf(after, VIEW, before, VIEW)!;
+    expect([[...back.x], [...back.old]]).toEqual([[100, 200, 200], [1, 1, 1]]);
+    // From another move there is no way.
+    const later = picture(0, [0, 1], [0, 0], undefined, { ...passed, taken: 2 });
+    expect([...motionOf(before, VIEW, later, VIEW)!.into]).toEqual([0, 1, -1]);
   });
   it('knows no way between steps that are not neighbours, or other lifts', () => {
     expect(motionOf(before, VIEW, picture(2, [0], [0], [[0]]), VIEW)).toBeUndefined();

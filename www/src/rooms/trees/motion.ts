@@ -69,12 +69,14 @@ type Keys = (node: number) => Iterable<number>;
  */
 function keysOf({ graph, subject }: Picture): Map<string, Keys> {
   const { names, at, moves } = subject;
-  const { number, originStarts, origins } = graph;
+  const { number, stored, woven, originStarts, origins } = graph;
   const made: Keys = (node) => (originStarts.length > 1 ? origins.subarray(originStarts[node], originStarts[node + 1]) : []);
   const keys = new Map<string, Keys>();
   const name = names[at];
   if (moves) {
-    if (moves.taken === moves.total && names[at + 1] !== undefined) keys.set(names[at + 1]!, (node) => [graph.stored[node]!]);
+    // Of stored nodes, which are named by their places, it is the next tree all the time.
+    const place = woven ? number : stored;
+    if ((woven || moves.taken === moves.total) && names[at + 1] !== undefined) keys.set(names[at + 1]!, (node) => [place[node]!]);
     if (name !== undefined) keys.set(name, (node) => [number[node]!, ...made(node)]);
   } else {
     if (name !== undefined) keys.set(name, (node) => [number[node]!]);
@@ -110,9 +112,31 @@ function sourcesOf(before: Picture, after: Picture): { sources: Int32Array; into
         if (into[row]! < 0) into[row] = node;
       }
     }
+    follow(before, after, sources, into);
     return { sources, into };
   }
   return undefined;
+}
+
+/** From one move to the next: what became part of another node goes there, and when the move is taken back comes from there. */
+function follow(before: Picture, after: Picture, sources: Int32Array, into: Int32Array): void {
+  const taken = ({ subject: { at, moves } }: Picture): string => `${at} ${moves?.taken ?? 0}`;
+  const passed = (of: Picture, other: Picture): Map<number, number> => {
+    const { at, moves } = of.subject;
+    return new Map(moves?.made && taken(other) === `${at} ${moves.taken - 1}` ? moves.made.passed : []);
+  };
+  const put = (from: Picture, to: Picture, ways: Map<number, number>, found: Int32Array): void => {
+    if (ways.size === 0) return;
+    const rows = new Map([...to.graph.number].map((number, row): [number, number] => [number, row]));
+    for (let row = 0; row < from.nodes; row++) {
+      let number = from.graph.number[row]!;
+      if (found[row]! >= 0 || !ways.has(number)) continue;
+      for (let next = ways.get(number); next !== undefined; next = ways.get(number)) number = next;
+      found[row] = rows.get(number) ?? -1;
+    }
+  };
+  put(before, after, passed(after, before), into);
+  put(after, before, passed(before, after), sources);
 }
 
 /** From all places of a tree to each stored node once, or back: what is stored as one node meets, or parts. */

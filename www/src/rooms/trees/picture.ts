@@ -22,7 +22,7 @@ export interface Subject {
   readonly names: readonly string[];
   /** Which tree it shows, or from which its moves begin. */
   readonly at: number;
-  /** If it is between two trees: how many moves of the lift are taken. */
+  /** If it is between two trees: how many moves of the step are taken. */
   readonly moves?: { readonly taken: number; readonly total: number; readonly made?: TreeMove | undefined } | undefined;
 }
 
@@ -233,6 +233,21 @@ export class Picture {
         return capital(`Two choices on cell ${made.node.cell} meet, and become one.`);
       case 'drop':
         return capital(`${node} is dropped: it cannot reach the cutoff.`);
+      case 'take': {
+        if (!made.into) return capital(`${node} leads to no word with the letter: it goes, and with it what leads only there.`);
+        const others = made.dropped === 1 ? ' Its other letter is dropped.' : made.dropped > 1 ? ` Its ${made.dropped} other letters are dropped.` : '';
+        return capital(`${node} gives its place to ${into}.${others}`);
+      }
+      case 'name':
+        return `Every choice on cell ${made.node.cell} is made: the root stands for ${node}.`;
+      case 'join': {
+        const both = made.copies === 0 ? '' : ` What both have at ${made.copies === 1 ? 'one letter' : `${made.copies} letters`} is put together.`;
+        return `Two choices on cell ${made.node.cell} meet, and become one.${both}`;
+      }
+      case 'share':
+        return capital(`${node} is there twice, with the same below it: the two become one. ${made.copies.toLocaleString('en')} of ${this.graph.size[0]!.toLocaleString('en')} nodes are stored.`);
+      case 'refresh':
+        return capital(`the bound of ${node} had stayed as it was: computed again, it falls from ${made.was} to ${this.graph.bound[this.focus]}.`);
     }
   }
 

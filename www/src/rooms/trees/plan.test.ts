@@ -26,13 +26,13 @@ describe('the address', () => {
     expect(read('ops=4,x,5').steps).toEqual([{ cell: 4 }]);
     expect(read('ops=4,5&at=7').at).toBe(2);
     expect(read('ops=4a').steps).toEqual([{ cell: 4, letter: 'a' }]);
-    // A letter is fixed at once, and after the last step there is nothing to move.
-    expect(read('ops=4a&at=0&move=2').move).toBe(0);
+    // Every step has moves; after the last there is nothing to move.
+    expect(read('ops=4a&at=0&move=2').move).toBe(2);
     expect(read('ops=4&at=1&move=2').move).toBe(0);
     expect(read('kind=orderly&ops=4').steps).toEqual([]);
     expect(read('ops=fold,4').steps).toEqual([{ cell: -1 }, { cell: 4 }]);
     expect(read('kind=orderly&ops=fold').steps).toEqual([]);
-    expect(read('ops=fold&at=0&move=2').move).toBe(0);
+    expect(read('ops=fold&at=0&move=2').move).toBe(2);
     expect(read('cut=-3&min=9&fold=maybe&root=x&boxes=some')).toMatchObject({ cutoff: 0, minLength: 6, fold: 'no', root: 0, boxes: 'all' });
   });
 });

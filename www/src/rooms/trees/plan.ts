@@ -7,7 +7,7 @@
  */
 
 import type { Scoring } from '../../engine/contract';
-import type { Boxes, Fold, TreeTimeline } from '../../engine/jobs';
+import type { Boxes, Fold, TreeOperation, TreeTimeline } from '../../engine/jobs';
 import { IN_PLACE, PRESETS } from './presets';
 
 /** A cell that is lifted, or given a letter; or [`IN_PLACE`]. */
@@ -98,7 +98,7 @@ export function readPlan(query: URLSearchParams): Plan {
     raw: query.get('raw') === '1',
     steps,
     at,
-    move: at < steps.length && isLift(steps[at]!) ? count(query.get('move'), MOST_NUMBER, 0) : 0,
+    move: at < steps.length ? count(query.get('move'), MOST_NUMBER, 0) : 0,
     view: VIEWS.find((view) => view === query.get('view')) ?? 'nodes',
     node: count(query.get('node'), MOST_NUMBER, -1),
     root: count(query.get('root'), MOST_NUMBER, 0),
@@ -140,7 +140,6 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
 
 /** What the worker is asked for. `cells` are the letters of the class. */
 export function timelineOf(plan: Plan, dictionary: string, cells: readonly (readonly string[])[]): TreeTimeline {
-  const { cutoff, fold, dedupe } = plan;
   return {
     dictionary,
     plan: {
@@ -152,18 +151,15 @@ export function timelineOf(plan: Plan, dictionary: string, cells: readonly (read
       scoring: plan.scoring,
       minLength: plan.minLength,
     },
-    operations: plan.steps.map(({ cell, letter }) =>
-      letter === undefined
-        ? { ...(cell !== IN_PLACE.cell && { cell }), cutoff, fold, dedupe }
-        : // A letter that the cell does not have is no place at all, and the worker says so.
-          { cell, letter: Math.max(-1, cells[cell]?.indexOf(letter) ?? -1) >>> 0, cutoff: 0, fold: 'no', dedupe: false },
-    ),
+    operations: plan.steps.map((step) => operationOf(plan, step, cells)),
   };
 }
 
-/** Whether a step lifts a cell, which can be done in single moves. */
-export function isLift({ cell, letter }: Step): boolean {
-  return cell !== IN_PLACE.cell && letter === undefined;
+/** What a step is to the worker. `cells` are the letters of the class. */
+export function operationOf({ cutoff, fold, dedupe }: Plan, { cell, letter }: Step, cells: readonly (readonly string[])[]): TreeOperation {
+  if (letter === undefined) return { ...(cell !== IN_PLACE.cell && { cell }), cutoff, fold, dedupe };
+  // A letter that the cell does not have is no place at all, and the worker says so.
+  return { cell, letter: Math.max(-1, cells[cell]?.indexOf(letter) ?? -1) >>> 0, cutoff: 0, fold: 'no', dedupe: false };
 }
 
 /** A step as the address has it. */

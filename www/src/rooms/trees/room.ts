@@ -13,15 +13,15 @@ import { latest } from '../../engine/latest';
 import { Forest, TreesError } from '../../engine/trees';
 import { GAP, NODE, SHARED_GAP } from './layout';
 import { Picture, type Subject } from './picture';
-import { DEFAULT_PLAN, isLift, type Plan, readPlan, type Step, timelineOf, type View, writePlan } from './plan';
-import type { Preset } from './presets';
+import { DEFAULT_PLAN, operationOf, type Plan, readPlan, type Step, timelineOf, type View, writePlan } from './plan';
+import { IN_PLACE, type Preset } from './presets';
 import { isAtStep } from './tour';
 
 const ROOM = 'trees';
 /** Trees of so many nodes are drawn whole, of others so many nodes, children that were asked for not counted; on large and small screens. */
 const WHOLE = { large: 1500, small: 400 };
 const PICTURE = { large: 320, small: 120 };
-/** Nodes of a tree that is taken through a lift move by move, and what it may grow to on the way. */
+/** Nodes of a tree that is taken through an operation move by move, and what it may grow to on the way. */
 export const MOST_MOVED = 20_000;
 const MOST_ON_THE_WAY = 400_000;
 /** Words of a node that are listed. */
@@ -60,7 +60,7 @@ export class Trees {
   readonly found = signal<TreeFound | undefined>(undefined);
   /** The search through the boards of an orderly tree, if it is looked at. */
   readonly walked = signal<TreeWalk | undefined>(undefined);
-  /** Whether a lift stops after each of its moves. */
+  /** Whether a step stops after each of its moves. */
   readonly slowly = signal(false);
   /** The cells of a word that is looked at, in the order of its letters. */
   readonly traced = signal<readonly number[]>([]);
@@ -68,7 +68,7 @@ export class Trees {
   /** Which of the trees is shown: the one asked for, or the last that is done on the way there. */
   readonly shown: ReadonlySignal<number> = computed(() => Math.min(this.plan.value.at, this.states.value.length - 1));
   readonly state: ReadonlySignal<TreeState | undefined> = computed(() => this.states.value[this.shown.value]);
-  /** How many single moves of the next lift are taken in what is shown. */
+  /** How many single moves of the next step are taken in what is shown. */
   readonly move: ReadonlySignal<number> = computed(() => (this.plan.value.at === this.shown.value ? this.plan.value.move : 0));
   /** The place that the address says is looked at. */
   private readonly asked: ReadonlySignal<number> = computed(() => this.plan.value.node);
@@ -185,19 +185,28 @@ export class Trees {
 
   /** Whether a step from a tree can be taken move by move. */
   canMove(at: number, step: Step | undefined): boolean {
-    const state = this.states.value[at];
-    const { order } = this.plan.value;
-    return order === 'spelling' && step !== undefined && isLift(step) && state !== undefined && state.left <= MOST_MOVED && state.open.includes(step.cell);
+    return step !== undefined && this.states.value[at] !== undefined && this.whole(at, step) === undefined;
   }
 
-  /** One move forward or back, from lift to lift. */
+  /** Why a step from a tree has no single moves; `undefined` if it has. */
+  whole(at: number, step: Step): 'large' | 'nothing' | undefined {
+    const state = this.states.value[at];
+    const { order, fold, cutoff, dedupe } = this.plan.value;
+    if (state && state.left > MOST_MOVED) return 'large';
+    if (step.cell === IN_PLACE.cell) return fold === 'no' && cutoff === 0 && !dedupe ? 'nothing' : undefined;
+    return order === 'orderly' || state?.open.includes(step.cell) ? undefined : 'nothing';
+  }
+
+  /** One move forward or back, from step to step. */
   async moveBy(by: 1 | -1): Promise<void> {
     const { at, move, steps } = this.plan.value;
-    const total = this.picture.value?.subject.moves?.total;
-    const go = (to: { at?: number; move: number }): void => this.change({ ...to, node: -1, root: 0 }, { replace: true });
+    const picture = this.picture.value;
+    const total = picture?.subject.moves?.total;
+    const go = (to: Partial<Plan>): void => this.change({ ...to, node: -1, root: 0 }, { replace: true });
     if (by > 0) {
       if (total === undefined || move < total) return go({ move: move + 1 });
-      return go({ at: at + 1, move: this.canMove(at + 1, steps[at + 1]) ? 1 : 0 });
+      // What ended as stored nodes is seen as such.
+      return go({ at: at + 1, move: this.canMove(at + 1, steps[at + 1]) ? 1 : 0, ...(picture?.isShared && { view: 'shared' }) });
     }
     if (move > 0) return go({ move: move - 1 });
     const before = await this.drawing(at - 1, ALL, []).catch(() => undefined);
@@ -405,11 +414,13 @@ export class Trees {
   }
 
   private async drawing(at: number, move: number, open: readonly number[]): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
-    const { steps, fold, cutoff, root, boxes } = this.plan.peek();
-    const step = steps[at];
+    const plan = this.plan.peek();
+    const { root, boxes } = plan;
+    const step = plan.steps[at];
+    const cells = this.classView.peek()?.cells;
     const screen = window.innerWidth < 700 ? 'small' : 'large';
-    if (move > 0 && step) {
-      return this.forest.ask(at, 'moves', { cell: step.cell, fold, cutoff, take: move, limit: MOST_ON_THE_WAY, show: PICTURE[screen], node: NODE, gap: GAP });
+    if (move > 0 && step && cells) {
+      return this.forest.ask(at, 'moves', { operation: operationOf(plan, step, cells), take: move, limit: MOST_ON_THE_WAY, show: PICTURE[screen], node: NODE, gap: GAP });
     }
     const shared = this.shares.peek();
     const limit = (this.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE[screen];
@@ -423,7 +434,7 @@ export class Trees {
     return view && { class: view, names, at };
   }
 
-  /** Draws a tree, or a lift after some moves, and chooses the place `keep` if it is to be seen. */
+  /** Draws a tree, or a step after some of its moves, and chooses the place `keep` if it is to be seen. */
   private async draw(at: number, move: number, keep = -1): Promise<void> {
     if (at < 0) return;
     try {

@@ -1,0 +1,184 @@
+//! The moves that fix a letter: choices that take it, and in an orderly tree the joining of what then meets.
+
+use super::super::sketch::Sketch;
+use super::{Move, Stage, Steps};
+use crate::grid::Cell;
+use crate::letter::Letter;
+use crate::tree::{Kind, Order, Tree, TreeError, orderly};
+
+impl Steps {
+    /// Begins to fix the letter of a cell: of any that a tree in spelling order has a choice of, of the next of an orderly
+    /// tree. There the cells before it that have one letter are decided with it.
+    ///
+    /// If no word is left, so is nothing but the root.
+    ///
+    /// # Errors
+    /// [`TreeError::TooLarge`] if there are more than `limit` nodes, [`TreeError::NotNext`] for another cell of an
+    /// orderly tree.
+    pub fn fix(tree: &Tree, cell: Cell, letter: Letter, limit: u32) -> Result<Self, TreeError> {
+        let mut steps = Self::begin(tree, Some(cell), limit)?;
+        if steps.order == Order::Orderly {
+            let due = orderly::due(tree, cell)?.into_iter().rev();
+            let only = due.filter_map(|cell| Some((cell, *tree.class().letters(cell).first()?)));
+            steps.given = core::iter::once((cell, letter)).chain(only).collect();
+            steps.stage = Stage::Decide;
+        } else if tree.open_cells(tree.root()) & cell.bit() != 0 {
+            let walk = steps.sketch.walk().into_iter().rev();
+            let choices = walk.map(|(node, _)| node);
+            steps.ahead = choices
+                .filter(|&node| steps.sketch.is_choice_of(node, cell))
+                .collect();
+            steps.given = vec![(cell, letter)];
+            steps.stage = Stage::Take;
+        }
+        Ok(steps)
+    }
+
+    /// The next choice takes its letter.
+    pub(super) fn take(&mut self) -> Option<Move> {
+        let (node, (_, letter)) = (self.ahead.pop()?, *self.given.last()?);
+        Some(self.take_letter(node, letter))
+    }
+
+    /// When all choices have theirs: a root says which letter that was, as every root of a part does.
+    pub(super) fn name(&mut self) -> Option<Move> {
+        self.stage = Stage::Done;
+        let (cell, letter) = self.given.pop()?;
+        let node = self.sketch.root;
+        let root = &mut self.sketch.nodes[node];
+        if root.kind != Kind::Root {
+            return None;
+        }
+        (root.kind, root.cell, root.letter) = (Kind::Sum, Some(cell), Some(letter));
+        Some(Move::Name { node })
+    }
+
+    /// What hangs at a letter takes the place of the choice. A node that is worth nothing without the choice goes with it.
+    fn take_letter(&mut self, node: usize, letter: Letter) -> Move {
+        let child = self.chosen(node, letter);
+        let others = self.sketch.below(node).count() - usize::from(child.is_some());
+        let mut below = self.sketch.nodes[node].parent;
+        if let Some(child) = child {
+            self.sketch.forget(node);
+            self.sketch.replace(node, child);
+            self.sketch.count += self.sketch.walk_from(child).len();
+        } else if node == self.sketch.root {
+            for child in self.sketch.below(node).collect::<Vec<_>>() {
+                self.sketch.cut(child);
+            }
+            below = Some(node);
+        } else {
+            let mut top = node;
+            while let Some(parent) = below {
+                self.sketch.cut(top);
+                // The root stays, whatever is left below it.
+                if self.sketch.bound_by_children(parent) > 0 || parent == self.sketch.root {
+                    break;
+                }
+                top = parent;
+                below = self.sketch.nodes[top].parent;
+            }
+        }
+        if let Some(below) = below {
+            self.sketch.measure_all(below);
+        }
+        Move::Take {
+            node,
+            child,
+            below,
+            others,
+        }
+    }
+
+    /// The choice at the root of an orderly tree takes its letter, cell by cell.
+    pub(super) fn decide(&mut self) -> Option<Move> {
+        while let Some((cell, letter)) = self.given.pop() {
+            let mut children = self.sketch.below(self.sketch.root);
+            let choice = children.find(|&child| self.sketch.is_choice_of(child, cell));
+            drop(children);
+            let Some(choice) = choice else {
+                continue;
+            };
+            let made = self.take_letter(choice, letter);
+            if let Move::Take {
+                child: Some(branch),
+                ..
+            } = made
+            {
+                self.stage = Stage::TakeIn(branch);
+            }
+            return Some(made);
+        }
+        None
+    }
+
+    /// The branch of the letter becomes part of the root.
+    pub(super) fn take_in(&mut self, branch: usize) -> Move {
+        let into = self.sketch.root;
+        self.sketch.absorb(branch, into);
+        let mut children: Vec<usize> = self.sketch.below(into).collect();
+        children.sort_by_key(|&child| self.sketch.nodes[child].cell);
+        self.sketch.set_children(into, children, &[]);
+        self.sketch.measure(into);
+        self.ahead = vec![into];
+        self.stage = Stage::Join;
+        Move::Absorb { node: branch, into }
+    }
+
+    /// The next two choices that meet become one.
+    pub(super) fn join(&mut self) -> Option<Move> {
+        while let Some(&node) = self.ahead.last() {
+            if let Some((into, gone)) = self.sketch.twins(node) {
+                let both = self.sketch.join(into, gone);
+                self.sketch.sort_letters(into, &self.slots);
+                self.sketch.nodes[into].bound = self.sketch.bound_by_children(into);
+                self.sketch.measure(node);
+                return Some(Move::Join {
+                    node: gone,
+                    into,
+                    both,
+                });
+            }
+            self.ahead.pop();
+            // What was put together is somewhere below.
+            let sketch = &self.sketch;
+            let below = sketch.below(node).flat_map(|choice| sketch.below(choice));
+            let met = below.filter(|&sum| sketch.has_twins(sum));
+            let mut met: Vec<usize> = met.collect();
+            met.reverse();
+            self.ahead.extend(met);
+        }
+        None
+    }
+}
+
+impl Sketch {
+    /// Whether two choices below a sum node are of one cell; its choices stand in the order of their cells.
+    fn has_twins(&self, node: usize) -> bool {
+        let cells = self.below(node).map(|choice| self.nodes[choice].cell);
+        let cells: Vec<_> = cells.collect();
+        cells.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
+    /// Puts the letters of a choice to those of another. Those that both have are pooled, and named.
+    fn join(&mut self, into: usize, gone: usize) -> Vec<usize> {
+        let mut both = Vec::new();
+        let brought = core::mem::take(&mut self.nodes[gone].children);
+        for child in brought.into_iter().flatten() {
+            let letter = self.nodes[child].letter;
+            let mut own = self.below(into);
+            let twin = own.find(|&own| self.nodes[own].letter == letter);
+            drop(own);
+            match twin {
+                Some(twin) => {
+                    self.pool(twin, child);
+                    self.nodes[twin].bound = self.bound_by_children(twin);
+                    both.push(twin);
+                }
+                None => self.nodes[into].children.push(Some(child)),
+            }
+        }
+        self.pass(gone, into);
+        both
+    }
+}

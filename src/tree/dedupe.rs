@@ -1,0 +1,167 @@
+//! Storing equal nodes once, one pair after another.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::{NONE, NodeId, Tree, TreeError};
+
+/// A tree of which every place is stored for itself at first; then two equal nodes at a time become one, from the leaves
+/// up, until each is stored once.
+///
+/// Nodes are named by their places: their ranks in a walk through the whole tree, from 0 for the root. Two are equal if all
+/// that hangs below them is, bounds included: whatever is stored once, the tree is the same. Cost: a visit a place for each
+/// tree that is asked for.
+#[derive(Clone, Debug)]
+pub struct Dedupe {
+    tree: Arc<Tree>,
+    /// By place: the stored node, the place above, and those below.
+    node: Vec<NodeId>,
+    parent: Vec<u32>,
+    below: Vec<Vec<u32>>,
+    /// By place: the first place of an equal node.
+    first: Vec<u32>,
+    /// By place: after how many pairs it is gone; [`NONE`] for what stays.
+    gone: Vec<u32>,
+    /// All places, children before parents.
+    order: Vec<u32>,
+    pairs: Vec<(u32, u32)>,
+}
+
+impl Dedupe {
+    /// Finds the equal nodes of a tree.
+    ///
+    /// # Errors
+    /// [`TreeError::TooLarge`] for one of more than `limit` nodes.
+    pub fn new(tree: &Arc<Tree>, limit: u32) -> Result<Self, TreeError> {
+        if tree.nodes() > limit {
+            return Err(TreeError::TooLarge { limit });
+        }
+        let (alike, height) = kinds(tree);
+        let mut found = Self {
+            tree: Arc::clone(tree),
+            node: Vec::new(),
+            parent: Vec::new(),
+            below: Vec::new(),
+            first: Vec::new(),
+            gone: Vec::new(),
+            order: Vec::new(),
+            pairs: Vec::new(),
+        };
+        found.unfold(tree.root(), 0);
+        let mut firsts = BTreeMap::new();
+        for (place, node) in (0..).zip(&found.node) {
+            found
+                .first
+                .push(*firsts.entry(alike[node.index()]).or_insert(place));
+        }
+        found.order = (0..found.node.len() as u32).collect();
+        let at = &found.node;
+        found
+            .order
+            .sort_by_key(|&place| height[at[place as usize].index()]);
+        found.gone = vec![NONE; found.node.len()];
+        for &place in &found.order {
+            let into = found.first[place as usize];
+            if into != place {
+                found.gone[place as usize] = found.pairs.len() as u32;
+                found.pairs.push((place, into));
+            }
+        }
+        Ok(found)
+    }
+
+    fn unfold(&mut self, node: NodeId, parent: u32) -> u32 {
+        let place = self.node.len() as u32;
+        self.node.push(node);
+        self.parent.push(parent);
+        self.below.push(Vec::new());
+        let tree = Arc::clone(&self.tree);
+        for &child in tree.arena.children(node.0) {
+            let child = match child {
+                NONE => NONE,
+                child => self.unfold(NodeId(child), place),
+            };
+            self.below[place as usize].push(child);
+        }
+        place
+    }
+
+    /// The tree that this began with.
+    #[must_use]
+    pub fn tree(&self) -> &Arc<Tree> {
+        &self.tree
+    }
+
+    /// The pairs in turn: the place of the node that goes, and that of the one it becomes.
+    #[must_use]
+    pub fn pairs(&self) -> &[(u32, u32)] {
+        &self.pairs
+    }
+
+    /// A place and all above it, up to the root.
+    pub fn above(&self, place: u32) -> impl Iterator<Item = u32> + '_ {
+        let up = |&place: &u32| (place > 0).then(|| self.parent[place as usize]);
+        core::iter::successors(Some(place), up)
+    }
+
+    /// The stored node of a place, in the tree that this began with.
+    #[must_use]
+    pub fn node(&self, place: u32) -> NodeId {
+        self.node[place as usize]
+    }
+
+    /// The tree after so many pairs.
+    ///
+    /// # Errors
+    /// [`TreeError`] if it does not fit.
+    pub fn after(&self, pairs: usize) -> Result<Tree, TreeError> {
+        let stays = |place: u32| self.gone[place as usize] as usize >= pairs;
+        let old = &self.tree.arena;
+        let mut arena = old.empty_like(self.node.len(), self.node.len());
+        let mut made = vec![NONE; self.node.len()];
+        for &place in self.order.iter().filter(|place| stays(**place)) {
+            let node = self.node[place as usize].index();
+            let below = self.below[place as usize].iter();
+            let below = below.map(|&child| match child {
+                NONE => NONE,
+                child if stays(child) => made[child as usize],
+                child => made[self.first[child as usize] as usize],
+            });
+            made[place as usize] = arena.push_as(old, node, below)?;
+        }
+        Ok(Tree {
+            class: Arc::clone(&self.tree.class),
+            root: made[0],
+            arena,
+            keys: Vec::new(),
+            ..*self.tree
+        })
+    }
+}
+
+/// By stored node, what is the same for equal ones, and how many rows hang below it.
+fn kinds(tree: &Tree) -> (Vec<u32>, Vec<u32>) {
+    let (mut kinds, mut height) = (Vec::new(), Vec::new());
+    let mut known = BTreeMap::new();
+    for node in tree.all_nodes() {
+        let children = tree.arena.children(node.0).iter();
+        let below: Vec<u32> = children
+            .clone()
+            .map(|&child| match child {
+                NONE => NONE,
+                child => kinds[child as usize],
+            })
+            .collect();
+        let deepest = children.filter(|child| **child != NONE);
+        height.push(
+            deepest
+                .map(|&child| 1 + height[child as usize])
+                .max()
+                .unwrap_or(0),
+        );
+        let next = known.len() as u32;
+        let own = (tree.tag(node).0, tree.node_bound(node), below);
+        kinds.push(*known.entry(own).or_insert(next));
+    }
+    (kinds, height)
+}
