@@ -1,0 +1,148 @@
+/** How trees travel from step to step, and that they arrive. */
+
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { canvasPixels, nodes, SIXTEEN } from './trees-parts';
+
+/** Letters that are fixed: where, by which button, and how many nodes there are before and after. */
+const FIXED: [hash: string, fix: (page: Page) => Promise<void>, before: string, after: string][] = [
+  [SIXTEEN, (page) => page.getByRole('button', { name: 'Cell 0 is B' }).click(), '98', '25'],
+  [`${SIXTEEN}&kind=orderly`, (page) => page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'B' }).click(), '44', '12'],
+];
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test.describe(`with motion: ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion } });
+
+    for (const [hash, fix, before, after] of FIXED) {
+      test(`a letter is fixed and set free again: ${hash}`, async ({ page }) => {
+        await page.clock.install();
+        await page.goto(hash);
+        // The figures come before the drawing.
+        const drawn = async (count: string): Promise<void> => {
+          await expect(nodes(page)).toHaveText(count);
+          await expect(page.getByRole('tree')).toHaveAccessibleName(new RegExp(`^The tree, ${count} nodes`));
+        };
+        await drawn(before);
+        await page.clock.runFor(1000);
+        await page.clock.pauseAt(Date.now() + 60_000);
+        /** The canvas in the first frame, on the way, and at the end; the clock goes only as far as it is told. */
+        const frames = async (count: string): Promise<string[]> => {
+          await drawn(count);
+          const seen: string[] = [];
+          for (const millis of [20, 120, 600, 600]) {
+            await page.clock.runFor(millis);
+            seen.push(await canvasPixels(page));
+          }
+          return seen;
+        };
+        const old = await canvasPixels(page);
+        await fix(page);
+        const there = await frames(after);
+        await page.getByRole('button', { name: 'One step back' }).click();
+        const back = await frames(before);
+        for (const [, onTheWay, arrived, later] of [there, back]) {
+          expect(arrived).toBe(later);
+          expect(onTheWay === arrived).toBe(reducedMotion === 'reduce');
+        }
+        expect(there[3]).not.toBe(old);
+        expect(back[3]).toBe(old);
+      });
+    }
+  });
+}
+
+/** The colours of the layers: of each row, a little below its upper edge, where no text is. */
+const rowColours = (page: Page): Promise<number[]> =>
+  page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const row = 2.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const context = canvas.getContext('2d')!;
+    return Array.from({ length: 10 }, (_, i) => context.getImageData(0, Math.round((i + 0.12) * row), canvas.width, 1)).flatMap(({ data }) => [...new Uint32Array(data.buffer)]);
+  });
+
+/** The share of two pictures that has the same colours. */
+const alike = (a: readonly number[], b: readonly number[]): number => a.filter((colour, i) => colour === b[i]).length / a.length;
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test.describe(`layers with motion: ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion }, viewport: { width: 1280, height: 1000 } });
+
+    test('after a lift the blocks go from where they were to where they are, and back', async ({ page }) => {
+      await page.clock.install();
+      await page.goto(`${SIXTEEN}&view=layers`);
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/all 98 nodes/);
+      await expect.poll(async () => new Set(await rowColours(page)).size).toBeGreaterThan(3);
+      await page.clock.runFor(1000);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      /** The rows in the first frame of what is new, on the way, and at the end; the clock goes only as far as it is told. */
+      const frames = async (): Promise<number[][]> => {
+        const before = await canvasPixels(page);
+        await expect
+          .poll(async () => {
+            await page.clock.runFor(16);
+            return (await canvasPixels(page)) === before;
+          })
+          .toBe(false);
+        const seen = [await rowColours(page)];
+        for (const millis of [150, 600, 600]) {
+          await page.clock.runFor(millis);
+          seen.push(await rowColours(page));
+        }
+        return seen;
+      };
+      const old = await rowColours(page);
+      await page.getByRole('button', { name: 'Lift cell 0' }).click();
+      const there = await frames();
+      await page.getByRole('button', { name: 'One step back' }).click();
+      const back = await frames();
+      for (const [[first, onTheWay, arrived, later], from] of [[there, old], [back, there[3]!]] as const) {
+        expect(arrived).toEqual(later);
+        expect(arrived).not.toEqual(from);
+        if (reducedMotion === 'reduce') {
+          expect(first).toEqual(arrived);
+          expect(onTheWay).toEqual(arrived);
+        } else {
+          // The blocks begin where they were, but for the choices that the lift takes away.
+          expect(alike(first!, from)).toBeGreaterThan(0.75);
+          expect(alike(arrived!, from)).toBeLessThan(0.6);
+          expect(onTheWay).not.toEqual(first);
+          expect(onTheWay).not.toEqual(arrived);
+        }
+      }
+      expect(back[3]).toEqual(old);
+    });
+  });
+}
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('trees travel from step to step and arrive, as nodes and as layers', async ({ page }) => {
+    const pixels = (): Promise<string> => canvasPixels(page);
+    /** The picture when it no longer changes. */
+    const settled = async (): Promise<string> => {
+      for (let last = await pixels(); ; ) {
+        await page.waitForTimeout(700);
+        const now = await pixels();
+        if (now === last) return now;
+        last = now;
+      }
+    };
+    for (const view of ['nodes', 'layers']) {
+      await page.goto(`${SIXTEEN}&view=${view}`);
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
+      const first = await settled();
+      await page.getByRole('button', { name: 'Lift cell 0' }).click();
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
+      const lifted = await settled();
+      expect(lifted).not.toBe(first);
+      await page.getByRole('button', { name: 'One step back' }).click();
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
+      // In the end it is the same picture again.
+      await expect.poll(pixels).toBe(first);
+      await page.getByRole('button', { name: 'One step forward' }).click();
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
+      await expect.poll(pixels).toBe(lifted);
+    }
+  });
+});

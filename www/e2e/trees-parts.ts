@@ -1,0 +1,27 @@
+/** What the tests of the room Trees look at. */
+
+import { expect, type Page } from '@playwright/test';
+
+export const SIXTEEN = '#/trees?class=ab+cd+/+ef+gh';
+export const MILLION = '#/trees?class=lnrsy+aeiou+chkmpt+/+chkmpt+aeiou+lnrsy+/+lnrsy+aeiou+bdfgjqvwxz&cut=520';
+
+export const bound = (page: Page) => page.locator('.trees-bound .num');
+export const nodes = (page: Page) => page.locator('.trees-nodes .num');
+export const rows = (page: Page) => page.getByRole('region', { name: 'Table of the steps' }).locator('tbody tr');
+export const cell = (page: Page, number: number) => page.getByRole('gridcell', { name: new RegExp(`^Cell ${number},`) });
+export const canvasPixels = (page: Page): Promise<string> => page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+
+/** The root is above all others, in the middle or wherever its children are, and as far down as the size of the tree makes it. */
+export async function pointAtRoot(page: Page): Promise<void> {
+  const box = (await page.locator('.nodelink-canvas').boundingBox())!;
+  const said = page.locator('.trees-looked');
+  await expect(async () => {
+    for (let y = 24; y < box.height / 2; y += 16) {
+      for (let x = 0.1; x < 0.9; x += 0.015) {
+        await page.mouse.move(box.x + x * box.width, box.y + y);
+        if (/^Root/.test((await said.textContent()) ?? '')) return;
+      }
+    }
+    throw new Error('no root');
+  }).toPass();
+}

@@ -1,0 +1,221 @@
+/** Trees as nodes, as they are stored, and as layers. */
+
+import { expect, expectAccessible, test } from './fixtures';
+import { bound, canvasPixels, cell, MILLION, nodes, pointAtRoot, rows, SIXTEEN } from './trees-parts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('nodes are pointed at on the picture', async ({ page }) => {
+  await page.goto(SIXTEEN);
+  await expect(page.getByRole('tree')).toHaveAccessibleName('The tree, 98 nodes of 98 shown');
+  await pointAtRoot(page);
+  await expect(page.locator('.trees-looked')).toHaveText(/^Root, the sum of what begins at 4 cells: 14/);
+});
+
+test('a tree is drawn as it is stored: equal nodes once, below all their parents', async ({ page }) => {
+  const EQUAL = '#/trees?class=.+.+.+/+.+rs+e+/+ae+o+.';
+  await page.goto(`${EQUAL}&view=shared`);
+  const tree = page.getByRole('tree');
+  const items = page.getByRole('treeitem');
+  await expect(tree).toHaveAccessibleName('The tree as it is stored, 34 nodes with 41 links');
+  await expect(items).toHaveCount(34);
+  await expect(page.locator('.trees-looked')).toHaveText(/^34 nodes for 52 places/);
+  // Each link beyond the first of its node is said there.
+  const several = (await items.allTextContents()).map((text) => Number(/hangs below (\d+) nodes/.exec(text)?.[1] ?? 1));
+  expect(several.reduce((sum, parents) => sum + parents - 1, 0)).toBe(41 - 33);
+  // With the keyboard: one of them, by its first place; in the picture of all places the same is chosen.
+  await tree.focus();
+  await page.keyboard.press('Home');
+  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  await expect(chosen).toHaveText(/^Root, the sum of what begins at 4 cells: 8/);
+  for (let i = 0; i < 34 && !/hangs below/.test((await chosen.textContent())!); i++) await page.keyboard.press('ArrowDown');
+  const said = (await chosen.textContent())!;
+  expect(said).toMatch(/hangs below \d nodes/);
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Nodes' }).check({ force: true });
+  await expect(tree).toHaveAccessibleName('The tree, 52 nodes of 52 shown');
+  await expect(chosen).toHaveText(said.replace(/ Stored once.*/, ''));
+  // A link to any place of a node leads to the node.
+  const last = page.url();
+  await page.keyboard.press('Escape');
+  await page.goto(`${EQUAL}&node=51`);
+  await expect(chosen).toHaveText(/./);
+  const end = (await chosen.textContent())!;
+  await page.goto(`${EQUAL}&view=shared&node=51`);
+  await expect(chosen).toContainText(end);
+  expect(page.url()).not.toBe(last);
+  // It is pointed at on the picture, too.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await pointAtRoot(page);
+  // Lifts are drawn so, too.
+  await page.getByRole('button', { name: 'Lift cell 4' }).click();
+  await expect(tree).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links$/);
+  await expect(page).toHaveURL(/ops=4&view=shared/);
+});
+
+test('of a large tree the best stored nodes are drawn, and more on demand', async ({ page }) => {
+  test.slow();
+  await page.goto(`${MILLION}&view=shared`);
+  const tree = page.getByRole('tree');
+  await expect(tree).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links, the best$/);
+  const count = await page.getByRole('treeitem').count();
+  expect(count).toBeGreaterThan(160);
+  expect(count).toBeLessThanOrEqual(320);
+  await tree.focus();
+  await page.keyboard.press('End');
+  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  for (let i = 0; i < 40 && (await chosen.getAttribute('aria-expanded')) !== 'false'; i++) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(chosen).toHaveAttribute('aria-expanded', 'true');
+  const opened = (await chosen.textContent())!;
+  expect(opened).not.toMatch(/nodes below/);
+  await page.keyboard.press('ArrowRight');
+  await expect(chosen).not.toHaveText(opened);
+});
+
+test('what hangs below a node is drawn by itself, and the way back up is there; nodes are opened and closed', async ({ page }) => {
+  test.slow();
+  await page.goto(MILLION);
+  const tree = page.getByRole('tree');
+  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  await expect(tree).toHaveAccessibleName('The tree, 320 nodes of 520,947 shown');
+  // The overview in the corner leads to any part of what is drawn; nothing is chosen by that.
+  const box = (await page.locator('.nodelink-canvas').boundingBox())!;
+  const shown = await canvasPixels(page);
+  await page.mouse.click(box.x + 20, box.y + box.height - 18);
+  await expect.poll(() => canvasPixels(page)).not.toBe(shown);
+  await expect(page).not.toHaveURL(/node=/);
+  await page.getByRole('button', { name: 'Fit' }).click();
+  await expect.poll(() => canvasPixels(page)).toBe(shown);
+  await tree.focus();
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(chosen).toHaveText('Choice on cell 1: the best of 5 letters, 336. 5,503 nodes below.');
+  await page.keyboard.press('Shift+Enter');
+  await expect(tree).toHaveAccessibleName('The tree, 320 nodes of 5,504 shown');
+  await expect(page).toHaveURL(/root=3/);
+  const above = page.getByRole('navigation', { name: 'Above the drawing' });
+  await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L', '1']);
+  // The letters on the way there are those of all that is drawn, and so are the words.
+  await expect(cell(page, 0)).toHaveAccessibleName(/L is chosen/);
+  await expect(page.getByRole('heading', { name: 'Words below this node' })).toBeVisible();
+  // Back up by the key that leads to parents, by the row above, and by the browser.
+  await tree.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L']);
+  await above.getByRole('button', { name: 'Root' }).press('Enter');
+  await expect(tree).toHaveAccessibleName('The tree, 320 nodes of 520,947 shown');
+  await expect(above).toHaveCount(0);
+  await page.goBack();
+  await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L']);
+
+  await page.goto(SIXTEEN);
+  await expect(tree).toHaveAccessibleName('The tree, 98 nodes of 98 shown');
+  await tree.focus();
+  for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect(chosen).toHaveText(/^Choice on cell 0: the best of 2 letters, 4\. 22 nodes below\.$/);
+  await expect(chosen).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('treeitem')).toHaveCount(98);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
+  // As it is stored, too; a lift is of the whole tree.
+  await page.getByRole('button', { name: 'Draw from here' }).click();
+  await expect(tree).toHaveAccessibleName('The tree, 23 nodes of 23 shown');
+  await page.getByRole('radio', { name: 'Graph' }).check({ force: true });
+  await expect(tree).toHaveAccessibleName(/^The tree as it is stored, 19 nodes with/);
+  await expect(above.getByRole('button')).toHaveText(['Σ', '0']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Lift cell 0' }).click();
+  await expect(page).not.toHaveURL(/root=/);
+  await expect(above).toHaveCount(0);
+});
+
+test('the class of five million boards: the published table, in a worker', async ({ page }) => {
+  test.slow();
+  await page.goto(MILLION);
+  await expect(bound(page)).toHaveText('9,460');
+  await expect(nodes(page)).toHaveText('520,947');
+  await expect(page.locator('.trees-caption')).toContainText('5,625,000 boards');
+  await page.getByRole('button', { name: 'Lift all' }).click();
+  await expect(bound(page)).toHaveText('804');
+  await expect(rows(page).locator('td:first-of-type')).toHaveText([
+    '520,947', '702,300', '1,315,452', '2,527,251', '5,158,477', '8,395,605', '14,889,665', '18,719,619', '11,205,272', '4,143,221',
+  ]);
+  await expect(rows(page).locator('.trees-table-bound')).toHaveText(['9,460', '7,023', '5,382', '4,159', '3,078', '2,322', '1,783', '1,384', '1,057', '804']);
+  await expect(page.getByText('428 ways')).toBeVisible();
+});
+
+test('the layers of half a million nodes: a word is found, places are pressed and walked to', async ({ page }) => {
+  test.slow();
+  await page.goto(MILLION);
+  await page.getByRole('radio', { name: 'Layers' }).check({ force: true });
+  await expect(page).toHaveURL(/view=layers/);
+  const tree = page.getByRole('tree', { name: 'The layers of the tree, all 520,947 nodes' });
+  const said = page.locator('.trees-looked');
+  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+
+  const search = page.getByRole('search', { name: 'Find a word in the tree' });
+  await search.getByRole('textbox').fill('latent');
+  await search.getByRole('textbox').press('Enter');
+  await expect(search.getByRole('status')).toHaveText('1 of 13 places');
+  await expect(said).toHaveText('T on cell 3: 3, 3 for what ends here.');
+  await expect(page.getByRole('region', { name: 'Words' }).getByRole('button')).toHaveText(['latent3']);
+  await expect(chosen).toHaveAttribute('aria-level', '13');
+  const first = page.url();
+  await search.getByRole('button', { name: 'Next place' }).click();
+  await expect(search.getByRole('status')).toHaveText('2 of 13 places');
+  expect(page.url()).not.toBe(first);
+  await search.getByRole('textbox').fill('zzyzx');
+  await search.getByRole('textbox').press('Enter');
+  await expect(search.getByRole('status')).toHaveText('“zzyzx” is no word here');
+
+  // The keyboard alone.
+  await tree.focus();
+  await page.keyboard.press('Home');
+  await expect(chosen).toHaveText(/^Root, the sum of what begins at 9 cells: 9,460\./);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toHaveText(/^Choice on cell 0: the best of 5 letters, 1,114\./);
+  await page.keyboard.press('ArrowRight');
+  await expect(chosen).toHaveText(/^Choice on cell 1: the best of 5 letters, 685\./);
+  await expect(chosen).toHaveAttribute('aria-posinset', '2');
+  await expect(chosen).toHaveAttribute('aria-setsize', '9');
+  await expect(tree).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id'))!);
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen).toHaveText(/^Root/);
+  await expectAccessible(page);
+
+  // The pointer: the second layer is the cells, the first of them at the left.
+  const box = (await page.locator('.nodelink-canvas').boundingBox())!;
+  const row = Math.min(34, Math.max(15, (box.height - 46) / 19));
+  await page.mouse.move(box.x + 20, box.y + row * 1.5);
+  await expect(said).toHaveText(/^Choice on cell 0: the best of 5 letters, 1,114\./);
+  await page.mouse.click(box.x + 20, box.y + row * 1.5);
+  await expect(chosen).toHaveText(/^Choice on cell 0/);
+  // Now it is as wide as the window.
+  await page.mouse.move(box.x + box.width - 20, box.y + row * 1.5);
+  await expect(said).toHaveText(/^Choice on cell 0/);
+  // A link leads to the place.
+  await page.goto(`${MILLION}&view=layers&node=1`);
+  await expect(chosen).toHaveText(/^Choice on cell 0/);
+});
+
+test('with the colours of the system, trees are drawn in them', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto(`${SIXTEEN}&ops=0`);
+  await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
+  const colours = (): Promise<string[]> =>
+    page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      const counts = new Map<string, number>();
+      for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) counts.set(data.subarray(at, at + 3).join(), (counts.get(data.subarray(at, at + 3).join()) ?? 0) + 1);
+      return [...counts].sort((a, b) => b[1] - a[1]).slice(0, 8).map(([colour]) => colour);
+    });
+  // Tiles in the system's paper, with its text; the cells keep their colours.
+  await expect.poll(colours).toContain('255,255,255');
+  expect((await colours())[0]).toBe('0,0,0');
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+  await expect.poll(async () => (await colours())[0]).toBe('255,253,245');
+});
