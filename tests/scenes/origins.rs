@@ -172,3 +172,22 @@ fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
         assert!(forced > 4 && merged == 0, "two at most meet");
     }
 }
+
+/// Cells of one letter are decided with the choice that comes after them: what hangs below both letters is found.
+#[test]
+fn places_behind_cells_of_one_letter_come_from_there() {
+    for (text, size) in [("t ae i r", "2x2"), ("t ae r i . .", "2x3")] {
+        let now = orderly::build(enable2k(), &class(text, size), Rules::default()).unwrap();
+        let (icicle, at) = (Icicle::new(&now), cell(1));
+        let letters = now.class().letters(at).to_vec();
+        for (letter, part) in letters.into_iter().zip(orderly::force(&now, at).unwrap()) {
+            let part = part.unwrap();
+            let origins = Origins::of_force(&now, &icicle, &part, at, letter);
+            check_all_origins(&now, &part, &origins, true);
+            // The root, the T below it, and the letter below each of the two that has it.
+            let depths = origins.root().into_iter().map(|origin| origin.spot.depth);
+            let depths: Vec<u8> = depths.collect();
+            assert!(depths == [0, 2, 2, 4] || depths == [0, 2, 4], "{depths:?}");
+        }
+    }
+}

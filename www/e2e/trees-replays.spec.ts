@@ -4,9 +4,10 @@
  */
 
 import type { Page } from '@playwright/test';
-import { DEFAULT_PLAN, writePlan } from '../src/rooms/trees/plan';
+import { DEFAULT_PLAN, type Plan, writePlan } from '../src/rooms/trees/plan';
 import { PRESETS } from '../src/rooms/trees/presets';
 import { expect, test } from './fixtures';
+import { bound, nodes as nodeCount } from './trees-parts';
 
 /** By step, from the tree as built: what the published tables and pictures have. */
 interface Figures {
@@ -112,6 +113,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const table = (page: Page) => page.getByRole('region', { name: 'Table of the steps' });
 const text = (numbers: readonly number[]): string[] => numbers.map((number) => number.toLocaleString('en'));
 
+/** An example after some of its steps, by a link. */
+const open = (page: Page, plan: Partial<Plan>, at: number) => page.goto(`#/trees?${writePlan({ ...DEFAULT_PLAN, ...plan, at }, null)}`);
+
 /** A column of the table, by its heading. */
 async function column(page: Page, name: string): Promise<string[]> {
   const heads = await table(page).locator('thead th').allTextContents();
@@ -128,9 +132,9 @@ for (const { id, plan } of PRESETS) {
     const steps = plan.steps ?? [];
     const { nodes, bounds, unique, exact, filtered, leaves, items, boxes = [] } = EXAMPLES[id]!;
     // As it is opened from the menu, then its last step by a link.
-    await page.goto(`#/trees?${writePlan({ ...DEFAULT_PLAN, ...plan, at: steps.length }, null)}`);
+    await open(page, plan, steps.length);
     await expect(table(page).locator('tbody tr:not(.trees-waiting)')).toHaveCount(nodes.length, { timeout: 60_000 });
-    await expect(page.locator('.trees-bound .num')).toHaveText(text(bounds).at(-1)!);
+    await expect(bound(page)).toHaveText(text(bounds).at(-1)!);
     expect(await column(page, 'Nodes')).toEqual(text(nodes));
     expect(await column(page, 'Bound')).toEqual(text(bounds));
     if (unique) expect(await column(page, 'Unique')).toEqual(text(unique));
@@ -139,31 +143,31 @@ for (const { id, plan } of PRESETS) {
     if (leaves) expect((await column(page, 'Leaves')).at(-1)).toBe(text([leaves])[0]);
     if (items) await expect(page.getByRole('treeitem')).toHaveText(items);
     for (const [lift, count] of boxes.entries()) {
-      await page.goto(`#/trees?${writePlan({ ...DEFAULT_PLAN, ...plan, at: lift + 1 }, null)}`);
+      await open(page, plan, lift + 1);
       await expect(page.getByRole('treeitem')).toHaveCount(count);
     }
   });
 }
 
 test('the small dictionaries have their bounds of 2009', async ({ page }) => {
-  for (const [cells, words, bound] of SMALL) {
+  for (const [cells, words, worth] of SMALL) {
     await page.goto(`#/trees?${new URLSearchParams({ class: cells, words })}`);
     await expect(page.getByRole('textbox', { name: /^Letters of each cell/ })).toHaveValue(cells);
-    await expect(page.locator('.trees-bound .num')).toHaveText(String(bound));
+    await expect(bound(page)).toHaveText(String(worth));
   }
 });
 
 test('the orderly trees of the class of five million boards: each word once, and all its paths', async ({ page }) => {
   test.slow();
   const MILLION = 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz';
-  for (const [cells, raw, nodes, bound] of [
+  for (const [cells, raw, nodes, worth] of [
     [MILLION, '0', '336,727', '1,268'],
     [MILLION, '1', '336,727', '1,493'],
     [MILLION.replace('q', ''), '0', '332,438', '1,231'],
     [MILLION.replace('q', ''), '1', '332,438', '1,449'],
   ] as const) {
     await page.goto(`#/trees?${new URLSearchParams({ class: cells, kind: 'orderly', raw })}`);
-    await expect(page.locator('.trees-bound .num')).toHaveText(bound);
-    await expect(page.locator('.trees-nodes .num')).toHaveText(nodes);
+    await expect(bound(page)).toHaveText(worth);
+    await expect(nodeCount(page)).toHaveText(nodes);
   }
 });

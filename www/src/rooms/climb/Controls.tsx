@@ -169,7 +169,7 @@ function Trouble() {
   const stale = session.order.value && !room.isCurrent.value && session.phase.value !== 'idle';
   if (trouble.value) {
     return (
-      <p class="climb-trouble" role="alert">
+      <p class="trouble climb-trouble" role="alert">
         {sentence(trouble.value)}
       </p>
     );

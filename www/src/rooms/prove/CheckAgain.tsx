@@ -44,7 +44,7 @@ export function CheckAgain() {
             {state.running ? 'So far: ' : ''}
             {spokenOf(state)}
           </p>
-          {state.differ.length > 0 && <p class="prove-trouble">The methods differ on {plural(state.differ.length, 'class', 'classes')}: {state.differ.join(', ')}. This proof cannot be trusted; please tell us.</p>}
+          {state.differ.length > 0 && <p class="trouble prove-trouble">The methods differ on {plural(state.differ.length, 'class', 'classes')}: {state.differ.join(', ')}. This proof cannot be trusted; please tell us.</p>}
           {[...state.failed].slice(0, 3).map(([id, why]) => (
             <p key={id} class="note">
               Class {number(id)}: {why}

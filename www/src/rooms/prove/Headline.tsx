@@ -164,13 +164,13 @@ function Messages() {
   const { session } = useProving();
   return (
     <>
-      {session.taken.value && <p class="prove-trouble">A proof is running in another tab of this browser. It can go on here when that one is done, stopped or closed.</p>}
-      {session.trouble.value && <p class="prove-trouble">{session.trouble.value}</p>}
+      {session.taken.value && <p class="trouble prove-trouble">A proof is running in another tab of this browser. It can go on here when that one is done, stopped or closed.</p>}
+      {session.trouble.value && <p class="trouble prove-trouble">{session.trouble.value}</p>}
       {session.unkept.value && (
-        <p class="prove-trouble">What comes is not kept on this device ({session.unkept.value}). The work goes on; download the results before you leave.</p>
+        <p class="trouble prove-trouble">What comes is not kept on this device ({session.unkept.value}). The work goes on; download the results before you leave.</p>
       )}
       {session.accidents.value.map((text) => (
-        <p key={text} class="prove-trouble">
+        <p key={text} class="trouble prove-trouble">
           {text}
         </p>
       ))}

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { Boxes, Fold } from '../../engine/jobs';
+import { Cutoff } from './Cutoff';
 import { IN_PLACE } from './presets';
 import { MOST_MOVED, number, useTrees } from './room';
 import { stepPhrase } from './Timeline';
@@ -58,17 +59,7 @@ function Lifts({ busy }: { busy: boolean }) {
       <Slowly />
       <Fix busy={busy} />
       <div class="trees-how">
-        <label class="trees-field">
-          <span class="label">Drop at or below</span>
-          <input
-            class="field num"
-            type="number"
-            min={0}
-            max={1_000_000}
-            value={plan.cutoff}
-            onChange={(event) => set({ cutoff: Math.max(0, Math.min(1_000_000, Math.floor(Number(event.currentTarget.value)) || 0)) })}
-          />
-        </label>
+        <Cutoff label="Drop at or below" onSet={(cutoff) => set({ cutoff })} />
         <label class="trees-field">
           <span class="label">Fold chains, merge choices</span>
           <select class="field" value={plan.fold} onChange={(event) => set({ fold: event.currentTarget.value as Fold })}>

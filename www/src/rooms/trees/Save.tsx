@@ -80,7 +80,7 @@ export function Save() {
             </li>
           ))}
           {failed.value && (
-            <li class="trees-trouble" role="alert">
+            <li class="trouble" role="alert">
               {failed.value}
             </li>
           )}

@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreeWalk } from '../../engine/jobs';
+import { Cutoff } from './Cutoff';
 import { number, useTrees } from './room';
 import './walk.css';
 
@@ -58,17 +59,7 @@ export function Walk() {
             </button>
           </>
         )}
-        <label class="trees-field trees-cutoff">
-          <span class="label">Cut below</span>
-          <input
-            class="field num"
-            type="number"
-            min={0}
-            max={1_000_000}
-            value={plan.cutoff}
-            onChange={(event) => room.change({ cutoff: Math.max(0, Math.min(1_000_000, Math.floor(Number(event.currentTarget.value)) || 0)), ...(plan.walk > 0 && { walk: 0 }) })}
-          />
-        </label>
+        <Cutoff label="Cut below" class="trees-cutoff" onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })} />
       </div>
       {walked && <State walked={walked} cutoff={plan.cutoff} />}
     </section>

@@ -87,7 +87,7 @@ function Progress() {
   return (
     <div class="trees-progress">
       {trouble ? (
-        <p id="trees-trouble" class="trees-trouble" role="alert">
+        <p id="trees-trouble" class="trouble" role="alert">
           {trouble}{' '}
           <button class="button quiet" type="button" onClick={() => room.again()}>
             Go on

@@ -78,7 +78,7 @@ export const DEFAULT_PLAN: Plan = {
 /** More than any board has cells. */
 const MOST_STEPS = 64;
 /** The most points that a cutoff makes sense for. */
-const MOST_CUTOFF = 1_000_000;
+export const MOST_CUTOFF = 1_000_000;
 /** Steps of the tour. */
 const MOST_TOUR = 12;
 const MOST_NUMBER = 2 ** 32 - 1;
