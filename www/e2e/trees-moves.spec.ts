@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { bound, MILLION, nodes, rows, SIXTEEN } from './trees-parts';
+import { bound, cell, MILLION, nodes, rows, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -84,6 +84,8 @@ test('in an orderly tree the branch of a letter is joined with the rest, pair by
   await toTheEnd(page, 5);
   await expect(nodes(page)).toHaveText('26');
   await expect(bound(page)).toHaveText('8');
+  // The tree no longer has the cell; the board has its letter.
+  await expect(cell(page, 0)).toHaveAccessibleName(/A is chosen/);
 });
 
 test('cells of one letter are decided on the way to the next choice of an orderly tree', async ({ page }) => {

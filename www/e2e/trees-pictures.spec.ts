@@ -26,8 +26,11 @@ const PICTURES: [name: string, query: string, nodes: number][] = [
   ['tar-tie', 'class=t+ae+r+/+i+.+.', 30],
   ['tar-tie-lifted', 'class=t+ae+r+/+i+.+.&ops=1', 32],
   ['tar-tie-move-3', 'class=t+ae+r+/+i+.+.&ops=1&at=0&move=3', 30],
+  ['tar-tie-letter-move-2', 'class=t+ae+r+/+i+.+.&ops=1e&at=0&move=2', 25],
   ['sixteen-folded', 'class=ab+cd+/+ef+gh&ops=0,1,2,3&fold=refreshed', 24],
   ['sixteen-orderly', 'class=ab+cd+/+ef+gh&kind=orderly', 44],
+  ['sixteen-orderly-move-3', 'class=ab+cd+/+ef+gh&kind=orderly&ops=0a&at=0&move=3', 31],
+  ['equal-move-9', 'class=.+.+.+/+.+rs+e+/+ae+o+.&ops=fold&at=0&dedupe=1&move=9', 43],
   ['equal-stored', 'class=.+.+.+/+.+rs+e+/+ae+o+.&view=shared', 34],
   ['tar-tie-lifted-stored', 'class=t+ae+r+/+i+.+.&ops=1&view=shared', 26],
 ];

@@ -132,6 +132,10 @@ function useLetters(): Map<number, ReadonlySet<string>> {
   if (!picture || picture.of !== view) return new Map();
   const node = room.looked.value;
   const above = new Map([...(room.above.value ? lettersOf(room.above.value, view) : [])].map(([cell, letter]) => [cell, new Set([letter])]));
+  // An orderly tree no longer has the cells whose letters are fixed.
+  const { steps, at, move, order } = room.plan.value;
+  const done = steps.slice(0, at + (move > 0 && order === 'orderly' ? 1 : 0));
+  for (const { cell, letter } of done) if (letter) above.set(cell, new Set([faceText(letter)]));
   if (node >= 0) return new Map([...above, ...[...picture.lettersTo(node)].map(([cell, letter]) => [cell, new Set([letter])] as const)]);
   const best = new Map([...above, ...picture.lettersOfBest()]);
   // Of a part of a tree only what all of it agrees on can be shown: its top.

@@ -72,7 +72,7 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     title: 'Lift after lift',
-    text: 'Sixteen boards, four lifts. Chains of single letters are folded away and equal choices merged, so 98 nodes become 24 while the bound falls from 14 to 8, which is what the best board has. Move the slider to see each lift.',
+    text: 'Sixteen boards, four lifts. Chains of single letters are folded away and equal choices merged, so 98 nodes become 24 while the bound falls from 14 to 8, which is what the best board has. Move the slider to see each lift; “‹ Move” and “Move ›” take any step apart.',
     plan: { ...SIXTEEN, at: 4 },
   },
   {
