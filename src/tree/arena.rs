@@ -1,5 +1,7 @@
 //! Where nodes live: parallel arrays, children before parents, nothing freed but all at once.
 
+use std::collections::BTreeSet;
+
 use super::TreeError;
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
@@ -321,12 +323,27 @@ impl Arena {
         moved
     }
 
+    /// The pyramid nodes at or below `root`, from the lowest number up. They hang only below each other, and are few.
+    pub(crate) fn pyramid(&self, root: u32) -> Vec<u32> {
+        let mut found = Vec::new();
+        let mut ahead = BTreeSet::from([root]);
+        while let Some(node) = ahead.pop_last() {
+            if self.nodes[node as usize].tag.is_pyramid() {
+                found.push(node);
+                ahead.extend(self.children(node).iter().filter(|&&child| child != NONE));
+            }
+        }
+        found.reverse();
+        found
+    }
+
     /// The nodes at or below `root` in the order in which a walk leaves them, children from left to right; the
     /// root is the last. Sizes of pyramid nodes are anew, in case that places of theirs were emptied. Returns the old
-    /// numbers of the new nodes too.
-    pub(crate) fn in_walk_order(&self, root: u32) -> (Self, Vec<u32>) {
-        let mut moved = vec![NONE; self.len()];
-        let (mut order, mut places) = (Vec::new(), 0);
+    /// numbers of the new nodes too. There are at most `room` nodes.
+    pub(crate) fn in_walk_order(&self, root: u32, room: usize) -> (Self, Vec<u32>) {
+        let mut moved = vec![NONE; root as usize + 1];
+        let mut order = Vec::with_capacity(room);
+        let mut new = self.empty_like(room, self.children.len() / self.len() * room);
         // Nodes under way, each with the place of its next child and the end of those.
         let ends = |node: u32| {
             let node = node as usize;
@@ -346,16 +363,11 @@ impl Arena {
             ahead.pop();
             moved[node as usize] = order.len() as u32;
             order.push(node);
-            places += self.children(node).len();
-        }
-        let mut new = self.empty_like(order.len(), places);
-        for &node in &order {
-            for &child in self.children(node) {
-                new.children.push(match child {
-                    NONE => NONE,
-                    child => moved[child as usize],
-                });
-            }
+            let children = self.children(node).iter();
+            new.children.extend(children.map(|&child| match child {
+                NONE => NONE,
+                child => moved[child as usize],
+            }));
             let mut copy = self.nodes[node as usize];
             if copy.tag.is_pyramid() {
                 let at = new.start[new.len()] as usize;
@@ -368,6 +380,9 @@ impl Arena {
             new.nodes.push(copy);
             new.start.push(new.children.len() as u32);
         }
+        new.nodes.shrink_to_fit();
+        new.start.shrink_to_fit();
+        new.children.shrink_to_fit();
         (new, order)
     }
 

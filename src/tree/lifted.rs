@@ -118,7 +118,6 @@ impl Alive {
 
 /// The ways through the pyramid of choices at the top of a tree; 1 if there is none.
 pub(crate) fn pyramid_leaves(tree: &Tree) -> u32 {
-    // Pyramid nodes hang only below pyramid nodes.
     let a = &tree.arena;
     let mut leaves: Vec<(u32, u32)> = Vec::new();
     let count = |leaves: &[(u32, u32)], node: u32| {
@@ -129,14 +128,12 @@ pub(crate) fn pyramid_leaves(tree: &Tree) -> u32 {
             1
         }
     };
-    for node in 0..a.len() as u32 {
-        if a.nodes[node as usize].tag.is_pyramid() {
-            let below = a.children(node).iter().filter(|&&child| child != NONE);
-            let sum = below.fold(0u32, |sum, &child| {
-                sum.saturating_add(count(&leaves, child))
-            });
-            leaves.push((node, sum));
-        }
+    for node in a.pyramid(tree.root) {
+        let below = a.children(node).iter().filter(|&&child| child != NONE);
+        let sum = below.fold(0u32, |sum, &child| {
+            sum.saturating_add(count(&leaves, child))
+        });
+        leaves.push((node, sum));
     }
     count(&leaves, tree.root)
 }

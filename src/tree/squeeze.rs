@@ -20,7 +20,7 @@ use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::MAX_LETTERS;
 
 pub use drop::filter;
-use drop::{drop_branches, tidy, unique};
+use drop::{drop_branches, live_and_unique, tidy};
 use fold::{Make, keys_of};
 
 /// Whether a lift folds what it leaves behind.
@@ -183,6 +183,9 @@ impl Squeeze {
             ),
         };
         let bound = self.make.new.nodes[root as usize].bound;
+        // Makes room.
+        (self.row, self.value, self.alive) = (Vec::new(), Vec::new(), Vec::new());
+        self.make.table = None;
         let mut tree = Tree {
             class: Arc::clone(&self.old.class),
             order: Order::Spelling,
@@ -195,12 +198,13 @@ impl Squeeze {
                 ..self.old.traits
             },
         };
+        let (live, unique) = live_and_unique(&tree);
         let mut report = LiftReport {
             bound,
             nodes: tree.nodes(),
             filtered: 0,
             leaves: 0,
-            unique: Some(unique(&tree)),
+            unique: Some(unique),
             exact_bound: if tree.traits.stale {
                 exact_bound(&tree)
             } else {
@@ -208,7 +212,7 @@ impl Squeeze {
             },
         };
         report.filtered = drop_branches(&mut tree, self.cutoff);
-        tidy(&mut tree);
+        tidy(&mut tree, live);
         report.leaves = pyramid_leaves(&tree);
         Ok(Lifted {
             tree: Arc::new(tree),

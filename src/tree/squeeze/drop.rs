@@ -9,14 +9,14 @@ fn is_first(tree: &Tree, node: usize, seen: &mut BTreeSet<u64>) -> bool {
     tree.keys.get(node).is_none_or(|key| seen.insert(*key))
 }
 
-/// Nodes below the root as the published tables count them.
-pub(super) fn unique(tree: &Tree) -> usize {
+/// How many nodes hang at or below the root, and how many that are as the published tables count them.
+pub(super) fn live_and_unique(tree: &Tree) -> (usize, usize) {
     let live = tree.arena.reachable(&[tree.root]);
+    let live = live.into_iter().filter(|live| *live).count();
+    let pyramid = tree.arena.pyramid(tree.root).into_iter();
     let mut seen = BTreeSet::new();
-    (0..live.len())
-        .filter(|&node| live[node])
-        .filter(|&node| !tree.arena.nodes[node].tag.is_pyramid() || is_first(tree, node, &mut seen))
-        .count()
+    let again = pyramid.filter(|&node| !is_first(tree, node as usize, &mut seen));
+    (live, live - again.count())
 }
 
 /// Empties the places of pyramid nodes whose branches are at or below a cutoff, from the root down; how many.
@@ -24,13 +24,11 @@ pub(super) fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
     if cutoff == 0 {
         return 0;
     }
-    let root = tree.root as usize;
     let mut dropped = 0;
     let mut seen = BTreeSet::new();
-    let mut reached = vec![false; tree.arena.len()];
-    reached[root] = true;
-    for node in (0..=root).rev() {
-        if !reached[node] || !tree.arena.nodes[node].tag.is_pyramid() {
+    let mut ahead = BTreeSet::from([tree.root as usize]);
+    while let Some(node) = ahead.pop_last() {
+        if !tree.arena.nodes[node].tag.is_pyramid() {
             continue;
         }
         let counts = is_first(tree, node, &mut seen);
@@ -44,7 +42,7 @@ pub(super) fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
                 arena.children[at] = NONE;
                 dropped += u32::from(counts);
             } else {
-                reached[child as usize] = true;
+                ahead.insert(child as usize);
             }
         }
     }
@@ -52,9 +50,10 @@ pub(super) fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
 }
 
 /// Forgets what no longer hangs below the root, and puts the rest in the order of a walk: where two nodes with one
-/// key differ in how they were folded, published counts of unique nodes depend on which comes first.
-pub(super) fn tidy(tree: &mut Tree) {
-    let (arena, order) = tree.arena.in_walk_order(tree.root);
+/// key differ in how they were folded, published counts of unique nodes depend on which comes first. No more than
+/// `live` nodes are left.
+pub(super) fn tidy(tree: &mut Tree, live: usize) {
+    let (arena, order) = tree.arena.in_walk_order(tree.root, live);
     if !tree.keys.is_empty() {
         let keys = order.iter().map(|&node| tree.keys[node as usize]);
         tree.keys = keys.collect();
