@@ -29,7 +29,7 @@ mod tidy;
 mod timeline;
 mod woven;
 
-pub use ancestry::{Ancestry, first_origins, origins_of};
+pub use ancestry::{Ancestry, Stood, first_origins, origins_of, stood};
 pub use boxes::Boxes;
 pub use expand::{Expanded, expand};
 pub use find::{Found, find, word_paths};

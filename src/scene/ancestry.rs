@@ -2,10 +2,11 @@
 //!
 //! Origins of a place are found by going through those of its parent, and of a folded tree a place may have a dozen,
 //! though the first mostly leads to all that is visible below. So they are gone through one by one, and no further than
-//! somebody needs.
+//! somebody needs. A picture needs them for what is wide enough to be followed ([`stood`]).
 
 use core::ops::ControlFlow;
 
+use super::icicle::Slice;
 use super::origins::{Below, Origin, Origins};
 use crate::tree::NodeId;
 
@@ -69,6 +70,64 @@ pub fn first_origins(
         while walk.lacking(row) > 0 && walk.go_on(row, Until::First) {}
     }
     (0..nodes.len()).map(|row| walk.all(row).next()).collect()
+}
+
+/// Where a place was in the tree before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stood {
+    /// The left edge, in leaves.
+    pub x: f64,
+    /// The width, in leaves.
+    pub width: f64,
+    /// The layer.
+    pub depth: u8,
+}
+
+/// Narrower rectangles, in pixels, have moved with the one above them.
+const NARROW: f32 = 3.0;
+
+/// Where each rectangle of a slice that is so many `pixels` wide was in the tree before: the first of its [`origins_of`].
+/// Of a rectangle of less than three pixels nobody can see that, so it has kept its part of the one above it: these are
+/// four of five, and each would cost looks at memory all over the old tree. What stands below a rectangle that the view cuts
+/// off is looked up, as its part is not known.
+#[must_use]
+pub fn stood(origins: &Origins<'_>, slice: &Slice, pixels: f64) -> Vec<Option<Stood>> {
+    let edge = (pixels * (1.0 - 1e-6)) as f32;
+    let is_cut = |row: usize| slice.x[row] <= 0.0 || slice.x[row] + slice.width[row] >= edge;
+    // Above a rectangle that is looked up all are: they are as wide, or cut off as well.
+    let mut number = vec![NOBODY; slice.len()];
+    let (mut nodes, mut parents, mut steps) = (Vec::new(), Vec::new(), Vec::new());
+    for row in 0..slice.len() {
+        let parent = slice.parent[row] as usize;
+        if row == 0 || slice.width[row] >= NARROW || is_cut(parent) {
+            number[row] = nodes.len() as u32;
+            nodes.push(NodeId(slice.node[row]));
+            parents.push(number[parent]);
+            steps.push(slice.step[row]);
+        }
+    }
+    let found = first_origins(origins, &nodes, &parents, &steps);
+    let mut stood: Vec<Option<Stood>> = Vec::with_capacity(slice.len());
+    for (row, &number) in number.iter().enumerate() {
+        stood.push(match found.get(number as usize) {
+            Some(origin) => origin.map(|Origin { spot, .. }| Stood {
+                x: spot.x,
+                width: spot.width,
+                depth: spot.depth,
+            }),
+            None => {
+                let parent = slice.parent[row] as usize;
+                let pixel = 1.0 / f64::from(slice.width[parent].max(f32::MIN_POSITIVE));
+                let left = f64::from(slice.x[row] - slice.x[parent]);
+                stood[parent].map(|above| Stood {
+                    x: above.x + above.width * left * pixel,
+                    width: above.width * f64::from(slice.width[row]) * pixel,
+                    depth: above.depth.saturating_add(1),
+                })
+            }
+        });
+    }
+    stood
 }
 
 const NOBODY: u32 = u32::MAX;

@@ -12,7 +12,7 @@ use super::trees_words as words;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Label, Shown, Spot, View, Way, first_origins};
+use crate::scene::{Label, Shown, Spot, Stood, View, Way, stood};
 use crate::tree::{Kind, NodeId, Tree, dot, explain, ilp, nested};
 
 /// `TreeQuestion` of the messages: exactly one of these. It comes as an object with that one key.
@@ -252,24 +252,18 @@ impl SliceView {
         };
         let slice = icicle.slice(tree, view);
         let nodes: Vec<NodeId> = slice.node.iter().map(|&node| NodeId(node)).collect();
-        let old: Vec<Option<Spot>> = match before.and_then(|before| at.origins(before)) {
-            Some(from) if asked.origins => {
-                let first = first_origins(&from, &nodes, &slice.parent, &slice.step).into_iter();
-                first.map(|of| of.map(|of| of.spot)).collect()
-            }
+        let old: Vec<Option<Stood>> = match before.and_then(|before| at.origins(before)) {
+            Some(from) if asked.origins => stood(&from, &slice, asked.pixels),
             _ => Vec::new(),
         };
-        let side = |of: fn(&Spot) -> f64| {
-            let sides: Vec<f64> = old
-                .iter()
-                .map(|spot| spot.as_ref().map_or(0.0, of))
-                .collect();
+        let side = |of: fn(&Stood) -> f64| {
+            let sides: Vec<f64> = old.iter().map(|old| old.as_ref().map_or(0.0, of)).collect();
             Float64Array::from(sides.as_slice())
         };
         Self {
-            old_x: side(|spot| spot.x),
-            old_width: side(|spot| spot.width),
-            old_depth: bytes(&old, |spot| spot.map_or(NOTHING, |spot| spot.depth)),
+            old_x: side(|old| old.x),
+            old_width: side(|old| old.width),
+            old_depth: bytes(&old, |old| old.map_or(NOTHING, |old| old.depth)),
             labels: Labels::of_nodes(tree, &trees.class, &nodes),
             width_all: icicle.width(tree),
             layers_all: icicle.height(tree),

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use boggle_lab::scene::{Ancestry, Icicle, Origins, View, first_origins, origins_of};
+use boggle_lab::scene::{
+    Ancestry, Icicle, Origins, Slice, Stood, View, first_origins, origins_of, stood,
+};
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{Kind, Lifted, NodeId, Tree, lift, orderly, part};
 
@@ -42,9 +44,36 @@ fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &Ances
             let number = slice.number.iter().map(|&number| number as usize);
             let nodes: Vec<NodeId> = number.clone().map(|number| places[number].node).collect();
             let first = first_origins(origins, &nodes, &slice.parent, &slice.step);
-            for (number, first) in number.zip(first) {
+            for (number, first) in number.clone().zip(first) {
                 assert_eq!(found.of(number).first(), first.as_ref(), "place {number}");
             }
+            let stood = stood(origins, &slice, view.pixels);
+            check_stood(&slice, &number.collect::<Vec<_>>(), &stood, found);
+        }
+    }
+}
+
+/// What can be seen of a view stood where its first origin is; the rest keeps its part of what is above it.
+fn check_stood(slice: &Slice, numbers: &[usize], stood: &[Option<Stood>], found: &Ancestry) {
+    for (row, &number) in numbers.iter().enumerate() {
+        let exact = found.of(number).first().map(|origin| Stood {
+            x: origin.spot.x,
+            width: origin.spot.width,
+            depth: origin.spot.depth,
+        });
+        let parent = slice.parent[row] as usize;
+        let (x, width) = (slice.x[row], slice.width[row]);
+        let (left, wide) = (slice.x[parent], slice.width[parent]);
+        if row == 0 || width >= 3.0 || left <= 0.0 || left + wide >= 300.0 {
+            assert_eq!(stood[row], exact, "place {number}");
+        } else if stood[row] != exact {
+            let (Some(here), Some(above)) = (stood[row], stood[parent]) else {
+                panic!("place {number}: {:?} below {:?}", stood[row], stood[parent]);
+            };
+            assert_eq!(here.depth, above.depth + 1);
+            let same = |a: f64, b: f32| (a - f64::from(b)).abs() < 1e-4;
+            assert!(same(here.width / above.width, width / wide));
+            assert!(same((here.x - above.x) / above.width, (x - left) / wide));
         }
     }
 }
