@@ -6,9 +6,11 @@
 //! then the new nodes. What is at or below the cutoff is left out on the way. Source: Vanderkam 2025 ("pivot",
 //! "lift"); the passes are ours.
 
+mod measure;
+mod select;
+
 use std::sync::Arc;
 
-use super::arena::Node;
 use super::lifted::{Alive, LiftReport, Lifted, pyramid_leaves, unchanged};
 use super::{Arena, NONE, Order, Tag, Tree, TreeError};
 use crate::grid::Cell;
@@ -248,161 +250,6 @@ impl Lift {
         }
     }
 
-    /// Bounds and sizes of what each node becomes with each letter.
-    fn measure(&mut self, nodes: core::ops::Range<usize>) {
-        // With the number of letters known, loops over letters become straight lines.
-        match self.letters {
-            2 => self.measure_for::<2>(nodes),
-            3 => self.measure_for::<3>(nodes),
-            4 => self.measure_for::<4>(nodes),
-            5 => self.measure_for::<5>(nodes),
-            6 => self.measure_for::<6>(nodes),
-            7 => self.measure_for::<7>(nodes),
-            8 => self.measure_for::<8>(nodes),
-            _ => self.measure_for::<0>(nodes),
-        }
-    }
-
-    /// For a cell of `K` letters, or any number of them if that is 0.
-    #[inline(never)]
-    fn measure_for<const K: usize>(&mut self, nodes: core::ops::Range<usize>) {
-        let k = if K == 0 { self.letters } else { K };
-        let old = &self.old.arena;
-        for node in nodes {
-            let Node {
-                tag, bound, mask, ..
-            } = old.nodes[node];
-            if mask & self.own == 0 {
-                if bound == 0 {
-                    self.about[node].alive = 0;
-                }
-                continue;
-            }
-            let base = self.value.len();
-            let points = if tag.is_sum() { tag.points() } else { 0 };
-            self.value.resize(base + k, points);
-            self.size.resize(base + k, 0);
-            let (below, bounds) = self.value.split_at_mut(base);
-            let (sizes_below, sizes) = self.size.split_at_mut(base);
-            let children = old.children(node as u32);
-            if !tag.is_sum() && tag.cell() == self.cell {
-                for (place, &child) in children.iter().enumerate() {
-                    if child != NONE {
-                        let child = child as usize;
-                        let place = slot(&self.places, old, tag, place, child);
-                        bounds[place] = old.nodes[child].bound;
-                        sizes[place] = old.nodes[child].size;
-                    }
-                }
-            } else {
-                let (bounds, sizes) = (&mut bounds[..k], &mut sizes[..k]);
-                for &child in children {
-                    if child == NONE {
-                        continue;
-                    }
-                    let about = self.about[child as usize];
-                    if about.is_touched() {
-                        let from = about.row() * k;
-                        let (more, sizes_more) = (&below[from..][..k], &sizes_below[from..][..k]);
-                        for i in 0..k {
-                            bounds[i] = if tag.is_sum() {
-                                bounds[i].saturating_add(more[i])
-                            } else {
-                                bounds[i].max(more[i])
-                            };
-                            sizes[i] = sizes[i].saturating_add(sizes_more[i]);
-                        }
-                    } else {
-                        let Node { bound, size, .. } = old.nodes[child as usize];
-                        for i in 0..k {
-                            bounds[i] = if tag.is_sum() {
-                                bounds[i].saturating_add(bound)
-                            } else {
-                                bounds[i].max(bound)
-                            };
-                            sizes[i] = sizes[i].saturating_add(size);
-                        }
-                    }
-                }
-                for i in 0..k {
-                    sizes[i] = if bounds[i] == 0 {
-                        0
-                    } else {
-                        sizes[i].saturating_add(1)
-                    };
-                }
-            }
-            let about = &mut self.about[node];
-            about.row = TOUCHED | (base / k) as u32;
-            about.alive = above(&bounds[..k], 0);
-        }
-    }
-
-    /// From parents to children: which of them are needed with which letters.
-    #[inline(never)]
-    fn select(&mut self, nodes: core::ops::Range<usize>) {
-        for node in nodes.rev() {
-            let about = self.about[node];
-            if about.want == 0 {
-                continue;
-            }
-            let tag = self.old.arena.nodes[node].tag;
-            if about.is_touched() && !tag.is_sum() && tag.cell() == self.cell {
-                self.select_chosen(node, tag, about.want);
-            } else if tag.is_pyramid() {
-                self.select_above_cutoff(node, about);
-            } else {
-                for &child in self.old.arena.children(node as u32) {
-                    if child == NONE {
-                        continue;
-                    }
-                    let below = &mut self.about[child as usize];
-                    below.want |= about.want & below.alive;
-                    if below.alive == 0 && !below.is_touched() {
-                        self.filtered += times(about);
-                    }
-                }
-            }
-        }
-    }
-
-    /// At a choice of the cell, what hangs at a letter is needed if the choice is with that letter.
-    fn select_chosen(&mut self, node: usize, tag: Tag, want: u32) {
-        let old = &self.old.arena;
-        for (place, &child) in old.children(node as u32).iter().enumerate() {
-            if child != NONE {
-                let place = slot(&self.places, old, tag, place, child as usize);
-                if want >> place & 1 != 0 {
-                    self.about[child as usize].want = 1;
-                }
-            }
-        }
-    }
-
-    /// Below the pyramid, what is at or below the cutoff is dropped.
-    fn select_above_cutoff(&mut self, node: usize, about: About) {
-        let (old, k) = (&self.old.arena, self.letters);
-        for &child in old.children(node as u32) {
-            if child == NONE {
-                continue;
-            }
-            let below = &mut self.about[child as usize];
-            if below.is_touched() {
-                let row = below.row() * k;
-                let more = about.want & above(&self.value[row..row + k], self.cutoff);
-                if self.cutoff > 0 {
-                    let worth = about.want & below.alive;
-                    self.filtered += (worth & !more).count_ones();
-                }
-                below.want |= more;
-            } else if old.nodes[child as usize].bound > self.cutoff {
-                below.want = 1;
-            } else {
-                self.filtered += times(about);
-            }
-        }
-    }
-
     /// The new nodes.
     #[inline(never)]
     fn make(&mut self, nodes: core::ops::Range<usize>) -> Result<(), TreeError> {
@@ -513,15 +360,6 @@ impl Lift {
             };
         }
         Ok(())
-    }
-}
-
-/// How often what hangs below an old node is dropped with it: once in each copy.
-fn times(about: About) -> u32 {
-    if about.is_touched() {
-        about.want.count_ones()
-    } else {
-        1
     }
 }
 
