@@ -1,13 +1,13 @@
-//! The search for high-scoring boards: simulated annealing, under constraints, as a job that can be watched.
+//! The search for high-scoring boards: simulated annealing, with constraints, as a job that can be watched.
 //!
-//! - [`Climb`]: the job. [`Options`] say what it climbs; [`Frame`] and its companions show it.
-//! - [`HillClimb`]: the other job, a pool of boards that takes in all boards around the best ones. [`Surroundings`]: just these,
-//!   for one board.
-//! - [`Schedule`]: how the temperature falls. [`accept`]: the rule that it is for.
+//! - [`Climb`]: the annealing job. [`Options`] say how it climbs; [`Frame`] and its companions show its progress.
+//! - [`HillClimb`]: a different job, which keeps a pool of boards and tries every board close to the best ones.
+//!   [`Surroundings`] does the same for a single board.
+//! - [`Schedule`]: how the temperature falls. [`accept`]: the rule that uses the temperature.
 //!
 //! Source of the method: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by Simulated Annealing", 1983.
-//! Everything is a function of options, dictionary and seed, to the bit, natively and in the browser: no
-//! clock, and no mathematics of the platform.
+//! Everything depends only on the options, the dictionary, and the seed, down to the last bit, natively and in the
+//! browser: there is no clock, and no floating-point function comes from the platform.
 
 pub mod accept;
 mod cache;
@@ -54,22 +54,22 @@ pub use self::tuning::{Defaults, defaults};
 
 use crate::grid::DimsError;
 
-/// Why a climb cannot begin.
+/// The reason that a climb cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClimbError {
     /// The size cannot be read.
     Dims(DimsError),
-    /// A minimum length that is not `1..=6`.
+    /// The minimum length is not in `1..=6`.
     MinLength,
-    /// A number of edits that is not 1 or 2.
+    /// The number of edits is not 1 or 2.
     Edits,
-    /// A pool of no boards, or of too many.
+    /// The pool has no boards, or too many.
     Pool,
-    /// A share of swaps above 100.
+    /// The share of swaps is above 100%.
     Swaps,
     /// The schedule cannot be followed.
     Schedule(ScheduleError),
-    /// There are no boards to climb on.
+    /// No boards meet the constraints, or the constraints cannot be read.
     Space(SpaceError),
 }
 

@@ -1,14 +1,16 @@
-//! The fixed suite of benchmarks: what is worked off, and a signature of what came out. No clock: callers bring one.
+//! The fixed benchmark suite: the work to do, and a signature of the results. It has no clock; the caller measures
+//! time.
 //!
-//! A [`Case`] is one fixed load of work. Its [`Contender`]s do the same work, the first one being ours, and must
-//! agree on every exact count; one call of [`Contender::round`] is one round of it. Whoever measures lets the
-//! contenders take turns, so that a busy machine is busy for all of them, and takes medians. The command line and
-//! the browser drive the same cases.
+//! A [`Case`] is one fixed load of work. Its [`Contender`]s all do the same work and must agree on every exact count;
+//! the first one is this crate's implementation. Each call of [`Contender::round`] does the work once. To measure
+//! well, let the contenders take turns, so that other load on the machine affects all of them, and compare medians.
+//! The command line and the browser run the same cases.
 //!
-//! A *suite* is a few cases by one name: a new one is a function that makes contenders, and a line in [`CASES`].
+//! A *suite* is a group of cases with one name. To add a case, write a function that makes its contenders and add a
+//! line to [`CASES`].
 //!
-//! A [`Signature`] is made of exact counts alone, so that it is the same on every machine, and changes only if an
-//! answer does.
+//! A [`Signature`] is made of exact counts alone, so it is the same on every machine and changes only if an answer
+//! changes.
 
 mod boards;
 mod breaking;
@@ -22,20 +24,20 @@ use std::sync::Arc;
 
 use crate::dict::Dictionary;
 
-/// A fixed load of work.
+/// A fixed load of work to measure.
 pub struct Case {
-    /// The suite it belongs to.
+    /// The suite that the case belongs to.
     pub suite: &'static str,
-    /// Its name, of which there is one in all suites.
+    /// The case's name, unique across all suites.
     pub name: &'static str,
-    /// What a round works off many of.
+    /// The unit of work, in the plural, such as `boards`.
     pub unit: &'static str,
-    /// What [`Outcome::count`] counts.
+    /// What [`Outcome::count`] counts, such as `points`.
     pub counted: &'static str,
     prepare: fn(&Arc<Dictionary>, Size) -> Vec<Contender>,
 }
 
-/// All cases, those of a suite together.
+/// All cases, grouped by suite.
 pub const CASES: &[Case] = &[
     Case::new("score", "random-4x4", "boards", "points", score::random_4x4),
     Case::new(
@@ -61,7 +63,7 @@ pub const CASES: &[Case] = &[
     Case::new("breaking", "break-4x4", "paths", "boards", breaking::of_4x4),
 ];
 
-/// The names of the suites, in order.
+/// Lists the names of the suites, in order.
 #[must_use]
 pub fn suites() -> Vec<&'static str> {
     let mut names: Vec<&str> = CASES.iter().map(|case| case.suite).collect();
@@ -86,9 +88,9 @@ impl Case {
         }
     }
 
-    /// Makes everything ready that is not to be measured: ours first, then what it is compared with.
+    /// Prepares everything that should not be measured, and returns the contenders, this crate's implementation first.
     ///
-    /// Cost: up to a second and 60 MB, most of it for the trie of the plain solver.
+    /// Cost: up to a second and 60 MB, most of it for the plain solver's trie.
     #[must_use]
     pub fn prepare(&self, dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
         (self.prepare)(dictionary, size)
@@ -101,12 +103,12 @@ impl fmt::Debug for Case {
     }
 }
 
-/// How much work a round is.
+/// How much work one round does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
-    /// Enough to measure: a few dozen milliseconds of the fastest contender.
+    /// Enough to measure: a few dozen milliseconds for the fastest contender.
     Full,
-    /// A twentieth, enough to see that all agree.
+    /// A twentieth of that, enough to check that all contenders agree.
     Quick,
 }
 
@@ -119,7 +121,7 @@ impl Size {
     }
 }
 
-/// One program at work on a case.
+/// One implementation of the work of a case.
 pub struct Contender {
     name: &'static str,
     work: Box<dyn FnMut() -> Outcome>,
@@ -133,13 +135,13 @@ impl Contender {
         }
     }
 
-    /// `ours`, or what ours is compared with.
+    /// Returns the contender's name: `ours` for this crate's implementation, or the name of what it is compared with.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Does all of the work once. The outcome is the same every time.
+    /// Does all the work once. The outcome is the same every time.
     pub fn round(&mut self) -> Outcome {
         (self.work)()
     }
@@ -151,24 +153,24 @@ impl fmt::Debug for Contender {
     }
 }
 
-/// The name of our own program among the contenders.
+/// The name of this crate's implementation among the contenders.
 pub const OURS: &str = "ours";
-/// The name of the plain solver ([`crate::solver::oracle`]), by which speeds are measured.
+/// The name of the plain solver ([`crate::solver::oracle`]), the baseline for speeds.
 pub const YARDSTICK: &str = "yardstick";
 
-/// What came out of a round.
+/// The result of one round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// How many boards, or whatever the case's unit is, were worked off.
+    /// The number of boards (or other units of the case) processed.
     pub units: u64,
-    /// Sum of what was counted.
+    /// The sum of the counts, in the unit that [`Case::counted`] names.
     pub count: u64,
-    /// Of every single count.
+    /// A hash of every single count.
     pub signature: Signature,
 }
 
 impl Outcome {
-    /// One unit more, with its counts; the first adds to the sum.
+    /// Adds one unit of work with its counts; the first count is added to the sum.
     fn add<const N: usize>(&mut self, counts: [u64; N]) {
         self.units += 1;
         self.count += counts.first().copied().unwrap_or_default();
@@ -178,7 +180,7 @@ impl Outcome {
     }
 }
 
-/// A hash of exact counts, in order: FNV-1a with numbers for bytes.
+/// A hash of exact counts in order: FNV-1a over whole numbers instead of bytes.
 ///
 /// ```
 /// use boggle_lab::bench::Signature;
@@ -196,13 +198,13 @@ impl Default for Signature {
 }
 
 impl Signature {
-    /// Takes in one more count.
+    /// Adds one count to the hash.
     #[inline]
     pub fn add(&mut self, count: u64) {
         self.0 = (self.0 ^ count).wrapping_mul(0x0000_0100_0000_01b3);
     }
 
-    /// Takes in the signature of a case.
+    /// Adds the signature of another case to the hash.
     pub fn append(&mut self, other: Self) {
         self.add(other.0);
     }

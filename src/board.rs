@@ -1,4 +1,4 @@
-//! A board: faces on a grid, read from text in every form people write boards in.
+//! A board: faces on a grid. It is read from text in all the forms in which people write boards.
 
 mod face;
 mod read;
@@ -12,7 +12,7 @@ use crate::letter::{Alphabet, Letter};
 pub use face::{Face, FaceError, MAX_FACE};
 pub use tile::Tile;
 
-/// Faces on a grid, row by row. Which alphabet its letters belong to is the reader's to remember.
+/// Faces on a grid, row by row. A board does not know its alphabet: the caller passes the one that it was read with.
 ///
 /// ```
 /// use boggle_lab::{board::Board, letter::Alphabet};
@@ -30,7 +30,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of the given faces, row by row.
+    /// Makes a board of the given faces, row by row.
     ///
     /// # Errors
     /// [`BoardError::Count`] if there are not `dims.cells()` faces.
@@ -45,7 +45,7 @@ impl Board {
         }
     }
 
-    /// A board of single letters, row by row.
+    /// Makes a board with one letter per tile, row by row.
     ///
     /// # Errors
     /// [`BoardError::Count`] if there are not `dims.cells()` letters.
@@ -53,11 +53,11 @@ impl Board {
         Self::new(dims, letters.iter().copied().map(Face::single).collect())
     }
 
-    /// Reads one character a cell, row by row: the notation of board lists (`q` is the Qu face, `.` a gap,
+    /// Reads one character per cell, row by row: the notation of board lists (`q` is the Qu face, `.` a gap,
     /// either case, no separators). [`Board::flat`] writes it.
     ///
     /// # Errors
-    /// [`BoardError`] for another number of letters or an unknown one.
+    /// [`BoardError`] if the number of letters is wrong or a letter is unknown.
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, BoardError> {
         let mut faces = Vec::with_capacity(dims.cells());
         for (i, c) in text.chars().enumerate() {
@@ -70,27 +70,27 @@ impl Board {
         Self::new(dims, faces)
     }
 
-    /// Reads a board as people write it.
+    /// Reads a board the way people write it.
     ///
-    /// Rows stand on lines or are split by `/` (or on one line by `;` or `,`). Where a row has blanks or commas
-    /// in it, each word is a cell (`th r / ou gh`); otherwise each character is, and letters in parentheses
-    /// are one cell (`(th)r/(ou)(gh)`). One line without row marks takes the usual size for its number of cells
-    /// ([`Dims::usual`]); words of one length on it are rows (`pers latg sine ters`); with a `/` at its end it
-    /// is one row. Where the letters do not fit as they are but do with every `qu` as one face, they are read
-    /// so. Case does not matter; `.`, `_`, `*`, `-` and `#` are gaps.
+    /// Rows are on separate lines, or separated by `/` (or, on a single line, by `;` or `,`). If a row contains blanks
+    /// or commas, each word is a cell (`th r / ou gh`); otherwise each character is a cell, and letters in parentheses
+    /// form one cell (`(th)r/(ou)(gh)`). A single line without row separators takes the usual size for its number of
+    /// cells ([`Dims::usual`]); if it consists of words of equal length, they are rows (`pers latg sine ters`); if it
+    /// ends with `/`, it is one row. If the letters fit only when every `qu` is read as one face, they are read that
+    /// way. Case does not matter; `.`, `_`, `*`, `-`, and `#` are gaps.
     ///
     /// # Errors
-    /// [`BoardError`] says what does not fit; a size given as `dims` must be met exactly.
+    /// [`BoardError`] says what does not fit. If `dims` is given, the board must have exactly that size.
     pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, BoardError> {
         read::board(text, dims, alphabet)
     }
 
-    /// Reads cells of one or more letters: blanks or commas between cells, lines or `/` between rows.
+    /// Reads cells of one or more letters, with blanks or commas between cells and line breaks or `/` between rows.
     ///
-    /// Unlike [`Board::read`] it never takes letters that stand together for cells of their own.
+    /// Unlike [`Board::read`], it never reads letters that stand together as separate cells.
     ///
     /// # Errors
-    /// [`BoardError`] says what does not fit; a size given as `dims` must be met exactly.
+    /// [`BoardError`] says what does not fit. If `dims` is given, the board must have exactly that size.
     pub fn read_cells(
         text: &str,
         dims: Option<Dims>,
@@ -99,31 +99,31 @@ impl Board {
         read::cells(text, dims, alphabet)
     }
 
-    /// The size.
+    /// Returns the size of the board.
     #[inline]
     #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
-    /// The faces, row by row.
+    /// Returns the faces, row by row.
     #[inline]
     #[must_use]
     pub fn faces(&self) -> &[Face] {
         &self.faces
     }
 
-    /// The face of one cell of this board.
+    /// Returns the face of one cell.
     #[inline]
     #[must_use]
     pub fn face(&self, cell: Cell) -> &Face {
         &self.faces[cell.index()]
     }
 
-    /// The board as the points-only scorer takes it, or `None` if some cell has several letters.
+    /// Returns the tiles that the points-only scorer takes, or `None` if a cell has several letters.
     #[must_use]
     pub fn tiles(&self) -> Option<Vec<Tile>> {
-        // Collecting options would grow the vector step by step; boards come by the million.
+        // Collecting into an `Option` would grow the vector step by step, and this runs for millions of boards.
         let mut tiles = Vec::with_capacity(self.faces.len());
         for face in &self.faces {
             tiles.push(match face.letters() {
@@ -135,9 +135,9 @@ impl Board {
         Some(tiles)
     }
 
-    /// The board in its standard notation, which [`Board::read`] reads back as the same board.
+    /// Returns the board in its standard notation, which [`Board::read`] reads back as the same board.
     ///
-    /// One character a cell (`q` for Qu, `.` for a gap) if the cells have single letters and the size is the
+    /// One character per cell (`q` for Qu, `.` for a gap) if the cells have single letters and the size is the
     /// usual one for their number; with `/` between rows, or behind the only one, if it is not. Cells of several
     /// letters have blanks between them and ` / ` between rows; in a single column they are in parentheses.
     #[must_use]
@@ -161,7 +161,7 @@ impl Board {
         lines.join(" / ") + if rows == 1 { " /" } else { "" }
     }
 
-    /// The board in one character a cell, row by row, without marks of its size: what [`Board::parse`] reads.
+    /// The board as one character per cell, row by row, without its size: what [`Board::parse`] reads.
     /// `None` if some cell has several letters.
     #[must_use]
     pub fn flat(&self, alphabet: &Alphabet) -> Option<String> {
@@ -172,13 +172,13 @@ impl Board {
         Some(text)
     }
 
-    /// The text on each cell: `qu` for Qu, `.` for a gap.
+    /// Returns the text of each cell: `qu` for Qu, `.` for a gap.
     #[must_use]
     pub fn cell_texts(&self, alphabet: &Alphabet) -> Vec<String> {
         self.faces.iter().map(|face| face.text(alphabet)).collect()
     }
 
-    /// The image under one of the size's [`Dims::symmetries`].
+    /// Returns the rotation or reflection of the board given by one of the size's [`Dims::symmetries`].
     #[must_use]
     pub fn image(&self, symmetry: &[Cell]) -> Self {
         Self {
@@ -187,7 +187,7 @@ impl Board {
         }
     }
 
-    /// The distinct images under all symmetries, the board itself first.
+    /// Returns the distinct rotations and reflections of the board, starting with the board itself.
     #[must_use]
     pub fn images(&self) -> Vec<Self> {
         let mut images: Vec<Self> = Vec::new();
@@ -200,8 +200,8 @@ impl Board {
         images
     }
 
-    /// The canonical form: of all symmetric images the one whose faces, row by row, come first in the
-    /// alphabet. Gaps come before letters.
+    /// Returns the canonical form: of all rotations and reflections, the one whose faces, row by row, come first in
+    /// alphabetical order. Gaps come before letters.
     #[must_use]
     pub fn canonical(&self) -> Self {
         let faces = self
@@ -218,49 +218,50 @@ impl Board {
     }
 }
 
-/// Why a text is not a board.
+/// The reason that a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BoardError {
-    /// No letters at all.
+    /// There are no letters.
     Empty,
-    /// A wrong number of letters for the size.
+    /// The number of letters does not fit the size.
     Count {
         /// The size asked for.
         dims: Dims,
         /// The number of cells found.
         got: usize,
     },
-    /// A number of letters that is no usual size.
+    /// The number of letters does not fill a board of a usual size.
     NoUsualSize {
         /// The number of cells found.
         got: usize,
     },
-    /// Rows of different lengths.
+    /// The rows have different lengths.
     Ragged {
         /// The first row that differs from row 1, counted from 1.
         row: usize,
-        /// Cells in row 1.
+        /// The number of cells in row 1.
         expected: usize,
-        /// Cells in that row.
+        /// The number of cells in that row.
         got: usize,
     },
-    /// More than 8 rows or columns.
+    /// There are more than 8 rows or columns.
     TooLarge {
-        /// Rows found.
+        /// The number of rows found.
         rows: usize,
-        /// Columns found.
+        /// The number of columns found.
         cols: usize,
     },
-    /// Rows that make another size than the one asked for.
+    /// The rows make a size other than the one asked for.
     Size {
         /// The size asked for.
         expected: Dims,
         /// The size found.
         found: Dims,
     },
-    /// A cell that cannot be read.
+    /// A tile cannot be read.
     Face {
-        /// Which cell, row by row, counted from 1.
+        /// The cell's number, row by row, counted from 1.
         cell: usize,
         /// What is wrong.
         error: FaceError,
@@ -280,19 +281,19 @@ impl fmt::Display for BoardError {
             }
             Self::NoUsualSize { got } => write!(
                 f,
-                "{got} letters fit no usual board size: put / between the rows"
+                "{got} letters don't fill a usual board (4, 6, 9, 12, 16, 20, 25…): put / between the rows"
             ),
             Self::Ragged { row, expected, got } => write!(
                 f,
-                "the rows differ in length: row 1 has {expected} cells, row {row} has {got}"
+                "every row needs the same number of tiles: row 1 has {expected}, row {row} has {got}"
             ),
             Self::TooLarge { rows, cols } => {
-                write!(f, "boards go up to 8x8, this one is {rows}x{cols}")
+                write!(f, "boards can be up to 8x8, but this one is {rows}x{cols}")
             }
             Self::Size { expected, found } => {
                 write!(f, "the board is {found}, not {expected}")
             }
-            Self::Face { cell, error } => write!(f, "cell {cell}: {error}"),
+            Self::Face { cell, error } => write!(f, "{error} (tile {cell})"),
         }
     }
 }
@@ -318,7 +319,7 @@ mod tests {
         );
         assert_eq!(
             parse("ab d").unwrap_err().to_string(),
-            "cell 3: ` ` is not a letter of this dictionary"
+            "` ` isn't a letter in this word list (tile 3)"
         );
     }
 

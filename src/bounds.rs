@@ -1,11 +1,11 @@
-//! Upper bounds on the points of every board of a class, by one search that tries all letters (Vanderkam 2009).
+//! Upper bounds for all boards of a class, from a single search that tries all letters (Vanderkam 2009).
 //!
-//! - *sum/union*: the points of all words that some board of the class has. Remembers words, forgets that a cell
-//!   has one letter.
-//! - *max/no-mark*: each step takes the letter that promises most. Remembers letters along a path, forgets
-//!   which words it has counted and what other paths chose. It also bounds raw multi-boggle scores.
+//! - *sum/union* adds the points of all words that appear on some board of the class. It counts each word once, but
+//!   ignores that a cell can have only one letter.
+//! - *max/no-mark* takes the best letter at each step. It respects the letters along a path, but ignores which words
+//!   it has already counted and what other paths chose. It also bounds raw multi-boggle scores.
 //!
-//! The smaller of the two is the bound of a class. Bounds saturate, and so stay bounds.
+//! The smaller of the two is the bound of a class. Sums saturate, so that they remain bounds.
 
 use std::sync::Arc;
 
@@ -13,30 +13,30 @@ use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::dict::dawg::Entry;
 use crate::grid::{Dims, MAX_CELLS, cells_of};
-use crate::letter::{Letter, MAX_LETTERS};
+use crate::letter::{MAX_LETTERS, letters_of};
 use crate::scoring::Rules;
 
-/// What a search found out about a class.
+/// The two bounds of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Points of all words that can be found.
+    /// The total points of all words that some board of the class has.
     pub sum_union: u32,
-    /// Points when every step takes the best letter.
+    /// The points when each step takes the best letter.
     pub max_no_mark: u32,
-    /// Whether the search went through. If it gave up at its cutoff, the numbers are above the cutoff, but below
-    /// what they would have become, and bound nothing.
+    /// Whether the search finished. If it stopped at its cutoff, both numbers are above the cutoff but may be lower
+    /// than the full values, so they are not bounds.
     pub complete: bool,
 }
 
 impl Bounds {
-    /// The bound: no board of the class has more points (if [`Bounds::complete`]).
+    /// Returns the smaller value: no board of the class scores more, if [`Bounds::complete`] is true.
     #[must_use]
     pub fn bound(&self) -> u32 {
         self.sum_union.min(self.max_no_mark)
     }
 }
 
-/// Bounds classes of one size, one after another.
+/// Computes the bounds of classes of one size, one after another.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -55,42 +55,38 @@ pub struct Bounder {
     rules: Rules,
     neighbours: [u64; MAX_CELLS],
     text_len: [u8; MAX_LETTERS],
-    /// The class in which a word was last found, by slot.
+    /// For each word, the number of the class in which it was last found.
     found: Vec<u32>,
     generation: u32,
 }
 
 impl Bounder {
-    /// Four bytes a word of scratch.
+    /// Makes a bounder for boards of one size. It takes four bytes of scratch memory per word.
     #[must_use]
     pub fn new(dictionary: &Arc<Dictionary>, dims: Dims, rules: Rules) -> Self {
-        let mut neighbours = [0; MAX_CELLS];
-        for cell in dims.iter() {
-            neighbours[cell.index()] = dims.neighbours(cell);
-        }
         Self {
             dims,
             rules,
-            neighbours,
-            text_len: text_lens(dictionary),
+            neighbours: dims.neighbour_table(),
+            text_len: dictionary.alphabet().text_lens(),
             found: vec![0; dictionary.dawg().words()],
             generation: 0,
             dictionary: Arc::clone(dictionary),
         }
     }
 
-    /// Both bounds in full.
+    /// Computes both bounds in full.
     ///
     /// # Panics
-    /// If the class is of another size.
+    /// If the class has another size.
     pub fn bounds(&mut self, class: &BoardClass) -> Bounds {
         self.bounds_until(class, u32::MAX)
     }
 
-    /// Both bounds, or less if both are seen to be above `cutoff`, which is looked at after each start cell.
+    /// Computes both bounds, but stops early once both exceed `cutoff`, which is checked after each start cell.
     ///
     /// # Panics
-    /// If the class is of another size.
+    /// If the class has another size.
     pub fn bounds_until(&mut self, class: &BoardClass, cutoff: u32) -> Bounds {
         assert_eq!(class.dims(), self.dims, "one size a bounder");
         self.generation = self.generation.wrapping_add(1);
@@ -140,32 +136,12 @@ impl Bounder {
     }
 }
 
-/// Letters of text by letter.
-pub(crate) fn text_lens(dictionary: &Dictionary) -> [u8; MAX_LETTERS] {
-    let mut lens = [1; MAX_LETTERS];
-    if let Some(qu) = dictionary.alphabet().qu() {
-        lens[qu.index()] = 2;
-    }
-    lens
-}
-
-/// The letters of a set, ascending.
-pub(crate) fn letters_of(mut set: u32) -> impl Iterator<Item = Letter> {
-    core::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let letter = set.trailing_zeros() as u8;
-            set &= set - 1;
-            Letter::new(letter).unwrap_or_else(|| unreachable!("a bit of 32"))
-        })
-    })
-}
-
-/// One class's search.
+/// The search of one class.
 struct Search<'a> {
     entries: &'a [Entry],
     neighbours: &'a [u64; MAX_CELLS],
     sets: [u32; MAX_CELLS],
-    /// Cells with letters.
+    /// The cells that have letters.
     open: u64,
     text_len: &'a [u8; MAX_LETTERS],
     rules: Rules,
@@ -175,8 +151,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The most points of words that go on from a prefix of `len` letters with `cell`. `slot` is the first
-    /// below `at`.
+    /// Returns the most points of words that continue a prefix of `len` letters with `cell`. `slot` is the number of
+    /// the first word below `at`.
     fn best(&mut self, cell: usize, at: &Entry, slot: u32, len: usize, used: u64) -> u32 {
         let mut best = 0;
         let used = used | 1 << cell;

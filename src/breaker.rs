@@ -1,38 +1,46 @@
-//! Breaking classes: proving that no board of a class has many points, or finding those that have.
+//! Breaking classes: proving that no board of a class reaches a threshold, or listing all boards that do.
 //!
-//! A class is *broken* when it is shown that no board of it reaches a *threshold*: boards of exactly so many points
-//! are found, everything below is broken. A [`Partition`] parts all boards of a size into classes; of
-//! classes that are images of each other one is enough. [`Breaker`] breaks a class, in steps; [`Method`] says how.
+//! A class is *broken* when its upper bound is below the *threshold*, or when every board that reaches it is listed.
+//! Boards that score exactly the threshold are listed. A [`Partition`] divides all boards of a size into classes; of
+//! classes that are rotations or reflections of each other, only one has to be broken. [`Breaker`] breaks a class in
+//! steps, and [`Method`] chooses how.
 //!
-//! # Our method
+//! # The default method
 //!
-//! 1. Words are sorted by *pattern*: which bucket each letter is in. One walk over all paths of the grid
-//!    and all patterns at once finds every word path of the class (`index`, `collect`). Of boards that are images
-//!    of each other in the class one is enough: paths that only the others have are left out (`plan`).
-//! 2. A path is packed into a number, cell by cell in the order in which cells will be decided. Sorted,
-//!    the numbers are the orderly tree of the class (`key`, `build`, `record`).
-//! 3. From the top, cell by cell: take a letter, merge its subtree with the rest (`merge`, `search`).
-//! 4. When the bound is low enough, go on without building trees, with vectors of bounds by letter (`dive`).
+//! 1. Words are grouped by *pattern*: the sequence of the letter groups that their letters are in. One walk over all
+//!    paths of the grid and all patterns at once finds every word path of the class (`index`, `collect`). If a class
+//!    has boards that are rotations or reflections of each other, one of them is enough, and paths that only the
+//!    others have are left out (`plan`).
+//! 2. Each path is packed into a number, cell by cell in the order in which cells will be decided. Once sorted, the
+//!    numbers are the orderly tree of the class (`key`, `build`, `record`).
+//! 3. From the top, cell by cell: try each letter, and merge its subtree with the rest (`merge`, `search`).
+//! 4. Once the bound is low enough, continue without building trees, with vectors of bounds by letter (`dive`).
 //! 5. Boards whose paths reach the threshold are scored (`judge`).
 //!
-//! Source: orderly trees, merging and the search without trees are Vanderkam's (2025); patterns, keys, the symmetry
-//! filter, vectors and learning from true scores are ours.
+//! Source: orderly trees, merging and the search without trees come from Vanderkam (2025). Patterns, keys, the
+//! symmetry filter, vectors and learning from true scores are new here.
 //!
-//! # What a finished run proves
+//! # What a complete run proves
 //!
-//! If every class of a partition has been broken or searched by this program, then the boards it lists are, up to
-//! symmetry, all boards of that size over the partition's letters, one letter a cell, that have at least the threshold's
-//! points by those rules and that dictionary. It rests on: the word list being the one whose hash is given; every
-//! board having a canonical class (Burnside's count of classes is checked); the bound of a node being the sum of what all
-//! its paths are worth, each counted at least once for each board that has it; pruning only below the
-//! threshold; and the compiler and machine having done what the code says. Tests hold each step against
-//! enumeration; the lists of 3x3 and 3x4 agree with those published.
+//! If this program has broken every class of a partition, then the boards it lists are, up to rotation and
+//! reflection, all boards of that size over the partition's letters, with one letter per cell, that reach the
+//! threshold by the given rules and dictionary. This rests on:
+//!
+//! - the word list being the one whose hash is given;
+//! - every board having a canonical class (the number of classes is checked with Burnside's lemma);
+//! - a node's bound being the sum of the points of all its paths, each counted at least once for each board that has
+//!   it;
+//! - nothing being pruned unless its bound is below the threshold;
+//! - the compiler and the machine doing what the code says.
+//!
+//! Tests compare each step with enumeration, and the lists for 3x3 and 3x4 agree with the published ones.
 
 mod best;
 mod build;
 mod collect;
 mod dive;
 mod engine;
+mod estimate;
 mod fetch;
 mod hybrid;
 mod index;
@@ -46,18 +54,17 @@ mod partition;
 mod parts;
 mod plan;
 mod record;
-mod report;
 mod search;
 mod union;
 mod watch;
 mod weight;
 
 pub use self::engine::Breaker;
+pub use self::estimate::{Interval, StratifiedSample};
 pub use self::log::{Branch, News};
-pub use self::options::{Method, Options, Tuning, UnknownMethod};
-pub use self::outcome::{Outcome, Progress, Status, TooLarge, TooManyCells};
+pub use self::options::{Method, NoThreshold, Options, Threshold, Tuning, UnknownMethod};
+pub use self::outcome::{Outcome, Progress, TooLarge, TooManyCells};
 pub use self::partition::{Partition, PartitionError};
-pub use self::report::{AuditError, BoardPoints, ClassResult, Run, SCHEMA, Summary, audit};
 pub use self::search::Fate;
 pub use self::union::{Listing, Row};
 pub use self::watch::Watch;

@@ -1,19 +1,20 @@
-//! Board classes: a set of letters for each cell, and so all boards that take one letter from each.
+//! Board classes: a set of letters for each cell, and with it all boards that take one letter from each set.
 //!
-//! Bounds, trees and the breaker work on classes. Where the alphabet is parted into a few *buckets*, every board
-//! lies in one of few classes, and breaking each of them proves what the best board is (Vanderkam 2009).
+//! Bounds, trees and the breaker work on classes. If the alphabet is split into a few *letter groups*, every board lies in one of
+//! a limited number of classes, and breaking all of them proves what the best board is (Vanderkam 2009).
 
 use core::fmt;
+use std::borrow::Cow;
 
 use crate::board::{Board, Face};
 use crate::counting::Natural;
 use crate::grid::{Cell, Dims};
 use crate::letter::{Alphabet, Letter, LetterError};
 
-/// One set of letters per cell, or a gap that no path enters. Never empty of boards.
+/// A set of letters for each cell, or a gap that no path enters. A class always has at least one board.
 ///
-/// The letters of a cell keep the order they are given in: children of a choice node come in it. Written as
-/// one word a cell, row by row, `.` for a gap; `qu` is two choices, Qu and u.
+/// The letters of a cell keep their order, and the children of a choice node have the same order. A class is written as one
+/// word per cell, row by row, with `.` for a gap. `qu` is two choices: Qu and U.
 ///
 /// ```
 /// use boggle_lab::{class::BoardClass, letter::Alphabet};
@@ -29,7 +30,7 @@ pub struct BoardClass {
 }
 
 impl BoardClass {
-    /// A class of the given letters, row by row; no letters on a cell make a gap.
+    /// Makes a class of the given letters, row by row. A cell without letters is a gap.
     ///
     /// # Errors
     /// [`ClassError::Count`] if there are not `dims.cells()` sets, [`ClassError::Twice`] for a repeated letter.
@@ -44,7 +45,9 @@ impl BoardClass {
             let mut seen = 0;
             for letter in letters {
                 if seen & letter.bit() != 0 {
-                    return Err(ClassError::Twice { cell: index + 1 });
+                    return Err(ClassError::Twice {
+                        at: place(dims, index),
+                    });
                 }
                 seen |= letter.bit();
             }
@@ -52,11 +55,12 @@ impl BoardClass {
         Ok(Self { dims, cells })
     }
 
-    /// Reads one word a cell, row by row, with blanks between them (`/` or line ends may stand between rows).
+    /// Reads one word per cell, row by row, with spaces between them (`/` or line ends may stand between rows).
     ///
     /// # Errors
-    /// [`ClassError`] says which cell does not fit and why.
+    /// [`ClassError`] says which cell is wrong and why.
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, ClassError> {
+        let text = plain(text, alphabet);
         let words = text
             .split(|c: char| c.is_whitespace() || c == '/' || c == ',')
             .filter(|word| !word.is_empty());
@@ -68,15 +72,15 @@ impl BoardClass {
                 word.chars().map(|c| alphabet.letter(c)).collect()
             };
             cells.push(letters.map_err(|error| ClassError::Letter {
-                cell: index + 1,
+                at: place(dims, index),
                 error,
             })?);
         }
         Self::new(dims, cells)
     }
 
-    /// Reads a class as people write it: rows between `/` or on lines of their own, or in one row the cells of a size
-    /// that has a usual shape.
+    /// Reads a class the way people write it: rows separated by `/` or on lines of their own, or all cells in a single
+    /// row if that many cells have a usual shape.
     ///
     /// ```
     /// use boggle_lab::{class::BoardClass, letter::Alphabet};
@@ -84,11 +88,15 @@ impl BoardClass {
     /// let rows = BoardClass::read("t ae r / i . .", &latin).unwrap();
     /// assert_eq!((rows.dims().to_string(), rows.rows_text(&latin)), ("2x3".into(), "t ae r / i . .".into()));
     /// assert_eq!(BoardClass::read("ab cd ef gh", &latin).unwrap().dims().to_string(), "2x2");
+    /// // The notation of the posts on danvk.org.
+    /// let posts = BoardClass::read("t {a,e} r / i {b-d} .", &latin).unwrap();
+    /// assert_eq!(posts.rows_text(&latin), "t ae r / i bcd .");
     /// ```
     ///
     /// # Errors
-    /// [`ClassError`] says what is wrong where.
+    /// [`ClassError`] says what is wrong, and where.
     pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, ClassError> {
+        let text = &*plain(text, alphabet);
         let cells = |row: &str| {
             row.split([' ', '\t', ','])
                 .filter(|w| !w.is_empty())
@@ -111,7 +119,7 @@ impl BoardClass {
         Self::parse(text, dims, alphabet)
     }
 
-    /// The class of one board, or `None` if some cell has several letters on its face.
+    /// Returns the class that contains only `board`, or `None` if a cell of the board has several letters on its face.
     #[must_use]
     pub fn of_board(board: &Board) -> Option<Self> {
         let cells = board.faces().iter().map(|face| match face.letters() {
@@ -124,27 +132,27 @@ impl BoardClass {
         })
     }
 
-    /// The size.
+    /// Returns the size of the boards.
     #[inline]
     #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
-    /// The letters of a cell of this class, in their order; empty for a gap.
+    /// Returns the letters of a cell, in their order; empty for a gap.
     #[inline]
     #[must_use]
     pub fn letters(&self, cell: Cell) -> &[Letter] {
         &self.cells[cell.index()]
     }
 
-    /// The letters of a cell as a set.
+    /// Returns the letters of a cell as a bit set.
     #[must_use]
     pub fn set(&self, cell: Cell) -> u32 {
         self.letters(cell).iter().fold(0, |set, l| set | l.bit())
     }
 
-    /// How many boards the class holds.
+    /// Returns the number of boards in the class.
     #[must_use]
     pub fn boards(&self) -> Natural {
         self.cells
@@ -155,7 +163,7 @@ impl BoardClass {
             })
     }
 
-    /// The cells with more than one letter, as a set.
+    /// Returns the cells with more than one letter, as a bit set.
     #[must_use]
     pub fn open(&self) -> u64 {
         self.dims
@@ -164,7 +172,7 @@ impl BoardClass {
             .fold(0, |set, cell| set | cell.bit())
     }
 
-    /// The only board of the class, or `None` if there are more.
+    /// Returns the only board of the class, or `None` if there is more than one.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
         if self.open() != 0 {
@@ -174,11 +182,11 @@ impl BoardClass {
         Board::new(self.dims, self.cells.iter().map(face).collect()).ok()
     }
 
-    /// The part of the class whose `cell` has one of `letters`, in that order; these must be letters of the
-    /// cell, without repeats.
+    /// Returns the boards of the class that have one of `letters` on `cell`. The letters must be distinct letters of
+    /// that cell; they keep the order given.
     ///
     /// # Panics
-    /// If `letters` is empty or not part of the cell's letters: the caller takes them from there.
+    /// If `letters` is empty or contains a letter that the cell does not have; callers take the letters from the cell.
     #[must_use]
     pub fn with(&self, cell: Cell, letters: &[Letter]) -> Self {
         let set = self.set(cell);
@@ -191,7 +199,7 @@ impl BoardClass {
         part
     }
 
-    /// The image under one of the size's [`Dims::symmetries`].
+    /// Returns the rotation or reflection of the class given by one of the size's [`Dims::symmetries`].
     #[must_use]
     pub fn image(&self, symmetry: &[Cell]) -> Self {
         let cells = symmetry.iter().map(|cell| self.letters(*cell).to_vec());
@@ -201,7 +209,7 @@ impl BoardClass {
         }
     }
 
-    /// The class in its notation, which [`BoardClass::parse`] reads back as the same class.
+    /// Returns the class as text, which [`BoardClass::parse`] reads back as the same class.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let words: Vec<String> = self.cells.iter().map(|c| word(c, alphabet)).collect();
@@ -210,7 +218,7 @@ impl BoardClass {
 }
 
 impl BoardClass {
-    /// The class in rows with ` / ` between them, which [`BoardClass::read`] reads back as the same class.
+    /// Returns the class as text with ` / ` between the rows, which [`BoardClass::read`] reads back as the same class.
     #[must_use]
     pub fn rows_text(&self, alphabet: &Alphabet) -> String {
         let row = |cells: &[Vec<Letter>]| {
@@ -222,7 +230,7 @@ impl BoardClass {
     }
 }
 
-/// The letters of one cell, a character each; `.` for none.
+/// The letters of one cell, one character each; `.` for none.
 fn word(letters: &[Letter], alphabet: &Alphabet) -> String {
     if letters.is_empty() {
         return ".".to_owned();
@@ -231,30 +239,78 @@ fn word(letters: &[Letter], alphabet: &Alphabet) -> String {
     letters.iter().map(|letter| chars[letter.index()]).collect()
 }
 
-/// Why a text is not a class.
+/// Returns the row and column of a cell, counted from 1.
+fn place(dims: Dims, index: usize) -> (usize, usize) {
+    (index / dims.cols() + 1, index % dims.cols() + 1)
+}
+
+/// Rewrites braces as plain cells: `{a,e}` becomes `ae` and `{b-d}` becomes `bcd`, each a cell of its own. Braces that
+/// make no sense stay as they are and are then reported as invalid letters.
+fn plain<'a>(text: &'a str, alphabet: &Alphabet) -> Cow<'a, str> {
+    if !text.contains('{') {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((inside, behind)) = after.split_once('}') else {
+            break;
+        };
+        let Some(letters) = braced(inside, alphabet) else {
+            break;
+        };
+        out.push_str(before);
+        out.push(' ');
+        out.push_str(&letters);
+        out.push(' ');
+        rest = behind;
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
+}
+
+/// Expands the text between braces: single letters, runs of letters, and ranges.
+fn braced(text: &str, alphabet: &Alphabet) -> Option<String> {
+    let mut letters = String::new();
+    for part in text.split([',', ' ', '\t']).filter(|part| !part.is_empty()) {
+        let chars: Vec<char> = part.chars().collect();
+        match chars[..] {
+            [from, '-', to] => {
+                let (from, to) = (alphabet.letter(from).ok()?, alphabet.letter(to).ok()?);
+                let range = alphabet.chars().get(from.index()..=to.index())?;
+                letters.extend(range);
+            }
+            _ => letters.push_str(part),
+        }
+    }
+    (!letters.is_empty()).then_some(letters)
+}
+
+/// The reason that a text is not a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ClassError {
-    /// A wrong number of cells for the size.
+    /// The number of cells does not match the size.
     Count {
         /// The size asked for.
         dims: Dims,
         /// The number of cells found.
         got: usize,
     },
-    /// Rows that make no rectangle of up to 8x8 cells.
+    /// The rows do not form a rectangle of at most 8x8 cells.
     Shape {
-        /// The cells of each row.
+        /// The number of cells in each row.
         rows: Vec<usize>,
     },
-    /// The same letter twice on one cell.
+    /// A letter appears twice on one cell.
     Twice {
-        /// Which cell, row by row, counted from 1.
-        cell: usize,
+        /// The cell's row and column, counted from 1.
+        at: (usize, usize),
     },
-    /// A character that is no letter.
+    /// A character is not a letter of the alphabet.
     Letter {
-        /// Which cell, row by row, counted from 1.
-        cell: usize,
+        /// The cell's row and column, counted from 1.
+        at: (usize, usize),
         /// What is wrong.
         error: LetterError,
     },
@@ -265,22 +321,27 @@ impl fmt::Display for ClassError {
         match self {
             Self::Count { dims, got } => write!(
                 f,
-                "a {dims} class needs {} words of letters, one a cell with blanks between, got {got}",
+                "a {dims} class needs {} sets of letters, one for each cell with spaces between them, got {got}",
                 dims.cells()
             ),
             Self::Shape { rows } if rows.is_empty() => f.write_str(
-                "write one word of letters a cell, with blanks between cells and / between rows, such as ab cd / ef gh",
+                "write the letters of each cell, with spaces between cells and / between rows: ab cd / ef gh",
             ),
             Self::Shape { rows } => {
                 let rows: Vec<String> = rows.iter().map(usize::to_string).collect();
                 write!(
                     f,
-                    "rows of {} cells make no board: all rows need the same number of cells, and 1 to 8 rows and columns",
+                    "rows of {} cells don't make a board: every row needs the same number of cells, 1 to 8, and there can be up to 8 rows",
                     rows.join(", ")
                 )
             }
-            Self::Twice { cell } => write!(f, "cell {cell} has a letter twice"),
-            Self::Letter { cell, error } => write!(f, "cell {cell}: {error}"),
+            Self::Twice { at: (row, col) } => {
+                write!(f, "row {row}, column {col} has the same letter twice")
+            }
+            Self::Letter {
+                at: (row, col),
+                error,
+            } => write!(f, "row {row}, column {col}: {error}"),
         }
     }
 }
@@ -332,10 +393,13 @@ mod tests {
             assert_eq!(read(&class.rows_text(&latin)), Ok(class), "{text}");
         }
         for (text, part) in [
-            (" / ", "such as ab cd / ef gh"),
+            (" / ", "rows: ab cd / ef gh"),
             ("a b / c", "rows of 2, 1 cells"),
             ("a b c d e f g h i j k", "rows of 11 cells"),
-            ("a b / c 7", "cell 4"),
+            ("a b / c 7", "row 2, column 2"),
+            ("a {b,7} / c d", "row 1, column 2: `7`"),
+            ("a {d-b} / c d", "`{`"),
+            ("a {b / c d", "`{`"),
         ] {
             let message = read(text).unwrap_err().to_string();
             assert!(message.contains(part), "{text}: {message}");
@@ -347,15 +411,21 @@ mod tests {
         for (text, error) in [
             (
                 "",
-                "a 2x2 class needs 4 words of letters, one a cell with blanks between, got 0",
+                "a 2x2 class needs 4 sets of letters, one for each cell with spaces between them, got 0",
             ),
             (
                 "a b c",
-                "a 2x2 class needs 4 words of letters, one a cell with blanks between, got 3",
+                "a 2x2 class needs 4 sets of letters, one for each cell with spaces between them, got 3",
             ),
-            ("a b c dad", "cell 4 has a letter twice"),
-            ("a 7 c d", "cell 2: `7` is not a letter of this dictionary"),
-            ("a b. c d", "cell 2: `.` is not a letter of this dictionary"),
+            ("a b c dad", "row 2, column 2 has the same letter twice"),
+            (
+                "a 7 c d",
+                "row 1, column 2: `7` isn't a letter in this word list",
+            ),
+            (
+                "a b. c d",
+                "row 1, column 2: `.` isn't a letter in this word list",
+            ),
         ] {
             assert_eq!(parse(text, "2x2").unwrap_err().to_string(), error);
         }

@@ -1,8 +1,8 @@
-//! How many boards there are: bounds from arithmetic, the part of them that dice can roll, and the odds of
-//! one given board, exactly.
+//! The number of boards: estimates from arithmetic, the share of boards that dice can roll, and the exact odds of one
+//! given board.
 //!
-//! Source: D. Vanderkam, "How many Boggle boards are there?", 2007, whose three estimates these are; the
-//! exact odds are ours. A *string* here is one face for each cell, row by row.
+//! Source: D. Vanderkam, "How many Boggle boards are there?", 2007, which made the same three estimates. The exact odds
+//! are new here. A *string* here is one face for each cell, row by row.
 
 mod interval;
 mod natural;
@@ -17,26 +17,26 @@ pub use rollable::{Rollable, RollableRun};
 use crate::board::Face;
 use crate::dice::DiceSet;
 
-/// What arithmetic alone says about the number of boards of a dice set.
+/// Estimates of the number of boards of a dice set, from arithmetic alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimates {
-    /// The symmetries of the grid: 8 for a square.
+    /// The number of symmetries of the grid: 8 for a square.
     pub symmetries: u32,
-    /// The distinct faces of the set; 26 for the dice that were sold.
+    /// The number of distinct faces of the set: 26 for the dice that were sold.
     pub symbols: u32,
-    /// Every order of the dice with every face up, divided by the symmetries: 6^16 · 16! / 8. Counts a board
-    /// once for every way to roll it.
+    /// Every order of the dice with every face up, divided by the symmetries: 6^16 · 16! / 8. This counts a board once
+    /// for every way to roll it.
     pub by_dice: Natural,
-    /// Any symbol on any cell, divided by the symmetries: 26^16 / 8. Counts boards that no roll gives.
+    /// Any face on any cell, divided by the symmetries: 26^16 / 8. This also counts boards that cannot be rolled.
     pub by_letters: Natural,
-    /// Any symbol on any cell, boards that are turns or mirror images of each other counted once: what
-    /// `by_letters` would be if symmetric boards did not exist.
+    /// Any face on any cell, with boards that are rotations or reflections of each other counted once. It would equal
+    /// `by_letters` if no board were symmetric.
     ///
     /// Source: the orbit-counting lemma (Cauchy 1845, Burnside 1897).
     pub up_to_symmetry: Natural,
 }
 
-/// The estimates of a set of dice.
+/// Computes the estimates for a set of dice.
 ///
 /// ```
 /// use boggle_lab::{counting, dice::DiceSet, letter::Alphabet};
@@ -68,7 +68,7 @@ pub fn estimates(dice: &DiceSet) -> Estimates {
     }
 }
 
-/// The distinct faces of a set, in order.
+/// Returns the distinct faces of a set, in order.
 fn symbols(dice: &DiceSet) -> Vec<Face> {
     let mut faces: Vec<Face> = dice
         .dice()
@@ -80,7 +80,7 @@ fn symbols(dice: &DiceSet) -> Vec<Face> {
     faces
 }
 
-/// Every order of the dice with every face up: what a roll chooses from, each as likely as any other.
+/// Returns the number of all rolls: every order of the dice with every face up, each equally likely.
 fn all_rolls(dice: &DiceSet) -> Natural {
     dice.dice()
         .iter()
@@ -88,7 +88,7 @@ fn all_rolls(dice: &DiceSet) -> Natural {
         .fold(Natural::factorial(dice.dice().len() as u32), Natural::times)
 }
 
-/// The number of cycles of a permutation: strings that it leaves alone have one symbol for each.
+/// Returns the number of cycles of a permutation: a string that it leaves unchanged has one symbol per cycle.
 fn cycles(map: impl Iterator<Item = usize>) -> usize {
     let map: Vec<usize> = map.collect();
     let mut seen = vec![false; map.len()];
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_up_to_symmetry_equal_those_enumerated() {
+    fn boards_up_to_symmetry_match_enumeration() {
         for (size, dice) in [
             ("2x2", "abc/ab/bc/ca"),
             ("1x3", "abcd/a/b"),

@@ -1,8 +1,8 @@
-//! Dice: the sets that were sold and sets of one's own, rolls, and which boards can be rolled.
+//! Dice: the sets that were sold over the years, custom sets, rolls, and which boards can be rolled.
 //!
-//! A *set* has as many *dice* as its board has cells; a die has any number of *faces*. A *roll* puts every die
-//! on some cell with some face up, all orders and faces equally likely. What a face may show is what a cell may
-//! show: a [`Face`] of letters of the alphabet in use, or a gap for a blank face.
+//! A *set* has as many *dice* as its board has cells, and a die has any number of *faces*. A *roll* puts every die on
+//! some cell with some face up, with all orders and faces equally likely. A die's face can show whatever a cell can
+//! show: a [`Face`] of letters, or a gap for a blank face.
 
 mod fit;
 mod rolls;
@@ -20,14 +20,14 @@ pub(crate) use fit::Matching;
 pub use rolls::Rolls;
 pub use sets::{NamedSet, SETS};
 
-/// One die: its faces, at least one. A face that stands there twice comes up twice as often.
+/// One die: its faces, at least one. A face that is listed twice comes up twice as often.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Die {
     faces: Vec<Face>,
 }
 
 impl Die {
-    /// The faces, in the order they were given.
+    /// Returns the faces, in the order they were given.
     #[must_use]
     pub fn faces(&self) -> &[Face] {
         &self.faces
@@ -52,7 +52,7 @@ pub struct DiceSet {
 }
 
 impl DiceSet {
-    /// One of the [`SETS`], its faces in the letters of `alphabet`.
+    /// Returns one of the named [`SETS`], with its faces in the letters of `alphabet`.
     ///
     /// # Errors
     /// [`DiceError::UnknownName`], or [`DiceError::Face`] if the alphabet lacks a letter of the set.
@@ -64,10 +64,10 @@ impl DiceSet {
         Self::parse(set.dice, Dims::new(set.side, set.side), alphabet)
     }
 
-    /// A set as people give it: the name of one of the [`SETS`], or the dice themselves.
+    /// Reads a set the way people give it: the name of one of the [`SETS`], or the dice themselves.
     ///
     /// # Errors
-    /// As [`DiceSet::parse`].
+    /// The same as [`DiceSet::parse`]. A name that is not in [`SETS`] is read as dice.
     pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, DiceError> {
         match SETS.iter().find(|set| set.name == text.trim()) {
             Some(set) => Self::named(set.name, alphabet),
@@ -75,12 +75,12 @@ impl DiceSet {
         }
     }
 
-    /// Reads a set, one die a line (or split by `/`).
+    /// Reads a set, one die per line (or separated by `/`).
     ///
-    /// Each character of a line is a face; where a line has blanks or commas each word of it is one, so that a
-    /// face can have several letters: `qu in th er he an`. Brackets around a die and the case of letters do not
-    /// matter; `.` is a blank face. Lines that are empty or begin with `#` are skipped. Without `dims` the size
-    /// is the usual one for the number of dice ([`Dims::usual`]).
+    /// Each character of a line is a face. If a line contains blanks or commas, each word is a face instead, so that a
+    /// face can have several letters: `qu in th er he an`. Brackets around a die and the case of letters do not matter;
+    /// `.` is a blank face. Empty lines and lines that begin with `#` are skipped. Without `dims`, the size is the
+    /// usual one for the number of dice ([`Dims::usual`]).
     ///
     /// ```
     /// use boggle_lab::{dice::DiceSet, letter::Alphabet};
@@ -111,19 +111,19 @@ impl DiceSet {
         Ok(Self { dims, dice, fit })
     }
 
-    /// The size of the boards.
+    /// Returns the size of the boards.
     #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
-    /// The dice, in the order they were given.
+    /// Returns the dice, in the order they were given.
     #[must_use]
     pub fn dice(&self) -> &[Die] {
         &self.dice
     }
 
-    /// Each die as a line that [`DiceSet::parse`] reads back: its faces, blanks between them, in sorted order.
+    /// Returns each die as a line that [`DiceSet::parse`] reads back: its faces in sorted order, separated by blanks.
     #[must_use]
     pub fn lines(&self, alphabet: &Alphabet) -> Vec<String> {
         let line = |die: &Die| {
@@ -134,12 +134,12 @@ impl DiceSet {
         self.dice.iter().map(line).collect()
     }
 
-    /// The set of dice that have a face: bit `d` is die `d`.
+    /// Returns the dice that have a face, as a bit set: bit `d` is die `d`.
     pub(crate) fn dice_with(&self, face: &Face) -> u64 {
         self.fit.dice_with(face)
     }
 
-    /// Rolls a board: the dice in a random order, then a random face of each, row by row.
+    /// Rolls a board: the dice in a random order, row by row, then a random face of each.
     pub fn roll(&self, rng: &mut Rng) -> Board {
         let mut order: Vec<&Die> = self.dice.iter().collect();
         rng.shuffle(&mut order);
@@ -150,20 +150,20 @@ impl DiceSet {
         Board::new(self.dims, faces).expect("a set has a die for every cell")
     }
 
-    /// The first board of a seed's sequence: the same everywhere.
+    /// Rolls the first board of a seed's sequence, which is the same everywhere.
     #[must_use]
     pub fn roll_seed(&self, seed: Seed) -> Board {
         self.roll(&mut seed.rng())
     }
 
-    /// Whether some roll gives this board. Cost: well under a microsecond, no allocation.
+    /// Returns whether some roll gives this board. Cost: well under a microsecond, no allocation.
     #[must_use]
     pub fn fits(&self, board: &Board) -> bool {
         self.dims == board.dims() && self.fit.matching(board.faces()).is_some()
     }
 
-    /// A way to lay the board: the die of each cell, as an index into [`DiceSet::dice`]; `None` if no roll
-    /// gives it.
+    /// Returns one way to roll the board: the die for each cell, as an index into [`DiceSet::dice`], or `None` if no
+    /// roll gives it.
     #[must_use]
     pub fn assignment(&self, board: &Board) -> Option<Vec<usize>> {
         if self.dims != board.dims() {
@@ -197,36 +197,36 @@ fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceErro
     Ok(Die { faces })
 }
 
-/// The most faces a die can have; any limit will do that keeps a mistaken file from passing as dice.
+/// The most faces a die can have. The exact number does not matter; it keeps some unrelated file from passing as dice.
 pub const MAX_FACES: usize = 64;
 
-/// Why there is no such set.
+/// The reason that a dice set cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DiceError {
     /// None of the [`SETS`] has this name.
     UnknownName(String),
-    /// A wrong number of dice for the size.
+    /// The number of dice does not match the size.
     Count {
         /// The size asked for.
         dims: Dims,
         /// The number of dice found.
         got: usize,
     },
-    /// A number of dice that is no usual size.
+    /// No usual size has this number of cells.
     NoUsualSize {
         /// The number of dice found.
         got: usize,
     },
-    /// A die without faces, or with more than [`MAX_FACES`].
+    /// A die has no faces, or more than [`MAX_FACES`].
     Faces {
-        /// Which die, counted from 1.
+        /// The die's number, counted from 1.
         die: usize,
-        /// Its number of faces.
+        /// The number of faces it has.
         got: usize,
     },
-    /// A face that cannot be read.
+    /// A face cannot be read.
     Face {
-        /// Which die, counted from 1.
+        /// The die's number, counted from 1.
         die: usize,
         /// What is wrong with its face.
         error: FaceError,
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn one_set_in_many_notations() {
+    fn one_set_reads_the_same_in_every_notation() {
         let texts = [
             "ab\nqc\nthe\nd.",
             "AB/QC/THE/D.",
@@ -304,7 +304,7 @@ mod tests {
         let message = |text: &str| own(text).unwrap_err().to_string();
         assert_eq!(
             message("ab\ncd\ne1\nf"),
-            "die 3: `1` is not a letter of this dictionary"
+            "die 3: `1` isn't a letter in this word list"
         );
         assert!(message("").starts_with("0 dice fill no usual board"));
         assert!(message("ab\ncd\n,\nf").starts_with("die 3: a die has 1 to 64 faces, got 0"));
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn the_qu_face_is_two_letters_where_q_is_plain() {
+    fn the_qu_face_is_two_letters_when_q_is_plain() {
         let plain = Alphabet::with_rule(QuRule::Plain);
         let dice = DiceSet::named("new", &plain).unwrap();
         let himnqu = &dice.dice()[14];
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn every_face_of_every_die_comes_up_alike_on_every_cell() {
+    fn every_face_is_equally_likely_on_every_cell() {
         let dice = own("abc/def/ghi/jkl").unwrap();
         let mut rng = Seed::from(7).rng();
         let mut counts = [[0u32; 12]; 4];
@@ -366,14 +366,14 @@ mod tests {
                 counts[cell][face.letters()[0].index()] += 1;
             }
         }
-        // 4,000 each; five standard deviations are 303.
+        // Each is expected 4,000 times; five standard deviations are 303.
         for &n in counts.iter().flatten() {
             assert!(n.abs_diff(4_000) < 303, "{counts:?}");
         }
     }
 
     #[test]
-    fn boards_that_fit_need_a_rearrangement_and_boards_that_do_not_are_refused() {
+    fn boards_fit_if_some_arrangement_of_the_dice_does() {
         let dice = own("ab/bc/cd/da").unwrap();
         assert!(dice.fits(&board("abcd")));
         assert!(dice.fits(&board("bcda")));

@@ -1,8 +1,9 @@
-//! Dictionaries: a word list, the rule that says which of its words count, and the automaton made of those.
+//! Dictionaries: a word list, the rule that decides which of its words count, and the automaton of those words.
 //!
-//! [`list`] reads lists, [`WordRule`] chooses words, [`automaton`] is the minimal automaton that everything
-//! else is made from, [`dawg`] its form for searches. A [`Dictionary`] is immutable and shared; searches keep
-//! their marks to themselves. Its packed form ([`Dictionary::pack`]) is what travels and is kept.
+//! [`list`] reads word lists, and [`WordRule`] chooses among their words. [`automaton`] holds the minimal automaton
+//! from which everything else is made; [`dawg`] holds the form that searches use. A [`Dictionary`] is immutable and can
+//! be shared, because each search keeps its own marks. The packed form ([`Dictionary::pack`]) is for transfer and
+//! storage.
 
 pub mod automaton;
 pub mod bundled;
@@ -21,12 +22,14 @@ pub use self::words::{ListHash, WordList};
 
 use self::automaton::{Automaton, BuildError, Builder};
 use self::dawg::Dawg;
+use self::list::ListError;
 use crate::letter::{Alphabet, Letter, LetterError};
 
-/// A word list made ready for play. Immutable.
+/// A word list compiled for search. Immutable.
 ///
-/// It knows two sets of words: the *raw* list as given, which its hash identifies, and the *usable* words of
-/// the [`WordRule`], which the automaton holds and which are numbered in alphabetical order.
+/// It has two sets of words. The *raw* list is the one that was given, and its hash identifies the dictionary. The
+/// *usable* words are those that the [`WordRule`] admits; they are in the automaton and are numbered in alphabetical
+/// order.
 ///
 /// ```
 /// use boggle_lab::dict::{Dictionary, WordRule, list};
@@ -44,7 +47,7 @@ pub struct Dictionary {
     alphabet: Alphabet,
     rule: WordRule,
     hash: ListHash,
-    /// Words of the list that the rule leaves out.
+    /// The words of the list that the rule leaves out.
     left_out: WordList,
     longest: usize,
     automaton: Automaton,
@@ -52,12 +55,46 @@ pub struct Dictionary {
 }
 
 impl Dictionary {
-    /// The dictionary of the words of `list` that `rule` admits.
+    /// Returns ENABLE2K, the list of 173,528 English words that the published results use, under the rule of the game.
     ///
-    /// Cost: linear in the letters.
+    /// The list is built into the program, where it takes 143 kB. Cost: a few milliseconds.
+    ///
+    /// ```
+    /// use boggle_lab::dict::Dictionary;
+    /// assert_eq!(Dictionary::enable2k().words(), 173_402);
+    /// ```
+    #[must_use]
+    pub fn enable2k() -> Self {
+        bundled::dictionary("enable2k")
+            .unwrap_or_else(|| unreachable!("the list that comes with the program is whole"))
+    }
+
+    /// Creates a dictionary from words given one by one, in any order and either case, under the rule of the game.
+    ///
+    /// Use [`list::read`] to read the text of a list, [`Dictionary::with_rule`] for other rules, and
+    /// [`Dictionary::rename`] for a name other than `words`.
+    ///
+    /// ```
+    /// use boggle_lab::dict::Dictionary;
+    /// let dictionary = Dictionary::from_words(["tea", "tee", "Teas", "qat"]).unwrap();
+    /// assert_eq!((dictionary.words_raw(), dictionary.words()), (4, 3)); // no tile spells a q without u
+    /// ```
     ///
     /// # Errors
-    /// [`DictionaryError`] if the list has too many letters or no word that can be used.
+    /// [`DictionaryError`] if one of the texts is not a word, if there are too many different letters, or if no word is
+    /// usable.
+    pub fn from_words<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Self, DictionaryError> {
+        Self::new("words", &list::of_words(words)?, WordRule::default())
+    }
+
+    /// Creates a dictionary of the words of `list` that `rule` admits.
+    ///
+    /// Cost: linear in the number of letters.
+    ///
+    /// # Errors
+    /// [`DictionaryError`] if the list uses too many different letters, or if none of its words is usable.
     pub fn new(
         name: impl Into<String>,
         list: &WordList,
@@ -73,7 +110,7 @@ impl Dictionary {
                 continue;
             }
             alphabet.spell_into(word, &mut letters)?;
-            // In order: the list is sorted, and qu sorts like the q it becomes.
+            // The words arrive in order: the list is sorted, and the Qu face sorts like the `q` that it replaces.
             builder.push(&letters)?;
         }
         let automaton = builder.finish()?;
@@ -93,92 +130,92 @@ impl Dictionary {
         })
     }
 
-    /// The same list under another rule; the list's name and hash stay.
+    /// Returns a dictionary of the same list under another rule. The name and the hash of the list stay the same.
     ///
     /// # Errors
-    /// [`DictionaryError::NoWords`] if the rule leaves nothing.
+    /// [`DictionaryError::NoWords`] if the rule leaves out every word.
     pub fn with_rule(&self, rule: WordRule) -> Result<Self, DictionaryError> {
         Self::new(self.name.clone(), &self.raw_list(), rule)
     }
 
-    /// The name it was given.
+    /// Returns the dictionary's name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Gives it another name.
+    /// Gives the dictionary another name.
     pub fn rename(&mut self, name: impl Into<String>) {
         self.name = name.into();
     }
 
-    /// The letters of the list.
+    /// Returns the alphabet of the usable words.
     #[must_use]
     pub fn alphabet(&self) -> &Alphabet {
         &self.alphabet
     }
 
-    /// Which words of the list are usable.
+    /// Returns the rule that decides which words of the list are usable.
     #[must_use]
     pub fn rule(&self) -> WordRule {
         self.rule
     }
 
-    /// SHA-256 of the raw list, sorted, one word a line, LF.
+    /// Returns the SHA-256 of the raw list: sorted, one word per line, lines ended by LF.
     #[must_use]
     pub fn sha256(&self) -> ListHash {
         self.hash
     }
 
-    /// How many words the list has.
+    /// Returns the number of words in the raw list.
     #[must_use]
     pub fn words_raw(&self) -> usize {
         self.words() + self.left_out.len()
     }
 
-    /// How many words are usable.
+    /// Returns the number of usable words.
     #[must_use]
     pub fn words(&self) -> usize {
         self.automaton.words()
     }
 
-    /// Letters of text in the longest usable word.
+    /// Returns the length of the longest usable word, in letters of text.
     #[must_use]
     pub fn longest(&self) -> usize {
         self.longest
     }
 
-    /// The words of the list that the rule leaves out.
+    /// Returns the words of the list that the rule leaves out.
     #[must_use]
     pub fn left_out(&self) -> &WordList {
         &self.left_out
     }
 
-    /// The minimal automaton of the usable words.
+    /// Returns the minimal automaton of the usable words.
     #[must_use]
     pub fn automaton(&self) -> &Automaton {
         &self.automaton
     }
 
-    /// The usable words in the form that searches walk.
+    /// Returns the usable words in the form that searches use.
     #[must_use]
     pub fn dawg(&self) -> &Arc<Dawg> {
         &self.dawg
     }
 
-    /// The number of a usable word, `0..words()` in alphabetical order.
+    /// Returns the number of a usable word, `0..words()` in alphabetical order.
     #[must_use]
     pub fn index(&self, word: &[Letter]) -> Option<u32> {
         self.automaton.index(word)
     }
 
-    /// The usable word of a number as text: the inverse of [`Dictionary::index`].
+    /// Returns the usable word with this number, as text: the inverse of [`Dictionary::index`].
     #[must_use]
     pub fn word(&self, index: u32) -> Option<String> {
         Some(self.alphabet.word(&self.automaton.word(index)?))
     }
 
-    /// Whether a word is usable.
+    /// Returns whether a word is usable.
     #[must_use]
     pub fn contains(&self, word: &[Letter]) -> bool {
         self.automaton
@@ -186,13 +223,13 @@ impl Dictionary {
             .is_some_and(|edge| edge.ends_word())
     }
 
-    /// Whether a usable word starts so; every dictionary has words that start with nothing.
+    /// Returns whether some usable word starts with `prefix`. Every word starts with the empty prefix.
     #[must_use]
     pub fn has_prefix(&self, prefix: &[Letter]) -> bool {
         prefix.is_empty() || self.automaton.walk(prefix).is_some()
     }
 
-    /// The raw list again, exactly as it was given to [`Dictionary::new`].
+    /// Rebuilds the raw list, exactly as it was given to [`Dictionary::new`].
     #[must_use]
     pub fn raw_list(&self) -> WordList {
         let mut list = WordList::default();
@@ -213,7 +250,7 @@ impl Dictionary {
     }
 }
 
-/// The alphabet of the words that the rule admits.
+/// Returns the alphabet of the words that the rule admits.
 fn alphabet_of(list: &WordList, rule: WordRule) -> Result<Alphabet, DictionaryError> {
     let mut used: Vec<char> = Vec::new();
     let mut latin = 0u32;
@@ -230,45 +267,75 @@ fn alphabet_of(list: &WordList, rule: WordRule) -> Result<Alphabet, DictionaryEr
     Ok(Alphabet::from_chars(used, rule.qu)?)
 }
 
-/// Letters of text in the shortest and the longest word.
+/// The lengths of an automaton's words in letters of text, and the size of all its words together.
+#[derive(Clone, Copy)]
 struct Lengths {
     shortest: usize,
     longest: usize,
+    /// The bytes of all words as text, each followed by a line end. Saturates.
+    text: u64,
 }
 
-/// The lengths of an automaton's words. Cost: linear in the edges.
+/// Computes the lengths of an automaton's words. Cost: linear in the edges; scratch: eight bytes per state.
 fn text_lengths(automaton: &Automaton, alphabet: &Alphabet) -> Lengths {
-    let none = || Lengths {
-        shortest: usize::MAX,
-        longest: 0,
-    };
-    let mut below: Vec<Lengths> = Vec::with_capacity(automaton.states());
-    for state in automaton.all_states() {
-        let mut lengths = none();
-        for edge in automaton.edges(state) {
-            let letter = alphabet.text_len(edge.letter());
-            let rest = &below[edge.target().index()];
-            let shortest = if edge.ends_word() { 0 } else { rest.shortest };
-            lengths.shortest = lengths.shortest.min(shortest.saturating_add(letter));
-            lengths.longest = lengths.longest.max(rest.longest + letter);
-        }
-        below.push(lengths);
+    /// The [`Lengths`] of the words below one state, in smaller types, because hostile files have many states.
+    #[derive(Clone, Copy)]
+    struct Below {
+        shortest: u16,
+        longest: u16,
+        /// The bytes of all words, not counting line ends.
+        text: u32,
     }
-    below.pop().unwrap_or_else(none)
+    let none = Below {
+        shortest: u16::MAX,
+        longest: 0,
+        text: 0,
+    };
+    let mut all: Vec<Below> = Vec::with_capacity(automaton.states());
+    for state in automaton.all_states() {
+        let mut below = none;
+        for &edge in automaton.edges(state) {
+            let letter = edge.letter();
+            let length = alphabet.text_len(letter) as u16;
+            let bytes = alphabet.text_bytes(letter) as u32;
+            let rest = all[edge.target().index()];
+            let shortest = if edge.ends_word() { 0 } else { rest.shortest };
+            below.shortest = below.shortest.min(shortest.saturating_add(length));
+            below.longest = below.longest.max(rest.longest.saturating_add(length));
+            let here = automaton.words_through(edge).saturating_mul(bytes);
+            below.text = below.text.saturating_add(here).saturating_add(rest.text);
+        }
+        all.push(below);
+    }
+    let all = all.pop().unwrap_or(none);
+    Lengths {
+        shortest: all.shortest.into(),
+        longest: all.longest.into(),
+        text: u64::from(all.text) + automaton.words() as u64,
+    }
 }
 
-/// Why a list makes no dictionary.
+/// The reason that a dictionary cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DictionaryError {
-    /// No word of the list is usable.
+    /// The words are not a valid list.
+    List(ListError),
+    /// The rule leaves out every word of the list.
     NoWords {
-        /// Words in the list.
+        /// The number of words in the list.
         raw: usize,
     },
-    /// Too many different letters.
+    /// The words use too many different letters.
     Letters(LetterError),
-    /// Too many words that have too little in common.
+    /// The words have so little in common that their automaton is too large.
     Build(BuildError),
+}
+
+impl From<ListError> for DictionaryError {
+    fn from(error: ListError) -> Self {
+        Self::List(error)
+    }
 }
 
 impl From<BuildError> for DictionaryError {
@@ -287,10 +354,10 @@ impl fmt::Display for DictionaryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoWords { raw: 0 } => f.write_str("there are no words in this list"),
-            Self::NoWords { raw } => write!(
-                f,
-                "none of the {raw} words of this list can be used under its word rule"
-            ),
+            Self::NoWords { raw } => {
+                write!(f, "the word rule leaves out all {raw} words of this list")
+            }
+            Self::List(error) => error.fmt(f),
             Self::Letters(error) => error.fmt(f),
             Self::Build(error) => error.fmt(f),
         }

@@ -1,4 +1,4 @@
-//! The geometry of a board: sizes, cells, neighbours, symmetries and the split order. No letters here.
+//! The geometry of a board: sizes, cells, neighbors, symmetries, and the split order. It knows nothing about letters.
 //!
 //! Cells are numbered row by row from the top left: `cell = row * cols + col`.
 
@@ -15,13 +15,13 @@ pub const MAX_SIDE: usize = 8;
 /// The most cells a board can have: cell sets are the bits of a `u64`.
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
-/// One square, numbered row by row from the top left: `cell = row * cols + col`.
+/// A cell of a board, numbered row by row from the top left: `cell = row * cols + col`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell with this number, or `None` at 64 and above.
+    /// Returns the cell with this number, or `None` if it is 64 or more.
     #[inline]
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
@@ -32,14 +32,14 @@ impl Cell {
         }
     }
 
-    /// The number, `0..64`.
+    /// Returns the cell's number, `0..64`.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The set that holds only this cell.
+    /// Returns the bit set that contains only this cell.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> u64 {
@@ -47,7 +47,7 @@ impl Cell {
     }
 }
 
-/// The cells of a set, ascending.
+/// Iterates over the cells of a bit set in ascending order.
 pub fn cells_of(mut set: u64) -> impl Iterator<Item = Cell> {
     core::iter::from_fn(move || {
         (set != 0).then(|| {
@@ -58,7 +58,7 @@ pub fn cells_of(mut set: u64) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// The size of a board: `R` rows by `C` columns, each `1..=8`. Reads and prints as `RxC`.
+/// The size of a board: `R` rows by `C` columns, each `1..=8`. It reads and prints as `RxC`.
 ///
 /// ```
 /// use boggle_lab::grid::Dims;
@@ -73,7 +73,7 @@ pub struct Dims {
 }
 
 impl Dims {
-    /// A size, or `None` if a side is 0 or above [`MAX_SIDE`].
+    /// Creates a size, or returns `None` if a side is 0 or above [`MAX_SIDE`].
     #[must_use]
     pub const fn new(rows: usize, cols: usize) -> Option<Self> {
         if rows >= 1 && rows <= MAX_SIDE && cols >= 1 && cols <= MAX_SIDE {
@@ -86,8 +86,8 @@ impl Dims {
         }
     }
 
-    /// The size people mean by a board of `cells` letters: a square where there is one, else 2x3, 3x4, 4x5,
-    /// 5x6, 6x7 or 7x8, else `None`.
+    /// Returns the size that people usually mean by a board of `cells` letters: a square if possible, otherwise 2x3,
+    /// 3x4, 4x5, 5x6, 6x7, or 7x8, otherwise `None`.
     #[must_use]
     pub fn usual(cells: usize) -> Option<Self> {
         (1..=MAX_SIDE).find_map(|side| {
@@ -101,33 +101,33 @@ impl Dims {
         })
     }
 
-    /// Number of rows, `1..=8`.
+    /// Returns the number of rows, `1..=8`.
     #[inline]
     #[must_use]
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// Number of columns, `1..=8`.
+    /// Returns the number of columns, `1..=8`.
     #[inline]
     #[must_use]
     pub const fn cols(self) -> usize {
         self.cols as usize
     }
 
-    /// Number of cells, `1..=64`.
+    /// Returns the number of cells, `1..=64`.
     #[inline]
     #[must_use]
     pub const fn cells(self) -> usize {
         self.rows() * self.cols()
     }
 
-    /// Every cell, ascending.
+    /// Iterates over all cells in ascending order.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Cell> {
         (0..self.cells() as u8).map(Cell)
     }
 
-    /// The cell at a row and column, or `None` outside the board.
+    /// Returns the cell at a row and column, or `None` outside the board.
     #[must_use]
     pub const fn at(self, row: usize, col: usize) -> Option<Cell> {
         if row < self.rows() && col < self.cols() {
@@ -137,14 +137,14 @@ impl Dims {
         }
     }
 
-    /// The row and column of a cell of this board.
+    /// Returns the row and column of a cell, both counted from 0.
     #[inline]
     #[must_use]
     pub const fn position(self, cell: Cell) -> (usize, usize) {
         (cell.index() / self.cols(), cell.index() % self.cols())
     }
 
-    /// The set of the up to eight cells that touch `cell`.
+    /// Returns the set of cells that touch `cell`, up to eight of them.
     #[must_use]
     pub fn neighbours(self, cell: Cell) -> u64 {
         let (row, col) = self.position(cell);
@@ -159,10 +159,29 @@ impl Dims {
         set & !cell.bit()
     }
 
-    /// The symmetries of the board, the identity first: 8 for a square, 4 for another rectangle, fewer for
-    /// a single row or column (equal ones are listed once).
+    /// Returns [`Dims::neighbours`] for every cell as a lookup table for searches; empty sets for numbers outside the
+    /// board.
     ///
-    /// Each maps an image's cell to the cell it shows: `image[i] = original[symmetry[i]]`.
+    /// ```
+    /// use boggle_lab::grid::{Cell, Dims};
+    /// let dims: Dims = "3x4".parse().unwrap();
+    /// let cell = Cell::new(5).unwrap();
+    /// assert_eq!(dims.neighbour_table()[5], dims.neighbours(cell));
+    /// ```
+    #[must_use]
+    pub fn neighbour_table(self) -> [u64; MAX_CELLS] {
+        let mut table = [0; MAX_CELLS];
+        for cell in self.iter() {
+            table[cell.index()] = self.neighbours(cell);
+        }
+        table
+    }
+
+    /// Returns the symmetries of the board, the identity first: 8 for a square, 4 for any other rectangle. A single row
+    /// or column has fewer, because equal symmetries are listed once.
+    ///
+    /// Each one maps a cell of the rotated or reflected board to the cell whose content it shows: `image[i] =
+    /// original[symmetry[i]]`.
     #[must_use]
     pub fn symmetries(self) -> Vec<Vec<Cell>> {
         let (rows, cols) = (self.rows(), self.cols());
@@ -210,7 +229,7 @@ impl FromStr for Dims {
     }
 }
 
-/// A text that is not a size.
+/// The error for a text that is not a board size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DimsError(String);
 

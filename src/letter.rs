@@ -1,8 +1,8 @@
-//! Letters, alphabets and the Qu face: how text becomes the small numbers that everything else works on.
+//! Letters, alphabets and the Qu face: how text becomes the small numbers that everything else works with.
 //!
 //! A [`Letter`] is an index into an [`Alphabet`] of at most 32 characters, so a set of letters is a `u32`.
-//! English lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This module also owns the one place
-//! where `qu` becomes the single face *Qu* and back ([`Alphabet::spell`], [`QuRule`]).
+//! English lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This module is also the only place
+//! where `qu` becomes the single face *Qu*, and back ([`Alphabet::spell`], [`QuRule`]).
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ pub const MAX_LETTERS: usize = 32;
 pub struct Letter(u8);
 
 impl Letter {
-    /// The letter with this index, or `None` at 32 and above.
+    /// Returns the letter with this index, or `None` if it is 32 or more.
     #[inline]
     #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
@@ -26,19 +26,30 @@ impl Letter {
         }
     }
 
-    /// The index, `0..32`.
+    /// Returns the index, `0..32`.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The set that holds only this letter.
+    /// Returns the bit set that contains only this letter.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> u32 {
         1 << self.0
     }
+}
+
+/// Iterates over the letters of a bit set in ascending order.
+pub fn letters_of(mut set: u32) -> impl Iterator<Item = Letter> {
+    core::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let letter = Letter(set.trailing_zeros() as u8);
+            set &= set - 1;
+            letter
+        })
+    })
 }
 
 /// What `q` means in a word list and on a board.
@@ -47,15 +58,15 @@ impl Letter {
 )]
 #[serde(rename_all = "camelCase")]
 pub enum QuRule {
-    /// The rule of the game: the face `q` reads "Qu" and counts as two letters; a word with a `q` not
-    /// followed by `u` cannot be spelled.
+    /// The rule of the game: the face `q` reads "Qu" and counts as two letters. A word with a `q` that is not followed
+    /// by `u` cannot be spelled.
     #[default]
     Face,
-    /// `q` is a letter like any other (the multi-letter boards of the 2008 array-language contest).
+    /// `q` is a letter like any other. The multi-letter boards of the 2008 array-language contest need this rule.
     Plain,
 }
 
-/// The distinct characters of a word list, at most 32, and the rule for `q`.
+/// The distinct characters of a word list, at most 32, along with the rule for `q`.
 ///
 /// Two dictionaries with equal alphabets can score the same [`crate::board::Board`].
 ///
@@ -69,33 +80,33 @@ pub enum QuRule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Alphabet {
     chars: Vec<char>,
-    /// The letter of each ASCII character of either case, [`NO_LETTER`] for none: nearly all text is ASCII.
+    /// The letter for each ASCII character in either case, or [`NO_LETTER`]. A fast path: nearly all text is ASCII.
     ascii: [u8; 128],
     /// The letter that reads "Qu", if the rule is [`QuRule::Face`] and the alphabet has a `q`.
     qu: Option<Letter>,
 }
 
-/// No letter in [`Alphabet::ascii`].
+/// Marks a character in [`Alphabet::ascii`] that is not a letter.
 const NO_LETTER: u8 = u8::MAX;
 
 impl Alphabet {
-    /// `a` … `z` with the Qu face: the alphabet of every English list.
+    /// Returns the alphabet `a` … `z` with the Qu face, which every English list uses.
     #[must_use]
     pub fn latin() -> Self {
         Self::with_rule(QuRule::Face)
     }
 
-    /// `a` … `z` with the given rule for `q`.
+    /// Returns the alphabet `a` … `z` with the given rule for `q`.
     #[must_use]
     pub fn with_rule(rule: QuRule) -> Self {
         Self::from_chars('a'..='z', rule).expect("26 letters are fewer than 32")
     }
 
-    /// The alphabet for a list that uses `used` characters (either case, any order, repeats allowed).
+    /// Returns the alphabet for a list that uses the characters in `used` (either case, any order, repeats allowed).
     ///
-    /// A list that uses only `a`–`z` gets all 26, so that boards do not depend on which letters happen to
-    /// occur; one that uses other characters as well gets `a`–`z` too while that fits into 32. Letters are
-    /// numbered by code point.
+    /// A list that uses only `a`–`z` gets all 26 letters, so that the alphabet does not depend on which of them happen
+    /// to occur. A list that also uses other characters gets `a`–`z` as well, as long as everything fits in 32. Letters
+    /// are numbered by code point.
     ///
     /// # Errors
     /// [`LetterError::TooManyLetters`] if more than 32 distinct characters are used.
@@ -135,25 +146,25 @@ impl Alphabet {
         Ok(Self { chars, ascii, qu })
     }
 
-    /// How many letters there are, `1..=32`.
+    /// The number of letters, `1..=32`.
     #[must_use]
     pub fn len(&self) -> usize {
         self.chars.len()
     }
 
-    /// Whether there are no letters; never true of an alphabet made by this module.
+    /// Whether there are no letters. Alphabets always have some.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.chars.is_empty()
     }
 
-    /// The characters in letter order.
+    /// Returns the characters in letter order.
     #[must_use]
     pub fn chars(&self) -> &[char] {
         &self.chars
     }
 
-    /// The rule for `q` this alphabet was made with, as far as it shows: an alphabet without `q` has none.
+    /// Returns the rule for `q`. An alphabet without a `q` reports [`QuRule::Plain`], whichever rule it was made with.
     #[must_use]
     pub fn qu_rule(&self) -> QuRule {
         match self.qu {
@@ -162,14 +173,14 @@ impl Alphabet {
         }
     }
 
-    /// The letter that reads "Qu", if any.
+    /// Returns the letter that reads "Qu", if any.
     #[inline]
     #[must_use]
     pub fn qu(&self) -> Option<Letter> {
         self.qu
     }
 
-    /// The letter of one character, either case.
+    /// Returns the letter for a character in either case.
     ///
     /// # Errors
     /// [`LetterError::Unknown`] if the alphabet lacks it.
@@ -185,28 +196,45 @@ impl Alphabet {
         Letter::new(index).ok_or(LetterError::Unknown { found: c })
     }
 
-    /// How many letters of text a path gains on this letter: 2 for Qu, else 1.
+    /// Returns how many letters of text a path gains with this letter: 2 for Qu, otherwise 1.
     #[inline]
     #[must_use]
     pub fn text_len(&self, letter: Letter) -> usize {
         if self.qu == Some(letter) { 2 } else { 1 }
     }
 
-    /// A word as letters, with `qu` folded into the Qu face.
+    /// Returns [`Alphabet::text_len`] for every letter as a lookup table; 1 for numbers outside the alphabet.
+    #[must_use]
+    pub fn text_lens(&self) -> [u8; MAX_LETTERS] {
+        let mut lens = [1; MAX_LETTERS];
+        if let Some(qu) = self.qu {
+            lens[qu.index()] = 2;
+        }
+        lens
+    }
+
+    /// Returns how many bytes of UTF-8 a path gains with this letter.
+    #[must_use]
+    pub fn text_bytes(&self, letter: Letter) -> usize {
+        self.chars[letter.index()].len_utf8() + self.text_len(letter) - 1
+    }
+
+    /// Converts a word to letters, with `qu` as the single Qu face.
     ///
     /// # Errors
-    /// [`LetterError::Unknown`] for a foreign character; [`LetterError::QWithoutU`] for a `q` that no board
-    /// can spell under [`QuRule::Face`].
+    /// [`LetterError::Unknown`] for a character that the alphabet lacks; [`LetterError::QWithoutU`] for a `q` that no
+    /// board can spell under [`QuRule::Face`].
     pub fn spell(&self, word: &str) -> Result<Vec<Letter>, LetterError> {
         let mut letters = Vec::with_capacity(word.len());
         self.spell_into(word, &mut letters)?;
         Ok(letters)
     }
 
-    /// [`Alphabet::spell`] into a buffer that is cleared first: no allocation per word.
+    /// Converts a word to letters like [`Alphabet::spell`], but into a buffer that is cleared first, so that no memory
+    /// is allocated per word.
     ///
     /// # Errors
-    /// As [`Alphabet::spell`]; the buffer then holds the letters before the fault.
+    /// The errors of [`Alphabet::spell`]; the buffer then holds the letters before the fault.
     pub fn spell_into(&self, word: &str, out: &mut Vec<Letter>) -> Result<(), LetterError> {
         out.clear();
         let mut chars = word.chars();
@@ -220,7 +248,7 @@ impl Alphabet {
         Ok(())
     }
 
-    /// The text of a sequence of this alphabet's letters, `qu` written out.
+    /// Returns the text of a sequence of letters, with `qu` written out.
     #[must_use]
     pub fn word(&self, letters: &[Letter]) -> String {
         let mut text = String::with_capacity(letters.len() + 1);
@@ -230,7 +258,7 @@ impl Alphabet {
         text
     }
 
-    /// Appends the text of one letter: `qu` for the Qu face.
+    /// Appends the text of one letter to `text`: `qu` for the Qu face.
     pub fn push_text(&self, letter: Letter, text: &mut String) {
         text.push(self.chars[letter.index()]);
         if self.qu == Some(letter) {
@@ -239,19 +267,20 @@ impl Alphabet {
     }
 }
 
-/// Why a text is not letters.
+/// Why a text cannot be read as letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LetterError {
-    /// A character that the alphabet lacks.
+    /// The alphabet does not have this character.
     Unknown {
         /// The character as given.
         found: char,
     },
-    /// A `q` that is not followed by `u`, which no board can spell.
+    /// A `q` is not followed by `u`, so no board can spell the word.
     QWithoutU,
-    /// More distinct characters than a letter set can hold.
+    /// There are more distinct characters than a letter set can hold.
     TooManyLetters {
-        /// How many distinct characters were seen.
+        /// The number of distinct characters seen.
         got: usize,
     },
 }
@@ -259,11 +288,11 @@ pub enum LetterError {
 impl fmt::Display for LetterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown { found } => write!(f, "`{found}` is not a letter of this dictionary"),
-            Self::QWithoutU => f.write_str("a q that is not followed by u cannot be on a board"),
+            Self::Unknown { found } => write!(f, "`{found}` isn't a letter in this word list"),
+            Self::QWithoutU => f.write_str("no tile can show a q without a u after it"),
             Self::TooManyLetters { got } => write!(
                 f,
-                "a word list can use at most {MAX_LETTERS} different letters, this one uses {got}"
+                "a word list can use at most {MAX_LETTERS} different letters, but this one uses {got}"
             ),
         }
     }
@@ -293,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn foreign_letters_extend_latin_while_they_fit() {
+    fn other_letters_extend_latin_while_they_fit() {
         let german = Alphabet::from_chars("straßeäöü".chars(), QuRule::Face).unwrap();
         assert_eq!(german.len(), 30);
         assert_eq!(german.letter('Ä').unwrap(), german.letter('ä').unwrap());

@@ -1,18 +1,24 @@
-//! Boggle Lab: play and score Boggle boards, and prove which are best.
+//! Boggle Lab plays, scores, anneals and bounds Boggle boards.
 //!
-//! A [`Dictionary`](dict::Dictionary) is a word list made ready; a [`Board`](board::Board) is read from text in
-//! its letters. A [`Scorer`](solver::Scorer) scores boards of one size by the thousand, a
-//! [`Solver`](solver::Solver) finds the words of one board and where they lie.
+//! A [`Dictionary`](dict::Dictionary) is a word list compiled for search, and a [`Board`](board::Board) is read from
+//! text in that dictionary's alphabet. Everything else builds on these two. The programs in `examples/` show the four
+//! main uses from start to finish: `solve`, `anneal`, `lift`, and `prove`.
+//!
+//! # Solve a board
+//!
+//! A [`Scorer`](solver::Scorer) scores boards of one size by the thousand. A [`Solver`](solver::Solver) finds every
+//! word on one board and the paths that spell it.
 //!
 //! ```
 //! use std::sync::Arc;
 //! use boggle_lab::board::Board;
-//! use boggle_lab::dict::{Dictionary, WordRule, list};
+//! use boggle_lab::dict::Dictionary;
 //! use boggle_lab::scoring::Rules;
 //! use boggle_lab::solver::{Limits, Scorer, Solver};
 //!
-//! let words = list::read(b"tar\ntie\ntier\nrite\nquiet\n", &|_| None).words.unwrap();
-//! let dictionary = Arc::new(Dictionary::new("five words", &words, WordRule::default()).unwrap());
+//! // Or `Dictionary::enable2k()`, the list that the published results use.
+//! let dictionary = Dictionary::from_words(["tar", "tie", "tier", "rite", "quiet"]).unwrap();
+//! let dictionary = Arc::new(dictionary);
 //! let board = Board::read("t i / r e", None, dictionary.alphabet()).unwrap();
 //!
 //! let mut scorer = Scorer::new(&dictionary, board.dims(), Rules::default());
@@ -27,7 +33,73 @@
 //! assert_eq!(path, [0, 1, 3, 2]); // cells are numbered row by row
 //! ```
 //!
-//! Dice roll the same board from the same seed everywhere, and say which boards they can roll:
+//! # Look for high-scoring boards
+//!
+//! A [`Climb`](anneal::Climb) anneals one board. It is a job: each step does a little work, so the caller can display
+//! it, stop it, or save it between steps. The same seed gives the same climb on every machine.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use boggle_lab::anneal::{Climb, Options};
+//! use boggle_lab::dict::Dictionary;
+//!
+//! let words = ["tar", "rat", "art", "tier", "rite", "tire", "star", "rats"];
+//! let dictionary = Arc::new(Dictionary::from_words(words).unwrap());
+//! let mut climb = Climb::new(&dictionary, &Options::new("2x2", "any text")).unwrap();
+//! climb.step(10_000);
+//! assert!(climb.best_points() >= 3);
+//! ```
+//!
+//! # Bound a class of boards
+//!
+//! A [`BoardClass`](class::BoardClass) allows a set of letters on each cell. Its [tree](tree::build) bounds the score
+//! of all its boards at once, and [lifting](tree::lift) a cell tightens that bound.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use boggle_lab::class::BoardClass;
+//! use boggle_lab::dict::Dictionary;
+//! use boggle_lab::scoring::Rules;
+//! use boggle_lab::tree::{build, lift};
+//!
+//! let dictionary = Arc::new(Dictionary::from_words(["tar", "tea", "tie", "tier"]).unwrap());
+//! let class = BoardClass::parse("t i ae r", "2x2".parse().unwrap(), dictionary.alphabet()).unwrap();
+//! let tree = Arc::new(build(&dictionary, &Arc::new(class), Rules::default()).unwrap());
+//! let lifted = lift(&tree, "2x2".parse::<boggle_lab::grid::Dims>().unwrap().at(1, 0).unwrap(), 0).unwrap();
+//! assert!(lifted.tree.bound() <= tree.bound());
+//! ```
+//!
+//! # Prove what the best board is
+//!
+//! A [`Proof`](job::Proof) divides all boards of one size into classes. For each class, a
+//! [`ClassWorker`](job::ClassWorker) shows that none of its boards reaches the threshold, or lists those that do. The
+//! proof audits every result, and its verdict is "proved" only once every class has one.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use boggle_lab::breaker::Threshold;
+//! use boggle_lab::dict::Dictionary;
+//! use boggle_lab::job::{Proof, ProofSpec, Source};
+//! use boggle_lab::step::Step;
+//!
+//! let words = ["tar", "rat", "art", "tier", "rite", "tire", "star", "rats"];
+//! let dictionary = Arc::new(Dictionary::from_words(words).unwrap());
+//! let spec = ProofSpec::new("2x2".parse().unwrap(), Threshold::new(5).unwrap());
+//! let mut proof = Proof::new(&dictionary, "eight words", spec).unwrap();
+//! let mut worker = proof.worker(1 << 28).unwrap();
+//! for id in proof.tasks() {
+//!     worker.start(id);
+//!     while worker.step(10_000).unwrap() == Step::Working {}
+//!     proof.add(worker.result(), Source::Computed).unwrap();
+//! }
+//! let summary = proof.summary(1);
+//! assert!(summary.verdict.is_proved());
+//! assert_eq!(summary.boards[0].points, 5); // tar, rat, art, star, rats
+//! ```
+//!
+//! # Roll boards
+//!
+//! Dice roll the same board from the same seed everywhere, and they can tell which boards they are able to roll:
 //!
 //! ```
 //! use boggle_lab::{board::Board, dice::DiceSet, letter::Alphabet, random::Seed};
@@ -42,8 +114,11 @@
 //! assert!(!dice.fits(&quack)); // there is one Qu
 //! ```
 //!
-//! The core is pure Rust: no clock, no files, no threads, no randomness of its own. Modules depend in one
-//! direction only; `src/README.md` has the order and the map.
+//! # What it does not do
+//!
+//! The library has no clock, files, threads, or source of randomness of its own; callers supply those. It runs on
+//! `wasm32-unknown-unknown`. The minimum supported Rust version is 1.95. Modules depend on each other in one direction
+//! only; `src/README.md` has the order and a map.
 
 pub mod anneal;
 pub mod bench;
@@ -55,6 +130,7 @@ pub mod counting;
 pub mod dice;
 pub mod dict;
 pub mod grid;
+pub mod job;
 pub mod letter;
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 mod machine;
@@ -64,6 +140,7 @@ pub mod scene;
 pub mod scoring;
 pub mod solver;
 pub mod stats;
+pub mod step;
 pub mod tree;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

@@ -1,18 +1,20 @@
-//! What the processor can do beyond what all of its kind can.
+//! Detection of optional processor features, and functions compiled to use them.
 //!
-//! A program is compiled for the least machine that it may meet. Functions that [`entry!`] makes are compiled for
-//! more, and are called with a proof that this machine has it: a value of a type that is made nowhere else.
+//! The program as a whole is compiled for the oldest processor it may run on. Functions made by [`entry!`] are compiled
+//! for a newer one, and calling them takes evidence that this machine has the features: a value of a type that only the
+//! detection code can create.
 //!
 //! # Safety
-//! The only unsafe expression is the call of such a function, on x86-64. The features that it is compiled for and those
-//! that were asked for stand side by side below. A wasm module with features that a browser lacks is not even loaded.
+//! The only unsafe expression is the call to such a function, on x86-64. The features that it is compiled for and the
+//! ones that are detected are listed side by side below. In wasm nothing needs detecting, because a browser refuses to
+//! load a module that uses features it lacks.
 
-/// Vectors of 16 bytes that can be shuffled: AVX2 and what is as old, or those of wasm.
+/// Evidence of 16-byte vectors with byte shuffles: AVX2 and the features that came with it, or wasm SIMD.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Vectors(());
 
 impl Vectors {
-    /// The proof, if this machine has them.
+    /// Returns the evidence if this machine has the features.
     #[cfg(target_arch = "x86_64")]
     pub(crate) fn detect() -> Option<Self> {
         let has = is_x86_feature_detected!("avx2")
@@ -23,21 +25,21 @@ impl Vectors {
         has.then_some(Self(()))
     }
 
-    /// The proof: what is compiled with them has them.
+    /// Returns the evidence: a wasm module compiled with these features only loads where they exist.
     #[cfg(target_arch = "wasm32")]
     pub(crate) fn detect() -> Option<Self> {
         Some(Self(()))
     }
 }
 
-/// AVX-512 as far as it is used here, and what is older.
+/// Evidence of the parts of AVX-512 used here and of the older features that they build on.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx512 {
-    /// The proof, if this machine has it.
+    /// Returns the evidence if this machine has the features.
     pub(crate) fn detect() -> Option<Self> {
         let has = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
@@ -51,7 +53,7 @@ impl Avx512 {
     }
 }
 
-/// A function that takes a proof first, and whose body is compiled for what it proves.
+/// Defines a function whose first argument is evidence of processor features, with a body compiled for those features.
 macro_rules! entry {
     (@inside Vectors $inside:item) => {
         #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
@@ -70,7 +72,7 @@ macro_rules! entry {
         #[allow(unsafe_code)]
         $vis fn $name(_: $crate::machine::$proof, $($arg: $ty),*) -> $out {
             $crate::machine::entry! { @inside $proof fn inside($($arg: $ty),*) -> $out $body }
-            // SAFETY: the features that `inside` is compiled for are there: the caller has a proof.
+            // SAFETY: this machine has the features that `inside` is compiled for, as the caller's evidence shows.
             #[cfg(target_arch = "x86_64")]
             return unsafe { inside($($arg),*) };
             #[cfg(not(target_arch = "x86_64"))]

@@ -1,8 +1,8 @@
-//! The race of the solvers: one small, honest program for each idea that made scoring a board faster, from the
-//! first Ruby script of 2007 to ours. All of them give the same score to the same board.
+//! A race between solvers: one small, honest program for each idea that made scoring a board faster, from the first
+//! Ruby script of 2007 to this library. They all give the same score to the same board.
 //!
-//! They differ in the idea alone: all are Rust, so what a language is worth does not show. None has tricks that
-//! its time did not have, and none is slower than its idea makes it.
+//! They differ only in the idea. All are written in Rust, so the effect of the programming language does not show. None
+//! uses tricks that were unknown at the time, and none is slower than its idea requires.
 //!
 //! Source: D. Vanderkam's posts of January and February 2007, from "The Shortest Solver" to "One Last Boggle
 //! Boost"; the array form after the contest problem `FindWords` of Dyalog's APL Problem Solving Competition, 2019.
@@ -31,29 +31,32 @@ use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::solver::{Score, Scorer, oracle::Oracle};
 
-/// An idea, in the order in which they came up.
+/// An idea for a solver, in the order in which they were published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Idea {
-    /// Walk every path of the board and look each up in a hash of words. Ruby, January 2007.
+    /// Walk every path on the board and look each one up in a hash table of words. Ruby, January 2007.
     EveryPath,
-    /// Take every word of the list and look for it on the board: the other way round, often proposed.
+    /// Take every word of the list and look for it on the board. This is the approach turned around, and it is often
+    /// proposed.
     EveryWord,
-    /// Give up a path that begins no word: a hash of words and one of their beginnings. Ruby, January 2007.
+    /// Abandon a path as soon as no word begins with it, using a hash table of words and one of their prefixes. Ruby,
+    /// January 2007.
     Stems,
-    /// The same without making a new string at each step: letters as bytes, one buffer. C++, February 2007.
+    /// Prune like [`Idea::Stems`], but without creating a new string at each step: letters are bytes in a single
+    /// buffer. C++, February 2007.
     Compact,
-    /// Walk a trie along with the board; a set of nodes remembers what was found. C++, February 2007.
+    /// Walk a trie along with the board, and remember which words were found in a set of nodes. C++, February 2007.
     TrieFound,
-    /// Write the number of the board into the trie's node instead. C++, February 2007.
+    /// Walk a trie, and mark a found word by writing the board's number into its node. C++, February 2007.
     TrieMarks,
-    /// All paths at once, a letter at a time, as arrays. APL, 2019.
+    /// Extend all paths at once, one letter at a time, with array operations. APL, 2019.
     FindWords,
-    /// Ours.
+    /// This library's own [`Scorer`].
     Ours,
 }
 
 impl Idea {
-    /// All of them, in order.
+    /// All ideas, in order.
     pub const ALL: [Self; 8] = [
         Self::EveryPath,
         Self::EveryWord,
@@ -65,7 +68,7 @@ impl Idea {
         Self::Ours,
     ];
 
-    /// The name used on the command line and in records.
+    /// Returns the name used on the command line and in records.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -80,13 +83,13 @@ impl Idea {
         }
     }
 
-    /// The idea with this name.
+    /// Returns the idea with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|idea| idea.name() == name)
     }
 
-    /// What it is, in a few words.
+    /// Returns a description of a few words, shown to people.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -101,7 +104,8 @@ impl Idea {
         }
     }
 
-    /// The year it was published; `None` for ours and for what is everybody's.
+    /// Returns the year in which it was published; `None` for this library's solver and for ideas without a single
+    /// author.
     #[must_use]
     pub const fn year(self) -> Option<u16> {
         match self {
@@ -112,7 +116,7 @@ impl Idea {
         }
     }
 
-    /// Boards a second that its author measured at the time, where they were published.
+    /// Returns the speed that its author published at the time, in boards per second, if there is one.
     #[must_use]
     pub const fn published_rate(self) -> Option<f64> {
         match self {
@@ -125,8 +129,8 @@ impl Idea {
         }
     }
 
-    /// Whether it gets anywhere on boards of a size: [`Idea::EveryPath`] does up to 16 cells, beyond which a board
-    /// has so many paths that it would take it hours or ages.
+    /// Returns whether it finishes in reasonable time on boards of a size. All do, except that [`Idea::EveryPath`] is
+    /// limited to 16 cells: larger boards have so many paths that one would take hours or longer.
     #[must_use]
     pub fn copes_with(self, dims: Dims) -> bool {
         self != Self::EveryPath || dims.cells() <= 16
@@ -146,9 +150,9 @@ impl Idea {
     }
 }
 
-/// A solver made for one course.
+/// A solver prepared for one course.
 trait Program {
-    /// Scores a board, row by row.
+    /// Scores a board, given row by row.
     fn score(&mut self, tiles: &[Tile]) -> Score;
 }
 
@@ -164,7 +168,7 @@ impl Program for Scorer {
     }
 }
 
-/// What all run over: words, rules, and boards of one size.
+/// The course that all programs run: words, rules, and boards of one size.
 #[derive(Clone, Debug)]
 pub struct Course {
     dictionary: Arc<Dictionary>,
@@ -174,13 +178,13 @@ pub struct Course {
 }
 
 impl Course {
-    /// A course over boards of single letters.
+    /// Creates a course over boards of single letters.
     ///
     /// # Errors
-    /// [`CourseError`] for an alphabet that the tries of the time have no room for.
+    /// [`CourseError`] for an alphabet that is too large for the tries of 2007.
     ///
     /// # Panics
-    /// If a board is not of the size given.
+    /// If a board is not of the given size.
     pub fn new(
         dictionary: Arc<Dictionary>,
         dims: Dims,
@@ -203,19 +207,19 @@ impl Course {
         })
     }
 
-    /// The size of the boards.
+    /// Returns the size of the boards.
     #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
-    /// How many boards there are.
+    /// Returns the number of boards.
     #[must_use]
     pub fn boards(&self) -> usize {
         self.boards.len()
     }
 
-    /// The usable words as letters, in alphabetical order.
+    /// Returns the usable words as letters, in alphabetical order.
     fn words(&self) -> Vec<Vec<Letter>> {
         let mut words = Vec::with_capacity(self.dictionary.words());
         self.dictionary
@@ -224,23 +228,23 @@ impl Course {
         words
     }
 
-    /// Letters of text in a word.
+    /// Returns the number of letters of text in a word.
     fn text_len(&self, word: &[Letter]) -> usize {
         let alphabet = self.dictionary.alphabet();
         word.iter().map(|&letter| alphabet.text_len(letter)).sum()
     }
 
-    /// For every cell, the cells that touch it.
+    /// Returns the neighbors of every cell.
     fn neighbours(&self) -> Vec<Vec<usize>> {
         let near = |cell| cells_of(self.dims.neighbours(cell)).map(|c| c.index());
         self.dims.iter().map(|cell| near(cell).collect()).collect()
     }
 }
 
-/// The children of a trie's node: a to z.
+/// The number of children of a trie node: A to Z.
 const CHILDREN: usize = 26;
 
-/// One program on its way over a course.
+/// One program running a course.
 pub struct Runner {
     course: Course,
     idea: Idea,
@@ -249,7 +253,8 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// A program at the start. Cost: what it makes of the dictionary, up to 100 MB and a second.
+    /// Creates a program at the start of a course. Cost: building its form of the dictionary, which takes up to 100 MB
+    /// and a second.
     #[must_use]
     pub fn new(course: &Course, idea: Idea) -> Self {
         Self {
@@ -260,7 +265,7 @@ impl Runner {
         }
     }
 
-    /// Which idea this is.
+    /// Returns the idea that this program implements.
     #[must_use]
     pub fn idea(&self) -> Idea {
         self.idea
@@ -268,7 +273,7 @@ impl Runner {
 
     /// Scores at most `boards` more boards of the course; returns how many it scored.
     ///
-    /// Cost: from a microsecond a board to a second and more for [`Idea::EveryPath`].
+    /// Cost: from a microsecond per board to more than a second with [`Idea::EveryPath`].
     pub fn step(&mut self, boards: usize) -> usize {
         let from = self.scores.len();
         let to = self.course.boards().min(from.saturating_add(boards));
@@ -278,13 +283,13 @@ impl Runner {
         to - from
     }
 
-    /// The scores so far: those of the first boards of the course.
+    /// Returns the scores so far, which are those of the first boards of the course.
     #[must_use]
     pub fn scores(&self) -> &[Score] {
         &self.scores
     }
 
-    /// The first board that two programs score differently, of those that both have scored.
+    /// Returns the number of the first board that two programs score differently, among those that both have scored.
     #[must_use]
     pub fn disagreement(&self, other: &Self) -> Option<usize> {
         let pairs = self.scores.iter().zip(&other.scores);
@@ -301,10 +306,10 @@ impl fmt::Debug for Runner {
     }
 }
 
-/// A dictionary that cannot race.
+/// The error for a dictionary that cannot take part in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CourseError {
-    /// Its letters.
+    /// The number of letters in its alphabet.
     pub letters: usize,
 }
 

@@ -1,7 +1,7 @@
-//! Seeds and the one random generator: the same seed gives the same numbers on every machine and in the page.
+//! Seeds and the random number generator: the same seed gives the same numbers on every machine and in the browser.
 //!
-//! Nothing here seeds itself; a seed always comes from the caller. Draws never depend on the width of `usize`
-//! and no range is favoured, so a roll made natively is the roll made in the browser.
+//! Nothing here seeds itself; the seed always comes from the caller. Draws never depend on the width of `usize` and
+//! have no modulo bias, so a roll made natively is the same roll in the browser.
 
 use core::fmt;
 use core::str::FromStr;
@@ -9,10 +9,10 @@ use core::str::FromStr;
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// What a run of chance starts from: a number, or any text.
+/// The starting point of a random sequence: a number or any text.
 ///
-/// A text that is a number as [`Seed`] prints it (decimal, no sign, no leading zeros, below 2^64) is that
-/// number; any other text, the empty one too, is the 64-bit FNV-1a hash of its UTF-8 bytes, exactly as given.
+/// A text that is a number exactly as [`Seed`] prints it (decimal, no sign, no leading zeros, below 2^64) stands for
+/// that number. Any other text, including the empty one, stands for the 64-bit FNV-1a hash of its UTF-8 bytes.
 ///
 /// ```
 /// use boggle_lab::random::Seed;
@@ -24,7 +24,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub struct Seed(u64);
 
 impl Seed {
-    /// The seed of a text.
+    /// Returns the seed that a text stands for.
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         Self::number(text).unwrap_or_else(|| {
@@ -36,32 +36,32 @@ impl Seed {
         })
     }
 
-    /// The number a text spells in the one way [`Seed`] prints it: `007` and `+7` are texts, not 7.
+    /// Returns the number if the text spells it exactly as [`Seed`] prints it: `007` and `+7` are texts, not 7.
     fn number(text: &str) -> Option<Self> {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         let seed = Self(text.parse().ok().filter(|_| digits)?);
         (text == "0" || !text.starts_with('0')).then_some(seed)
     }
 
-    /// The number that a text of this seed stands for, the same that it prints as.
+    /// Returns the seed as a number, which is also what it prints as.
     #[must_use]
     pub const fn value(self) -> u64 {
         self.0
     }
 
-    /// A generator at the start of this seed's sequence.
+    /// Returns a generator at the start of this seed's sequence.
     #[must_use]
     pub fn rng(self) -> Rng {
         Rng(Xoshiro256PlusPlus::seed_from_u64(self.0))
     }
 
-    /// The seed of one part of a long run that is cut into numbered parts: they can be drawn in any order, on
-    /// any thread, and are the same each time. Part 0 is the seed itself.
+    /// Returns the seed for one numbered part of a long run. The parts can be drawn in any order, on any thread, and
+    /// are the same each time. Part 0 is the seed itself.
     ///
-    /// Parts of one seed never share a seed: the numbering is one to one.
+    /// Two parts of one seed never have the same seed: the numbering is one-to-one.
     #[must_use]
     pub fn part(self, number: u64) -> Self {
-        // A step of the golden ratio, then the finaliser of SplitMix64, which is a permutation.
+        // A golden-ratio step, then the finalizer of SplitMix64, which is a permutation.
         let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -89,7 +89,7 @@ impl fmt::Display for Seed {
     }
 }
 
-/// The random generator: xoshiro256++, its state filled from a [`Seed`] by SplitMix64.
+/// The random number generator: xoshiro256++, with its state filled from a [`Seed`] by SplitMix64.
 ///
 /// Source: D. Blackman, S. Vigna, "Scrambled Linear Pseudorandom Number Generators", 2021.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -97,20 +97,20 @@ impl fmt::Display for Seed {
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    /// Whether this is a state that a seed can lead to: a kept state that was spoilt to zeros would draw
-    /// nothing but zeros.
+    /// Returns whether this is a state that a seed can lead to. A saved state that was corrupted to all zeros would
+    /// draw nothing but zeros.
     pub(crate) fn is_sound(&self) -> bool {
         let mut ahead = self.clone();
         (0..4).any(|_| ahead.bits() != 0)
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number in `0..n`, each equally likely. Cost: one draw, rarely two.
+    /// Returns a number in `0..n`, each equally likely. Cost: one draw, rarely two.
     ///
     /// Source: D. Lemire, "Fast Random Integer Generation in an Interval", 2019.
     ///
@@ -121,7 +121,7 @@ impl Rng {
         assert!(n > 0, "no number lies below 0");
         let mut wide = u64::from(self.0.next_u32()) * u64::from(n);
         if (wide as u32) < n {
-            // Without this a few numbers would come up more often, whenever n is no power of two.
+            // Without this, a few numbers would come up more often whenever `n` is not a power of two.
             let uneven = n.wrapping_neg() % n;
             while (wide as u32) < uneven {
                 wide = u64::from(self.0.next_u32()) * u64::from(n);
@@ -130,7 +130,7 @@ impl Rng {
         (wide >> 32) as u32
     }
 
-    /// Puts the items into a random order, each order equally likely. At most 2^32 of them.
+    /// Shuffles the items, each order equally likely. There may be at most 2^32 items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);
@@ -191,7 +191,7 @@ mod tests {
         parts.sort_unstable();
         parts.dedup();
         assert_eq!(parts.len(), 10_000);
-        // Fixed for good, as the sequence is.
+        // This number must never change, and neither must the sequence.
         assert_eq!(seed.part(1).to_string(), "16294208416658607528");
     }
 
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn ranges_that_reject_most_draws_are_even_too() {
-        // Just above 2^31 nearly half of all draws must be thrown away.
+        // Just above 2^31, nearly half of all draws must be thrown away.
         let n = (1 << 31) + 1;
         let mut rng = Seed::from(3).rng();
         let low = (0..20_000).filter(|_| rng.below(n) < n / 2).count();

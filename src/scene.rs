@@ -1,19 +1,19 @@
-//! What of a tree is on a screen, where, and where it comes from: the geometry behind a picture of it.
+//! The geometry behind pictures of a tree: what is on the screen, where, and where it comes from.
 //!
-//! A tree of 18 million nodes is stored in one million; a picture shows a few thousand. Everything here walks the stored
-//! tree and emits what is visible as parallel arrays of numbers, never unfolding the rest. A place of the unfolded tree
-//! is named by its *number*: its rank in a walk that leaves no node out, from 0 for the root. Numbers stay the
-//! same under panning and zooming, and lead back to the place by [`Icicle::path`].
+//! A tree of 18 million nodes is stored in one million, and a picture shows a few thousand. Everything here walks the
+//! stored tree and emits what is visible as parallel arrays of numbers, without ever unfolding the rest. A *place* is
+//! a node of the unfolded tree. It is named by its *number*, its rank in a walk through the whole tree, from 0 for
+//! the root. Numbers stay the same while panning and zooming, and lead back to the place through [`Icicle::path`].
 //!
-//! - [`Icicle`]: a layer of rectangles, as wide as what is below; cut out by [`Icicle::slice`] for any zoom.
-//! - [`expand`]: the few best nodes, for a drawing of nodes and links, and [`tidy`] places for them.
-//! - [`Origins`]: for places of a lifted tree, those of the tree before from which they were made.
-//! - [`Steps`]: lifts, fixed letters and folds turned into single moves of a [`Sketch`].
-//! - [`share`]: the few best stored nodes, each once; [`layered`] places for them, [`Woven`] the drawing.
-//! - [`Graph`]: what is drawn of any of these, as arrays.
-//! - [`Boxes`]: which nodes of that have a box of their own.
+//! - [`Icicle`]: layers of rectangles, each as wide as the leaves below it; [`Icicle::slice`] cuts out a view.
+//! - [`expand`]: the best few nodes for a node-link drawing, and [`tidy`]: positions for them.
+//! - [`Origins`]: for each place of a lifted tree, the places of the previous tree it was made from.
+//! - [`Steps`]: lifts, fixed letters and folds as single moves of a [`Sketch`].
+//! - [`share`]: the best few stored nodes, each drawn once; [`layered`]: positions for them; [`Woven`]: the drawing.
+//! - [`Graph`]: any of these drawings as arrays.
+//! - [`Boxes`]: which nodes of a drawing get a box of their own.
 //! - [`find`]: where a word is counted.
-//! - [`Timeline`]: trees after each of a line of operations, most of them put away.
+//! - [`Timeline`]: the trees after each operation in a series, most of them packed.
 
 mod ancestry;
 mod boxes;

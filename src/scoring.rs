@@ -1,29 +1,84 @@
-//! What a word is worth: the one home of the points tables.
+//! Points tables and the minimum word length: the only place that decides how much a word scores.
 
 use core::fmt;
 use core::str::FromStr;
 
-/// How words earn points, by their length in letters of text (Qu counts two).
+/// The points that a word earns, by its length in letters of text (Qu counts as two letters).
+///
+/// It is read, printed, and serialized as text: the name of a built-in table, or a list of numbers (see
+/// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so comparing
+/// records compares the rules.
+///
+/// ```
+/// use boggle_lab::scoring::Scoring;
+/// let powers: Scoring = "powers".parse().unwrap();
+/// let own: Scoring = "0,0,0,1,2,4".parse().unwrap();
+/// assert_eq!([3, 4, 5, 9].map(|length| own.points(length)), [1, 2, 4, 4]);
+/// assert_eq!([powers.to_string(), own.to_string()], ["powers", "0,0,0,1,2,4"]);
+/// assert_eq!("0,0,0,1,1,2,3,5,11,11".parse(), Ok(Scoring::Standard));
+/// ```
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]
-#[serde(rename_all = "camelCase")]
+#[serde(into = "String", try_from = "String")]
 pub enum Scoring {
-    /// The rules in the box: 3–4 letters 1, 5 2, 6 3, 7 5, 8 and more 11; shorter words 0.
+    /// The official rules: 1 point for 3 or 4 letters, then 2, 3, 5, and 11 for 8 or more. Shorter words earn 0.
     #[default]
     Standard,
-    /// Every word 1: the board with the most words.
+    /// 1 point for every word, so that the best board is the one with the most words.
     Words,
-    /// 2 to the power of the length: 3 letters 8, 4 letters 16, … (the same 2^20 for all words of 20 letters and more).
+    /// 2 to the power of the length: 8 for 3 letters, 16 for 4, … up to 2^20 for 20 letters or more.
     Powers,
+    /// A custom table, made by [`Scoring::table`].
+    Table(PointsTable),
 }
 
-/// The shortest words that count, `1..=6`; 3 in the game.
+/// A custom points table, made by [`Scoring::table`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PointsTable {
+    /// Points by length. Entries from `len` on repeat the last one given.
+    points: [u32; Self::MAX_ENTRIES],
+    /// The number of entries given, not counting trailing repeats of the last one.
+    len: u8,
+}
+
+impl PointsTable {
+    /// The most entries a table can have: one each for words of 0 to 31 letters.
+    pub const MAX_ENTRIES: usize = 32;
+
+    /// The most points a word can earn. A million words that each earn this much still add up without overflow.
+    pub const MAX_POINTS: u32 = 1 << 20;
+
+    /// Returns the points of words of 0, 1, 2, … letters. Words longer than the last entry earn what that entry says.
+    #[must_use]
+    pub fn entries(&self) -> &[u32] {
+        &self.points[..usize::from(self.len)]
+    }
+
+    /// Returns the points of a word of `text_len` letters.
+    #[inline]
+    #[must_use]
+    pub const fn points(&self, text_len: usize) -> u32 {
+        self.points[if text_len < Self::MAX_ENTRIES {
+            text_len
+        } else {
+            Self::MAX_ENTRIES - 1
+        }]
+    }
+}
+
+impl fmt::Debug for PointsTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.entries()).finish()
+    }
+}
+
+/// The length of the shortest words that count: `1..=6`, and 3 in the official rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MinLength(u8);
 
 impl MinLength {
-    /// A minimum length, `1..=6`, or `None`.
+    /// Returns `None` unless the length is `1..=6`.
     #[must_use]
     pub const fn new(letters: u8) -> Option<Self> {
         if letters >= 1 && letters <= 6 {
@@ -33,7 +88,7 @@ impl MinLength {
         }
     }
 
-    /// The length in letters of text.
+    /// Returns the length in letters of text.
     #[must_use]
     pub const fn letters(self) -> usize {
         self.0 as usize
@@ -46,7 +101,7 @@ impl Default for MinLength {
     }
 }
 
-/// The rules a board is scored by: a points table and a minimum length.
+/// The rules for scoring a board: a points table and a minimum word length.
 ///
 /// ```
 /// use boggle_lab::scoring::Rules;
@@ -57,34 +112,23 @@ impl Default for MinLength {
 pub struct Rules {
     /// The points table.
     pub scoring: Scoring,
-    /// Shorter words do not count at all.
+    /// The minimum word length; shorter words do not count at all.
     pub min_length: MinLength,
 }
 
 impl Rules {
-    /// Points for a word of `text_len` letters; 0 below the minimum length.
+    /// Returns the points of a word of `text_len` letters; 0 below the minimum length.
     ///
-    /// With [`Scoring::Standard`] a one- or two-letter word is worth 0 even when it counts as a word.
+    /// With [`Scoring::Standard`], words of one or two letters earn 0 points even if they count as words.
     #[must_use]
     pub const fn points(&self, text_len: usize) -> u32 {
         if text_len < self.min_length.letters() {
             return 0;
         }
-        match self.scoring {
-            Scoring::Standard => match text_len {
-                0..=2 => 0,
-                3 | 4 => 1,
-                5 => 2,
-                6 => 3,
-                7 => 5,
-                _ => 11,
-            },
-            Scoring::Words => 1,
-            Scoring::Powers => 1 << if text_len < 20 { text_len } else { 20 },
-        }
+        self.scoring.points(text_len)
     }
 
-    /// Whether a word of `text_len` letters counts as a word at all.
+    /// Returns whether a word of `text_len` letters counts as a word at all.
     #[must_use]
     pub const fn counts(&self, text_len: usize) -> bool {
         text_len >= self.min_length.letters()
@@ -92,52 +136,176 @@ impl Rules {
 }
 
 impl Scoring {
-    /// All tables, in the order they are offered.
-    pub const ALL: [Self; 3] = [Self::Standard, Self::Words, Self::Powers];
+    /// The built-in tables, in the order in which they are offered.
+    pub const NAMED: [Self; 3] = [Self::Standard, Self::Words, Self::Powers];
 
-    /// The name used on the command line and in links.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Standard => "standard",
-            Self::Words => "words",
-            Self::Powers => "powers",
+    /// Creates a custom table that gives `points[n]` to words of `n` letters. The last number also applies to all
+    /// longer words, so `[0, 0, 0, 1, 1, 2, 3, 5, 11]` is the official table.
+    ///
+    /// Returns the built-in table instead if one gives every word the same points.
+    ///
+    /// # Errors
+    /// [`ScoringError`] if there are no numbers, more than [`PointsTable::MAX_ENTRIES`], one above
+    /// [`PointsTable::MAX_POINTS`], or none above 0.
+    pub fn table(points: &[u32]) -> Result<Self, ScoringError> {
+        let &last = points.last().ok_or(ScoringError::Empty)?;
+        if points.len() > PointsTable::MAX_ENTRIES {
+            return Err(ScoringError::TooMany { got: points.len() });
         }
+        if let Some(&got) = points.iter().find(|&&n| n > PointsTable::MAX_POINTS) {
+            return Err(ScoringError::TooLarge { got: got.into() });
+        }
+        let mut table = PointsTable {
+            points: [last; PointsTable::MAX_ENTRIES],
+            len: 0,
+        };
+        table.points[..points.len()].copy_from_slice(points);
+        // No word has 0 letters. Without this line, two tables that score every word alike could compare as different.
+        table.points[0] = 0;
+        if table.points.iter().all(|&n| n == 0) {
+            return Err(ScoringError::AllZero);
+        }
+        let given = table.points.iter().rposition(|&n| n != last);
+        table.len = given.map_or(1, |at| at + 2).min(PointsTable::MAX_ENTRIES) as u8;
+        let lengths = 1..PointsTable::MAX_ENTRIES;
+        let named = Self::NAMED.into_iter().find(|named| {
+            lengths
+                .clone()
+                .all(|length| named.points(length) == table.points(length))
+        });
+        Ok(named.unwrap_or(Self::Table(table)))
+    }
+
+    /// Returns the points of a word of `text_len` letters, regardless of the minimum length.
+    #[must_use]
+    pub const fn points(&self, text_len: usize) -> u32 {
+        match self {
+            Self::Standard => match text_len {
+                0..=2 => 0,
+                3 | 4 => 1,
+                5 => 2,
+                6 => 3,
+                7 => 5,
+                _ => 11,
+            },
+            Self::Words => 1,
+            Self::Powers => 1 << if text_len < 20 { text_len } else { 20 },
+            Self::Table(table) => table.points(text_len),
+        }
+    }
+
+    /// Returns the most points that any word can earn, at most [`PointsTable::MAX_POINTS`].
+    #[must_use]
+    pub fn most_points(&self) -> u32 {
+        let lengths = 0..PointsTable::MAX_ENTRIES;
+        lengths.fold(0, |most, length| most.max(self.points(length)))
     }
 }
 
 impl fmt::Display for Scoring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        let table = match self {
+            Self::Standard => return f.write_str("standard"),
+            Self::Words => return f.write_str("words"),
+            Self::Powers => return f.write_str("powers"),
+            Self::Table(table) => table,
+        };
+        for (length, points) in table.entries().iter().enumerate() {
+            let comma = if length == 0 { "" } else { "," };
+            write!(f, "{comma}{points}")?;
+        }
+        Ok(())
     }
 }
 
 impl FromStr for Scoring {
-    type Err = UnknownScoring;
+    type Err = ScoringError;
 
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|s| s.name() == name)
-            .ok_or_else(|| UnknownScoring(name.to_owned()))
+    /// Reads `standard`, `words`, `powers`, or numbers separated by commas, blanks or both.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut named = Self::NAMED.into_iter();
+        if let Some(named) = named.find(|table| table.to_string() == text.trim()) {
+            return Ok(named);
+        }
+        let unknown = || ScoringError::Unknown(text.chars().take(40).collect());
+        let mut points = Vec::new();
+        for number in text.split([',', ' ', '\t']).filter(|n| !n.is_empty()) {
+            if !number.bytes().all(|byte| byte.is_ascii_digit()) {
+                return Err(unknown());
+            }
+            // A number with too many digits for `u64` is certainly above the limit.
+            let got = number.parse().unwrap_or(u64::MAX);
+            points.push(u32::try_from(got).map_err(|_| ScoringError::TooLarge { got })?);
+            if points.len() > PointsTable::MAX_ENTRIES {
+                break;
+            }
+        }
+        Self::table(&points)
     }
 }
 
-/// A scoring name that is none of `standard`, `words`, `powers`.
+impl TryFrom<String> for Scoring {
+    type Error = ScoringError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<Scoring> for String {
+    fn from(scoring: Scoring) -> Self {
+        scoring.to_string()
+    }
+}
+
+/// The reason that a text or a list of numbers is not a points table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownScoring(String);
+#[non_exhaustive]
+pub enum ScoringError {
+    /// The text is neither the name of a table nor numbers. Holds the start of the text.
+    Unknown(String),
+    /// There are no numbers.
+    Empty,
+    /// There are more numbers than [`PointsTable::MAX_ENTRIES`].
+    TooMany {
+        /// The number of entries seen; there may be more.
+        got: usize,
+    },
+    /// A number is above [`PointsTable::MAX_POINTS`].
+    TooLarge {
+        /// The number, or `u64::MAX` if it does not fit.
+        got: u64,
+    },
+    /// No word would earn a point.
+    AllZero,
+}
 
-impl fmt::Display for UnknownScoring {
+impl fmt::Display for ScoringError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "`{}` is not a scoring: use standard, words or powers",
-            self.0
-        )
+        match self {
+            Self::Unknown(text) => write!(
+                f,
+                "`{text}` is not a points table: use standard, words, powers, or the points of words of 0, 1, 2, … letters, such as 0,0,0,1,1,2,3,5,11"
+            ),
+            Self::Empty => {
+                f.write_str("a points table needs at least one number, such as 0,0,0,1,1,2,3,5,11")
+            }
+            Self::TooMany { .. } => write!(
+                f,
+                "a points table has at most {} numbers; the last one also counts for all longer words",
+                PointsTable::MAX_ENTRIES
+            ),
+            Self::TooLarge { .. } => write!(
+                f,
+                "a word can earn at most {} points",
+                PointsTable::MAX_POINTS
+            ),
+            Self::AllZero => f.write_str("in this points table no word earns a point"),
+        }
     }
 }
 
-impl core::error::Error for UnknownScoring {}
+impl core::error::Error for ScoringError {}
 
 #[cfg(test)]
 mod tests {
@@ -151,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn minimum_length_silences_short_words() {
+    fn words_below_the_minimum_length_do_not_count() {
         let rules = Rules {
             scoring: Scoring::Words,
             min_length: MinLength::new(5).unwrap(),
@@ -167,5 +335,59 @@ mod tests {
             ..Rules::default()
         };
         assert_eq!((rules.points(3), rules.points(8)), (8, 256));
+    }
+
+    #[test]
+    fn tables_with_equal_points_are_equal() {
+        for named in Scoring::NAMED {
+            let points: Vec<u32> = (0..32).map(|length| named.points(length)).collect();
+            assert_eq!(Scoring::table(&points), Ok(named));
+        }
+        assert_eq!("1".parse(), Ok(Scoring::Words));
+        let short: Scoring = "9,0,0,4".parse().unwrap();
+        assert_eq!(Ok(short), "0, 0 0,4,4,4".parse());
+        assert_eq!(short.to_string(), "0,0,0,4");
+        assert_eq!("5".parse::<Scoring>().unwrap().to_string(), "0,5");
+    }
+
+    #[test]
+    fn tables_round_trip_as_text_and_as_json() {
+        let full: Vec<String> = (0..32).map(|n| (n * n).to_string()).collect();
+        for text in [
+            "standard",
+            "words",
+            "powers",
+            "0,0,0,0,1048576",
+            &full.join(","),
+        ] {
+            let scoring: Scoring = text.parse().unwrap();
+            assert_eq!(scoring.to_string(), text);
+            let json = serde_json::to_string(&scoring).unwrap();
+            assert_eq!(json, format!("\"{text}\""));
+            assert_eq!(serde_json::from_str::<Scoring>(&json).unwrap(), scoring);
+        }
+        assert!(serde_json::from_str::<Scoring>("\"golf\"").is_err());
+    }
+
+    #[test]
+    fn points_may_decrease_with_length_but_have_a_maximum() {
+        let falling: Scoring = "0,0,0,7,3,0".parse().unwrap();
+        assert_eq!([3, 4, 5, 200].map(|n| falling.points(n)), [7, 3, 0, 0]);
+        assert_eq!(falling.most_points(), 7);
+        assert_eq!(Scoring::Powers.most_points(), PointsTable::MAX_POINTS);
+        assert_eq!(Scoring::Standard.most_points(), 11);
+    }
+
+    #[test]
+    fn invalid_tables_are_explained() {
+        let error = |text: &str| text.parse::<Scoring>().unwrap_err();
+        assert_eq!(error("golf"), ScoringError::Unknown("golf".to_owned()));
+        assert_eq!(error("0,-1"), ScoringError::Unknown("0,-1".to_owned()));
+        assert_eq!(error(" , "), ScoringError::Empty);
+        assert_eq!(error("0,0"), ScoringError::AllZero);
+        assert_eq!(error("1048577"), ScoringError::TooLarge { got: 1_048_577 });
+        let huge = "9".repeat(100);
+        assert_eq!(error(&huge), ScoringError::TooLarge { got: u64::MAX });
+        assert_eq!(error(&"1,".repeat(33)), ScoringError::TooMany { got: 33 });
     }
 }

@@ -1,15 +1,15 @@
-//! Finding words on boards.
+//! Finds words on boards.
 //!
-//! - [`Scorer`]: points and number of words of single-letter boards, as fast as we can.
-//! - [`Solver`]: which words, worth what, along which paths, for every kind of board.
-//! - [`Finder`]: the words of one board after another, without paths.
-//! - [`Speller`]: the paths that spell one given text.
-//! - [`oracle`]: the plain way to score, which tests believe and benches compare with.
+//! - [`Scorer`]: the points and number of words on boards with one letter per tile, as fast as possible.
+//! - [`Solver`]: the words on any board, with their points and paths.
+//! - [`Finder`]: the words on many boards, without paths.
+//! - [`Speller`]: the paths that spell a given text.
+//! - [`oracle`]: the simplest way to score, used as a reference by tests and benchmarks.
 //!
-//! Each owns its scratch memory and shares the dictionary: one of each per thread.
+//! Each has its own scratch memory and shares the dictionary, so create one per thread.
 //!
-//! A word found by several paths counts once. *Multi-boggle* scores count paths: *raw* all of them,
-//! *deduped* those of one word over the same set of cells once.
+//! A word that several paths spell counts once. *Multi-boggle* scores count paths instead: the *raw* score counts every
+//! path, and the *deduped* score counts paths of the same word over the same cells only once.
 
 mod deep;
 mod find;

@@ -1,11 +1,12 @@
-//! Statistics of rolled boards: how many words and points, how long, which, and how sure each figure is.
+//! Statistics of rolled boards: how many words and points they have, how long the words are, which words are common,
+//! and how certain each figure is.
 //!
-//! A [`StatsRun`] rolls boards of a seed and counts them in a [`Tally`]; tallies of different boards add up
-//! exactly, whoever counted them and in whatever order. A [`Report`] is what a tally says, with the uncertainty
-//! of each figure; it is the result line of the command line, the download of the page, and, with all word
-//! counts in it, what a later run is added to.
+//! A [`StatsRun`] rolls the boards of a seed and counts them in a [`Tally`]. Tallies of different boards add up
+//! exactly, regardless of who counted them and in what order. A [`Report`] presents a tally, with the uncertainty of
+//! each figure. It is the result line of the command line and the download on the page, and if it includes all word
+//! counts, a later run can be added to it.
 //!
-//! Source: D. Vanderkam, "Some Boggle Statistics", 2007, whose figures these are.
+//! Source: D. Vanderkam, "Some Boggle Statistics", 2007, which published these figures first.
 
 mod csv;
 mod fit;

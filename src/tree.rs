@@ -1,8 +1,8 @@
-//! Evaluation trees: what the points of all boards of a class have in common, and how loose a bound is where.
+//! Evaluation trees: they merge the scores of all boards of a class, and show where its upper bound is loose.
 //!
-//! A *sum node* is a letter on a cell; it adds up its own points (those of the word that ends there) and its
-//! children. A *choice node* is a cell whose letter is open; it takes the best of its children. The bound of the root
-//! is a bound on every board of the class:
+//! A *sum node* is a letter on a cell. It adds its own points (those of the words that end there) to the bounds of
+//! its children. A *choice node* is a cell whose letter is still open. It takes the highest bound of its children. The
+//! bound of the root is an upper bound for every board of the class:
 //!
 //! ```text
 //!            root 6                 3 + 1 + 2, from words of t ae / r i
@@ -13,21 +13,24 @@
 //!    ╭─┴─╮     ┆       ┆
 //!  (1) 1 (3) 2                      ta… and ti…
 //!   │     │
-//! [a] 1 [i] 2                       here cell 1 is a, and elsewhere e: no board can have both,
+//! [a] 1 [i] 2                       here cell 1 is a, elsewhere it is e: no board has both,
 //!   ┆     ┆                         so the bound is loose
 //! ```
 //!
-//! - *Spelling order* ([`Build`]): a path from the root spells a word (Vanderkam 2025, "max/no-mark" made visible).
-//!   [`lift`] brings one cell's choice to the top, after which that cell has one letter everywhere below; the top then
-//!   is a *pyramid* of choices. Lifting tightens the bound and grows the tree; [`Squeeze`] keeps it small.
-//! - *Orderly* ([`orderly`]): cells in one fixed order, so that all words of the same letters meet in one node.
+//! - *Spelling order* ([`Build`]): each path from the root spells a word (Vanderkam 2025, "max/no-mark" made visible).
+//!   [`lift`] moves one cell's choice to the top, so that the cell has a single letter in each branch below. The
+//!   choices at the top then form a *pyramid*. A lift tightens the bound and grows the tree; [`Squeeze`] keeps the tree
+//!   small.
+//! - *Orderly* ([`orderly`]): the cells are in one fixed order, so that all words with the same letters on the same
+//!   cells share one node.
 //!
-//! Trees are stored as graphs with shared parts in flat arrays; [`Tree::nodes`] counts as if nothing were
-//! shared, [`Tree::stored`] what is there. Sharing never changes a count or a bound.
+//! Trees are stored in flat arrays as graphs with shared subtrees. [`Tree::nodes`] counts nodes as if nothing were
+//! shared, and [`Tree::stored`] counts what is in memory. Sharing never changes a logical count or a bound.
 
 mod arena;
 mod build;
 mod dedupe;
+mod estimate;
 mod explain;
 mod export;
 mod hand;
@@ -38,6 +41,7 @@ pub mod orderly;
 mod packed;
 #[cfg(test)]
 mod pictures;
+mod program;
 mod squeeze;
 mod value;
 mod words;
@@ -48,12 +52,14 @@ use std::sync::Arc;
 pub use arena::{Kind, NodeId};
 pub use build::{Build, build};
 pub use dedupe::Dedupe;
+pub use estimate::estimate_paths;
 pub use explain::{CellUse, Explanation, Repeated, explain};
-pub use export::{Nested, dot, ilp, nested};
+pub use export::{Nested, dot, nested};
 pub use hand::{HandError, by_hand};
-pub use lift::{Lift, lift};
+pub use lift::{Lift, LiftPreview, lift, preview};
 pub use lifted::{LiftReport, Lifted, part};
 pub use packed::Packed;
+pub use program::ilp;
 pub use squeeze::{Compress, Squeeze, filter};
 pub use value::{Choices, bound_with, choices, exact_bound};
 pub use words::{Path, WordPath, words_at, words_below};
@@ -65,147 +71,147 @@ use crate::class::BoardClass;
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::Letter;
 
-/// How a tree spends memory on equal parts. Logical counts and bounds are the same in every way.
+/// How a tree shares equal subtrees in memory. Logical counts and bounds don't depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sharing {
-    /// Every node of the first tree is stored; a lift shares what it leaves as it is. The published counts of
-    /// nodes without de-duplication.
+    /// Stores every node of the first tree; a lift shares only the parts it leaves unchanged. Gives the published
+    /// node counts without deduplication.
     None,
-    /// Equal nodes are stored once where that is found without searching: in building, and among the copies that
+    /// Stores equal nodes once where they are found without a search: while building, and among the copies that
     /// a lift makes of one node.
     #[default]
     Local,
-    /// All equal nodes of a step are stored once. The published counts of unique nodes.
+    /// Stores all equal nodes of a step once. Gives the published counts of unique nodes.
     Full,
 }
 
-/// Which words lie in what order in a tree.
+/// The order in which a tree puts the letters of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Paths spell words.
+    /// The order of the word: paths spell words.
     Spelling,
-    /// Paths take cells in the split order.
+    /// The split order of the cells, whatever order the word has them in.
     Orderly,
 }
 
-/// An evaluation tree of a class. Immutable; see the module for what it means.
+/// An immutable evaluation tree of a class, as described in the [module documentation](self).
 #[derive(Clone, Debug)]
 pub struct Tree {
     class: Arc<BoardClass>,
     order: Order,
     arena: Arena,
     root: u32,
-    /// Structural hashes, kept from step to step by [`Sharing::Full`]; empty otherwise.
+    /// Structural hashes, carried from step to step by [`Sharing::Full`]; empty otherwise.
     keys: Vec<u64>,
     traits: Traits,
 }
 
-/// What its nodes' points are made of.
+/// What the points of a tree's nodes consist of.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Traits {
-    /// Whether letters of lifted cells were folded into the nodes above.
+    /// Whether letters of lifted cells were folded into the nodes above them.
     squeezed: bool,
-    /// Whether bounds were left as they were where nodes were merged.
+    /// Whether merged nodes kept the bounds they had before the merge.
     stale: bool,
-    /// Cells that were forced: their letters are part of words without being on their paths.
+    /// Cells that were fixed: their letters belong to words but are not on the words' paths.
     decided: u64,
-    /// Whether the paths of one word over the same cells count once.
+    /// Whether several paths of one word over the same cells count once.
     deduped: bool,
 }
 
 impl Tree {
-    /// The most nodes that are stored unless another limit is given: 0.5 GB.
+    /// The default limit of stored nodes, about 0.5 GB.
     pub const DEFAULT_LIMIT: u32 = 16_000_000;
 
-    /// The class.
+    /// Returns the class whose boards the tree evaluates.
     #[must_use]
     pub fn class(&self) -> &Arc<BoardClass> {
         &self.class
     }
 
-    /// How paths are ordered.
+    /// Returns the order of the letters on each path.
     #[must_use]
     pub fn order(&self) -> Order {
         self.order
     }
 
-    /// The root.
+    /// Returns the root node.
     #[must_use]
     pub fn root(&self) -> NodeId {
         NodeId(self.root)
     }
 
-    /// The bound of the root.
+    /// Returns the upper bound of the root: no board of the class scores more.
     #[must_use]
     pub fn bound(&self) -> u32 {
         self.arena.nodes[self.root as usize].bound
     }
 
-    /// Nodes of the tree, counted once for every place where they hang; saturates at 2^32 - 1.
+    /// Returns the number of nodes, counting a shared node once for each of its places; saturates at 2^32 - 1.
     #[must_use]
     pub fn nodes(&self) -> u32 {
         self.arena.nodes[self.root as usize].size
     }
 
-    /// Nodes that are stored.
+    /// Returns the number of nodes in memory, counting a shared node once.
     #[must_use]
     pub fn stored(&self) -> usize {
         self.arena.len()
     }
 
-    /// Bytes of the stored nodes.
+    /// Returns the memory used by the stored nodes, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.arena.bytes() + 8 * self.keys.len()
     }
 
-    /// Nodes that hang below the root, each counted once: less than [`Tree::stored`] if other roots were made
-    /// in the same arena.
+    /// Returns the number of distinct nodes that can be reached from the root. It is smaller than [`Tree::stored`]
+    /// if the arena also holds other roots. Cost: one visit per stored node.
     #[must_use]
     pub fn unique(&self) -> usize {
         let live = self.arena.reachable(&[self.root]);
         live.into_iter().filter(|live| *live).count()
     }
 
-    /// What a node is.
+    /// Returns the kind of a node.
     #[must_use]
     pub fn kind(&self, node: NodeId) -> Kind {
         self.tag(node).kind()
     }
 
-    /// The cell of a node, `None` for a root.
+    /// Returns the cell of a node, or `None` for a root.
     #[must_use]
     pub fn cell(&self, node: NodeId) -> Option<Cell> {
         let tag = self.tag(node);
         (!tag.is_root()).then(|| tag.cell())
     }
 
-    /// The letter of a sum node.
+    /// Returns the letter of a sum node, or `None` for other kinds.
     #[must_use]
     pub fn letter(&self, node: NodeId) -> Option<Letter> {
         let tag = self.tag(node);
         (tag.kind() == Kind::Sum).then(|| tag.letter())
     }
 
-    /// Points that a node has of its own: of the words that end there.
+    /// Returns a node's own points: those of the words that end there.
     #[must_use]
     pub fn points(&self, node: NodeId) -> u32 {
         self.tag(node).points()
     }
 
-    /// The bound of a node, as it is stored: after merges it may be above [`Tree::exact_bound`].
+    /// Returns the stored bound of a node; after a merge it can be higher than the one from [`exact_bound`].
     #[must_use]
     pub fn node_bound(&self, node: NodeId) -> u32 {
         self.arena.nodes[node.index()].bound
     }
 
-    /// Nodes of the tree below a node, itself included; saturates.
+    /// Returns the number of nodes in the subtree of a node, including itself; saturates at 2^32 - 1.
     #[must_use]
     pub fn size(&self, node: NodeId) -> u32 {
         self.arena.nodes[node.index()].size
     }
 
-    /// Children, each with the letter that leads there if it is a choice node's.
+    /// Iterates over a node's children, each with the letter that leads to it if the node is a choice.
     pub fn children(&self, node: NodeId) -> impl Iterator<Item = (Option<Letter>, NodeId)> + '_ {
         let tag = self.tag(node);
         let letters = if tag.is_pyramid() {
@@ -224,12 +230,12 @@ impl Tree {
         })
     }
 
-    /// All stored nodes, children before parents.
+    /// Iterates over all stored nodes, children before parents.
     pub fn all_nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         (0..self.arena.len() as u32).map(NodeId)
     }
 
-    /// Children, without letters.
+    /// Iterates over a node's children, without letters.
     pub fn below(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let children = self.arena.children(node.0).iter();
         children
@@ -237,14 +243,14 @@ impl Tree {
             .map(|&child| NodeId(child))
     }
 
-    /// Children, each with its place: the steps of a [`Path`].
+    /// Iterates over a node's children, each with its place below the node, which is a step of a [`Path`].
     pub fn places(&self, node: NodeId) -> impl Iterator<Item = (u32, NodeId)> + '_ {
         let children = (0..).zip(self.arena.children(node.0));
         let children = children.filter(|(_, child)| **child != NONE);
         children.map(|(place, &child)| (place, NodeId(child)))
     }
 
-    /// The cells with a choice at or below a node, those of one letter left out.
+    /// Returns the cells with a choice at or below a node, as bits; cells with a single letter are left out.
     #[must_use]
     pub fn open_cells(&self, node: NodeId) -> u64 {
         let mask = self.arena.nodes[node.index()].mask;
@@ -253,17 +259,17 @@ impl Tree {
             .fold(0, |set, cell| set | cell.bit())
     }
 
-    /// How many nodes there are now, for [`Tree::release`].
+    /// Returns the current number of stored nodes, for [`Tree::release`].
     #[must_use]
     pub fn mark(&self) -> usize {
         self.arena.len()
     }
 
-    /// Forgets the nodes made in this tree's arena since `mark`, such as those of [`orderly::force_in`]: depth-first
-    /// searches give back what they are through with.
+    /// Drops the nodes added to this tree's arena since `mark`, such as those of [`orderly::force_in`]. Depth-first
+    /// searches use this to free the subtrees they have finished with.
     ///
     /// # Panics
-    /// If the root of the tree would go.
+    /// If the tree's own root was added after `mark`.
     pub fn release(&mut self, mark: usize) {
         assert!((self.root as usize) < mark, "the root stays");
         self.arena.release(mark);
@@ -277,10 +283,10 @@ impl Tree {
         &self.arena
     }
 
-    /// Every invariant of a tree; tests call it after each operation.
+    /// Checks every invariant of the tree; tests call it after each operation.
     ///
     /// # Panics
-    /// If one does not hold.
+    /// If an invariant doesn't hold.
     pub fn check(&self) {
         let a = &self.arena;
         assert!((self.root as usize) < a.len());
@@ -333,7 +339,7 @@ impl Tree {
     }
 }
 
-/// The bit of each open cell in masks.
+/// Returns, for each open cell, its bit in the nodes' masks.
 fn own_bits(class: &BoardClass) -> Result<[u32; MAX_CELLS], TreeError> {
     let mut own = [0; MAX_CELLS];
     for (rank, cell) in cells_of(class.open()).enumerate() {
@@ -347,26 +353,26 @@ fn own_bits(class: &BoardClass) -> Result<[u32; MAX_CELLS], TreeError> {
     Ok(own)
 }
 
-/// Why there is no tree.
+/// The reason why a tree could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreeError {
-    /// It has too many nodes.
+    /// The tree would have too many nodes.
     TooLarge {
         /// The most nodes that may be stored.
         limit: u32,
     },
     /// The class has more than 32 cells with a choice of letters.
     OpenCells {
-        /// How many it has.
+        /// The number of such cells in the class.
         got: u32,
     },
-    /// The points of one node do not fit.
+    /// The points of one node exceed what a node can hold.
     Points,
-    /// The operation is for trees of the other order.
+    /// The operation doesn't support trees of this order.
     WrongOrder,
-    /// An orderly tree decides another cell first.
+    /// An orderly tree has to fix another cell first.
     NotNext {
-        /// The first open cell.
+        /// The first cell that is still open.
         next: usize,
     },
 }

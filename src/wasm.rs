@@ -1,9 +1,9 @@
-//! The border to JavaScript: what a worker of the page calls.
+//! The border to JavaScript: the functions that a worker of the page calls.
 //!
-//! Thin by rule: it converts and forwards, the core computes. Few, fat calls: numbers by the hundred cross as
-//! typed arrays (copies, never views of wasm memory, which growth would detach), small records by serde, with
-//! camelCase names and no unknown fields. Every failure is an `Error` whose message can be shown; nothing here
-//! unwraps. The shapes are those of `www/src/engine/terms.ts`.
+//! This layer is thin on purpose: it converts and forwards, and the core computes. Calls are few and carry much.
+//! Large arrays of numbers cross as typed arrays, which are copies, because growing the wasm memory would detach a
+//! view of it. Small records cross by serde, with camelCase names and no unknown fields. Every failure is an `Error`
+//! whose message can be shown to people; nothing here unwraps. The types match those of `www/src/engine/terms.ts`.
 
 #[cfg(feature = "bench")]
 mod bench;
@@ -17,10 +17,9 @@ mod lexicon;
 mod race;
 mod stats;
 mod trees;
+mod trees_arrays;
 mod trees_drawing;
-mod trees_moves;
-mod trees_scene;
-mod trees_words;
+mod trees_layers;
 mod unfolding;
 
 #[cfg(feature = "bench")]
@@ -51,7 +50,9 @@ import type {
 import type {
   DiceResult, Estimates, OddsResult, RaceIdea, RaceOver, RaceStanding, RollableFigures, SampleOf, SampleReport,
 } from '../engine/facts';
-import type { ClassProgress, ClassResult, ProofPlan, ProofSummary, ProveSpec, Unfolded } from '../engine/jobs';
+import type {
+  Audited, BoardPoints, ClassProgress, ClassResult, ExpectedBoards, Imported, ProofPlan, ProofSummary, ProveSpec, Unfolded,
+} from '../engine/jobs';
 
 /** What a lexicon knows of itself; id, size and origin are the worker's business. */
 export type LexiconInfo = Omit<DictionaryInfo, 'id' | 'bytes' | 'bundled'>;
@@ -60,7 +61,7 @@ export type LexiconInfo = Omit<DictionaryInfo, 'id' | 'bytes' | 'bundled'>;
 export interface Include { name: string; text: string }
 ";
 
-/// Runs when the module is instantiated: a panic then prints its message to the console before it traps.
+/// Runs when the module is instantiated, so that a panic prints its message to the console before it traps.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

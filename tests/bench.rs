@@ -1,6 +1,6 @@
-//! The suite of benchmarks at a twentieth of its size: contenders agree, and the answers stay what they were.
+//! Runs the benchmark suite at a twentieth of its size: contenders agree, and the answers stay what they were.
 //!
-//! The same file of counts is held against the wasm, in `wasm.rs`.
+//! `wasm.rs` checks the wasm build against the same file of counts.
 
 mod support;
 
@@ -15,7 +15,7 @@ fn every_case_has_its_counts_and_all_contenders_agree() {
     let mut all = Signature::default();
     for (case, row) in CASES.iter().zip(rows) {
         for mut contender in case.prepare(enable2k(), Size::Quick) {
-            // A second round finds the scratch and the marks of the first.
+            // The second round runs with the scratch memory and marks that the first left.
             for _ in 0..2 {
                 let outcome = contender.round();
                 let counts = [
@@ -33,7 +33,7 @@ fn every_case_has_its_counts_and_all_contenders_agree() {
 }
 
 #[test]
-fn ours_comes_first_and_scoring_is_held_against_the_yardstick() {
+fn ours_comes_first_and_scoring_is_compared_with_the_oracle() {
     assert_eq!(suites()[..3], ["score", "words", "dict"]);
     for case in CASES {
         let contenders = case.prepare(enable2k(), Size::Quick);

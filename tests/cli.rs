@@ -1,4 +1,4 @@
-//! The binary as its users meet it: what each command prints, and how it fails.
+//! Tests the binary as users see it: what each command prints, and how it fails.
 
 #![cfg(unix)]
 
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use support::rows;
 
-/// `boggle` with arguments split at blanks, started away from the project.
+/// Prepares `boggle` with arguments split at blanks, in a directory outside the project.
 fn boggle(args: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boggle"));
     command.args(args.split_whitespace());
@@ -22,12 +22,12 @@ fn boggle(args: &str) -> Command {
     command
 }
 
-/// Runs a command with something on its standard input.
+/// Runs a command with the given bytes on its standard input.
 fn feed(mut command: Command, input: &[u8]) -> Output {
     let mut child = start(&mut command);
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
-    // A command that fails at once does not read its input; that is no fault of the writer.
+    // A command that fails at once does not read its input, so errors while writing it are ignored.
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().unwrap();
     let _ = writer.join().unwrap();
@@ -55,7 +55,7 @@ fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// The objects printed, one a line.
+/// Parses the objects printed, one per line.
 fn objects(output: &Output) -> Vec<Value> {
     out(output)
         .lines()
@@ -63,7 +63,7 @@ fn objects(output: &Output) -> Vec<Value> {
         .collect()
 }
 
-/// The one object a command prints when all is well.
+/// Runs a command that must succeed and print exactly one object.
 fn object(mut command: Command) -> Value {
     let output = command.output().unwrap();
     assert_eq!((status(&output), err(&output).as_str()), (0, ""));
@@ -72,7 +72,7 @@ fn object(mut command: Command) -> Value {
     objects.remove(0)
 }
 
-/// A file for one test.
+/// Writes a file for one test.
 fn file(name: &str, text: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).unwrap();
@@ -105,14 +105,14 @@ fn boards_are_arguments_or_lines_of_any_size() {
     }
     assert_eq!(got[2]["board"], "qits");
     assert_eq!(got[3]["board"], "ab/cd/ef");
-    // With a size, letters alone are the board; 2x8 is no usual size.
+    // With a size, letters alone make a board; 2x8 is not a usual size.
     let output = feed(boggle("score --size 2x8"), b"perslatgsineters\n");
     assert_eq!(objects(&output)[0]["board"], "perslatgsineters");
     assert_ne!(objects(&output)[0]["points"], 3625);
 }
 
 #[test]
-fn a_bad_line_is_answered_in_its_place() {
+fn a_bad_line_gets_an_error_in_its_place() {
     let input = b"perslatgsineters\nperslatgsineter\n\nperslatgsin3ters\r\nperslatgs\xffneters\nPERSLATGSINETERS";
     let output = feed(boggle("score --size 4x4"), input);
     assert_eq!((status(&output), err(&output).as_str()), (1, ""));
@@ -126,14 +126,14 @@ fn a_bad_line_is_answered_in_its_place() {
     assert!(got[2]["error"].as_str().unwrap().contains("empty"));
     assert_eq!(
         got[3]["error"],
-        "cell 12: `3` is not a letter of this dictionary"
+        "`3` isn't a letter in this word list (tile 12)"
     );
     assert!(got[4]["error"].is_string());
     assert_eq!(got[5], got[0]);
 }
 
 #[test]
-fn a_line_without_end_is_an_error_of_bounded_length() {
+fn an_endless_line_is_an_error_of_bounded_length() {
     let mut input = vec![b'a'; 1 << 22];
     input.extend(b"\nperslatgsineters\n");
     let output = feed(boggle("score --size 4x4"), &input);
@@ -182,7 +182,7 @@ fn a_line_is_answered_before_the_next_one_comes() {
 }
 
 #[test]
-fn a_reader_that_has_enough_ends_it_quietly() {
+fn a_closed_pipe_ends_it_quietly() {
     for args in ["roll --n 100000000 --seed 1", "score --size 1x1"] {
         let mut child = start(&mut boggle(args));
         let mut stdin = child.stdin.take().unwrap();
@@ -227,7 +227,7 @@ fn multi_boggle_counts_paths() {
     let cases = rows("multi.tsv");
     let boards: Vec<&str> = cases.iter().map(|row| row[1].as_str()).collect();
     for (kind, column) in [("none", 2), ("dedup", 3), ("raw", 4)] {
-        // Every size of these boards is the usual one for its number of letters.
+        // All these boards have the usual size for their number of letters.
         let output = feed(
             boggle(&format!("score --multi {kind}")),
             boards.join("\n").as_bytes(),
@@ -243,7 +243,8 @@ fn multi_boggle_counts_paths() {
             );
         }
     }
-    // From either end of a row: two paths over two sets of cells. In a square: two paths over one set.
+    // In a row, the word can start at either end: two paths over two sets of cells. In a square, there are two paths
+    // over one set.
     let list = file("tee.txt", b"tee\n");
     let row = |kind: &str| {
         let mut command = boggle(&format!("score --size 1x5 eteet --multi {kind} --dict"));
@@ -266,7 +267,7 @@ fn multi_boggle_counts_paths() {
 }
 
 #[test]
-fn rules_of_ones_own() {
+fn custom_rules() {
     let score = |args: &str| {
         let found = object(boggle(&format!("score --size 4x4 perslatgsineters {args}")));
         (
@@ -333,7 +334,7 @@ fn solve_finds_words_and_all_their_paths() {
 }
 
 #[test]
-fn solve_takes_cells_of_several_letters() {
+fn solve_reads_cells_of_several_letters() {
     let list = file(
         "contest.txt",
         b"ou\nour\nthou\nrough\nrouth\nthough\nthrough\nthoughts\n",
@@ -365,7 +366,7 @@ fn solve_takes_cells_of_several_letters() {
 }
 
 #[test]
-fn dict_tells_about_lists() {
+fn dict_describes_lists() {
     let enable2k = object(boggle("dict"));
     assert_eq!(enable2k["name"], "enable2k");
     assert_eq!(enable2k["words_raw"], 173_528);
@@ -413,7 +414,7 @@ fn packed_dictionaries_are_dictionaries() {
     );
     assert_eq!(written["bytes"], fs::metadata(packed).unwrap().len());
     assert_eq!(dict(&["--dict", packed]), written);
-    // Its own rule holds until another is asked for; nothing of the list is lost.
+    // Its own rule applies unless another is given, and no words of the list are lost.
     assert_eq!(dict(&["--dict", packed, "--min-length", "3"])["words"], 3);
     assert_eq!(
         dict(&["--dict", packed, "--min-length", "1", "--plain-q"])["words"],
@@ -461,7 +462,7 @@ fn rolls_repeat_and_fit_their_dice() {
         .unwrap();
     assert!(out(&output).ends_with(" /\n"));
 
-    // Without a seed every time another, which is told.
+    // Without a seed, each roll uses a new one and prints it.
     let output = boggle("roll").output().unwrap();
     let said = err(&output);
     let seed = said.trim().strip_prefix("boggle: seed ").unwrap();
@@ -487,7 +488,7 @@ fn rolls_can_be_scored() {
 }
 
 #[test]
-fn bad_input_is_one_line_and_status_2() {
+fn bad_input_gives_one_line_and_status_2() {
     let not_words = file("numbers.txt", b"1\n2\n");
     let circle = format!("dict --dict {}", not_words.display());
     for (args, said) in [
@@ -498,7 +499,7 @@ fn bad_input_is_one_line_and_status_2() {
         ("score --multi some a", "some"),
         ("score --min-length 0 a", "1 to 6"),
         ("score --min-length 7 a", "1 to 6"),
-        ("score --scoring nice a", "standard, words or powers"),
+        ("score --scoring nice a", "standard, words, powers, or"),
         ("score --threads 0 a", "threads"),
         ("score --threads 1025 a", "threads"),
         ("anneal --threads 4000000000", "threads"),
@@ -553,6 +554,12 @@ fn every_command_explains_itself() {
         ),
         ("solve -h", vec!["--cells", "--size", "--dict"]),
         ("roll -h", vec!["--dice", "--n", "--seed", "--size"]),
+        ("completions bash", vec!["_boggle()", "--min-length"]),
+        ("completions -h", vec!["fish", "zsh", "powershell"]),
+        (
+            "man",
+            vec![".TH boggle 1", "Exit status", "boggle\\-solve(1)"],
+        ),
         ("score --help", vec!["exit status is 1"]),
     ] {
         let output = boggle(args).output().unwrap();

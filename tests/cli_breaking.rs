@@ -1,4 +1,4 @@
-//! `boggle break` and `boggle merge` as their users meet them: shards, kills, torn files, audits.
+//! Tests `boggle break` and `boggle merge` as users see them: shards, interrupted runs, torn files, audits.
 
 #![cfg(unix)]
 
@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use support::rows;
 
-/// A thousand small classes.
+/// A run of a thousand small classes.
 const RUN: &str = "break --size 2x3 --threshold 70 --buckets";
 const BUCKETS: &str = "bdfgjqvwxz aeiou lnrsy chkmpt";
 const CLASSES: u64 = 1120;
@@ -48,15 +48,20 @@ fn objects(text: &str) -> Vec<Value> {
         .collect()
 }
 
-/// What a command that cannot go on says.
-fn refused(mut command: Command) -> String {
+/// Returns the message of a command that refuses to run.
+fn refused(command: Command) -> String {
+    fails(command, 2)
+}
+
+/// Returns the message of a command that finds a problem.
+fn fails(mut command: Command, code: i32) -> String {
     let output = command.output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(code), "{}", err(&output));
     assert!(output.stdout.is_empty());
     err(&output)
 }
 
-/// A folder of one test, empty.
+/// Creates an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
@@ -74,7 +79,7 @@ fn lines(path: &Path) -> usize {
     fs::read_to_string(path).map_or(0, |text| text.lines().count())
 }
 
-/// Starts a run and ends it by a signal as soon as there are some results.
+/// Starts a run and ends it with a signal as soon as it has some results.
 fn interrupt(mut command: Command, path: &Path, signal: &str) -> Output {
     let child = command
         .stdout(Stdio::piped())
@@ -91,13 +96,13 @@ fn interrupt(mut command: Command, path: &Path, signal: &str) -> Output {
 }
 
 #[test]
-fn shards_that_were_killed_merge_to_the_bytes_of_an_unbroken_run() {
+fn killed_shards_merge_to_the_bytes_of_an_uninterrupted_run() {
     let folder = folder("shards");
     let whole = folder.join("whole.ndjson");
     let summary = objects(&ok(run("--threads 1", &whole)));
     let summary = &summary.last().unwrap()["summary"];
     assert_eq!(
-        (summary["classes"].as_u64(), &summary["complete"]),
+        (summary["done"].as_u64(), &summary["complete"]),
         (Some(CLASSES), &true.into())
     );
     assert!(!summary["boards"].as_array().unwrap().is_empty());
@@ -112,7 +117,7 @@ fn shards_that_were_killed_merge_to_the_bytes_of_an_unbroken_run() {
             shard,
             if i == 2 { "-INT" } else { "-KILL" },
         );
-        // What a crash in the middle of a line leaves.
+        // Simulate a crash in the middle of a line.
         let mut text = fs::read(shard).unwrap();
         text.truncate(text.len() - 7);
         fs::write(shard, text).unwrap();
@@ -126,23 +131,35 @@ fn shards_that_were_killed_merge_to_the_bytes_of_an_unbroken_run() {
     assert_eq!(of_whole, of_shards);
     assert_eq!(fs::read(&outs[0]).unwrap(), fs::read(&outs[1]).unwrap());
     assert_eq!(ok(merge(&[&outs[0]], &[])), of_whole);
-    assert_eq!(&objects(&of_whole)[0]["summary"], summary);
+    let of_whole = &objects(&of_whole)[0]["summary"];
+    for field in [
+        "done",
+        "of",
+        "partition",
+        "complete",
+        "boards",
+        "paths",
+        "bytes",
+    ] {
+        assert_eq!(of_whole[field], summary[field], "{field}");
+    }
 
-    // The same by another method.
+    // The same run, by another method.
     let other = folder.join("hybrid.ndjson");
     ok(run("--method hybrid2025", &other));
     let other = objects(&ok(merge(&[&other], &[])));
     assert_eq!(other[0]["summary"]["boards"], summary["boards"]);
 
-    let refused_merge = |files: &[&PathBuf], text: &str| {
-        let said = refused(merge(files, &[]));
+    let merge_fails = |code: i32, files: &[&PathBuf], text: &str| {
+        let said = fails(merge(files, &[]), code);
         assert!(said.contains(text), "{said}");
     };
-    refused_merge(
+    merge_fails(
+        1,
         &[&shards[0], &shards[2]],
         "373 classes are missing, the first is ",
     );
-    refused_merge(&[&whole, &shards[0]], " is there twice");
+    merge_fails(1, &[&whole, &shards[0]], " is there twice");
     let third = folder.join("third.ndjson");
     fs::copy(&shards[0], &third).unwrap();
     let text = fs::read_to_string(&third).unwrap();
@@ -151,16 +168,17 @@ fn shards_that_were_killed_merge_to_the_bytes_of_an_unbroken_run() {
         text.replacen("\"threshold\":70", "\"threshold\":71", 1),
     )
     .unwrap();
-    refused_merge(
+    merge_fails(
+        2,
         &[&shards[1], &third],
         "is of another run: its threshold is 71, not 70",
     );
     fs::write(&third, text.replacen("\"id\":", "\"ID\":", 1)).unwrap();
-    refused_merge(&[&third], "line 2 is no result of `boggle break`");
+    merge_fails(2, &[&third], "line 2 is not the result of a class");
     fs::write(&third, text.replacen("\"class\":\"", "\"class\":\"x", 1)).unwrap();
-    refused_merge(&[&third, &shards[1], &shards[2]], ", not x");
+    merge_fails(1, &[&third, &shards[1], &shards[2]], ", not `x");
     fs::write(&third, "").unwrap();
-    refused_merge(&[&third], "has no results in it");
+    merge_fails(2, &[&third], "there are no results in it");
     let partial = objects(&{
         let output = merge(&[&shards[0]], &["--partial"]).output().unwrap();
         assert!(err(&output).contains("746 classes are missing"));
@@ -170,32 +188,32 @@ fn shards_that_were_killed_merge_to_the_bytes_of_an_unbroken_run() {
 }
 
 #[test]
-fn an_interrupted_run_says_what_it_has() {
+fn an_interrupted_run_reports_what_it_has() {
     let path = folder("interrupted").join("run.ndjson");
     let output = interrupt(run("--threads 1 --method union2009", &path), &path, "-INT");
     assert_eq!(output.status.code(), Some(130), "{}", err(&output));
     let last = objects(&String::from_utf8(output.stdout).unwrap())
         .pop()
         .unwrap();
-    let classes = last["summary"]["classes"].as_u64().unwrap();
+    let classes = last["summary"]["done"].as_u64().unwrap();
     assert_eq!(last["summary"]["complete"], false);
     assert!((19..CLASSES).contains(&classes));
     assert_eq!(lines(&path) as u64, classes + 1);
 }
 
 #[test]
-fn a_full_disk_and_a_foreign_file_are_named() {
+fn a_full_disk_and_a_wrong_file_are_reported() {
     let said = refused(run("", Path::new("/dev/full")));
     assert!(said.contains("/dev/full: No space left"), "{said}");
     let path = folder("foreign").join("run.ndjson");
     fs::write(&path, "once upon a time\n").unwrap();
     let said = refused(run("--resume", &path));
-    assert!(said.contains("line 1 is no result"), "{said}");
+    assert!(said.contains("not a log of `boggle break`"), "{said}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "once upon a time\n");
-    // Nor is a text without lines taken for a line that was torn.
+    // Text without line ends must not be mistaken for a torn line.
     fs::write(&path, "once upon a time").unwrap();
     let said = refused(run("--resume", &path));
-    assert!(said.contains("has no results in it"), "{said}");
+    assert!(said.contains("there are no results in it"), "{said}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "once upon a time");
 }
 
@@ -211,7 +229,7 @@ fn two_runs_do_not_write_to_one_file() {
 }
 
 #[test]
-fn one_class_and_some_classes_are_broken() {
+fn single_classes_and_selections_can_be_broken() {
     let mut command = boggle("break --size 3x3 --threshold 500 --class");
     command.arg("lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjvwxz");
     let lines = objects(&ok(command));
@@ -247,7 +265,7 @@ fn one_class_and_some_classes_are_broken() {
 }
 
 #[test]
-fn dice_leave_out_what_they_cannot_roll() {
+fn dice_exclude_boards_that_they_cannot_roll() {
     let boards = |dice: &str| {
         let mut command = boggle(&format!("break --size 4x4 --threshold 1 {dice} --class"));
         command.arg("e a r s / t e ab l / qz q i d / n o p s");
@@ -270,7 +288,7 @@ fn the_listing_of_2009_ends_at_all_boards() {
 }
 
 #[test]
-fn an_estimate_has_an_interval_and_a_price() {
+fn an_estimate_has_an_interval_and_a_cost() {
     let mut command = boggle(
         "break --size 2x3 --threshold 70 --estimate 12 --price 3 --seed s --threads 1 --buckets",
     );
@@ -286,14 +304,27 @@ fn an_estimate_has_an_interval_and_a_price() {
 }
 
 #[test]
-fn bad_runs_are_refused_in_one_line() {
+fn bad_runs_are_rejected_in_one_line() {
     for (args, text) in [
         ("break", "--threshold"),
-        ("break --threshold 0", "0"),
+        (
+            "break --threshold 0",
+            "a threshold is a whole number from 1",
+        ),
         (
             "break --threshold 5 --shard 3/2",
-            "a shard is a part of the work",
+            "a shard is written as its number and how many there are",
         ),
+        ("break --threshold 5 --estimate 0", "0 is not in 1"),
+        (
+            "break --threshold 5 --estimate --price NaN",
+            "a price is a number",
+        ),
+        (
+            "verify --sample some /nowhere",
+            "a sample is a number of classes, or `all`",
+        ),
+        ("status /nowhere", "/nowhere: No such file"),
         (
             "break --threshold 5 --buckets aba --size 2x2",
             "`a` is in two buckets",
@@ -304,7 +335,7 @@ fn bad_runs_are_refused_in_one_line() {
         ),
         (
             "break --threshold 5 --size 6x6 --class a",
-            "a 6x6 class needs 36 words",
+            "a 6x6 class needs 36 sets of letters",
         ),
         ("break --threshold 5 --size 7x7", "7x7"),
         ("merge /nowhere", "/nowhere: No such file"),

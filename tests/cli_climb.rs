@@ -1,4 +1,4 @@
-//! `boggle anneal` and `boggle climb` as their users meet them.
+//! Tests `boggle anneal` and `boggle climb` as users see them.
 
 #![cfg(unix)]
 
@@ -28,7 +28,7 @@ fn objects(args: &str) -> Vec<Value> {
         .collect()
 }
 
-/// What a bad command line says; its exit status is 2.
+/// Returns the message of an invalid command line, which must exit with status 2.
 fn complaint(args: &str) -> String {
     let output = boggle(args);
     assert_eq!(output.status.code(), Some(2), "{args}");
@@ -40,13 +40,13 @@ fn points(object: &Value) -> u64 {
     object["points"].as_u64().unwrap()
 }
 
-/// Improvements that rise, then a last line with the best of them.
+/// Checks that the improvements rise and that the last line has the best of them; returns that line.
 fn check_course(lines: &[Value]) -> &Value {
     let (last, course) = lines.split_last().unwrap();
     assert!(course.is_sorted_by(|a, b| points(a) < points(b)));
     let top = course.last().unwrap();
     assert_eq!(top["points"], last["points"]);
-    // Of equally good boards of several climbers the first one's is the best, not the one found first.
+    // If climbers find equally good boards, the first climber's board is the best, not the one found first.
     assert!(!top["climber"].is_null() || top["board"] == last["best"]);
     for line in course {
         assert!(line["evals"].as_u64() <= last["evals"].as_u64());
@@ -77,10 +77,10 @@ fn threads_share_the_evaluations() {
 }
 
 #[test]
-fn the_rule_of_2009_can_be_followed() {
+fn the_schedule_of_2009_can_be_followed() {
     let lines = objects("anneal --seed cli --schedule 2009 --uniform --runs 1 --verbose");
     let (last, run) = (&lines[lines.len() - 1], &lines[lines.len() - 2]);
-    // Stalled for 2,000 generations after a fall that takes a few hundred.
+    // The run stalls for 2,000 generations after cooling for a few hundred.
     assert!(run["proposals"].as_u64().unwrap() > 2000);
     assert_eq!(last["points"], run["points"]);
 }
@@ -116,7 +116,7 @@ fn constraints_hold_on_the_command_line() {
 }
 
 #[test]
-fn climbs_end_where_all_boards_are_remembered() {
+fn climbs_end_once_all_boards_are_remembered() {
     let lines = objects("anneal --size 2x2 --seed cli --word tsar --evals 10000 --threads 2");
     let last = &lines[lines.len() - 1];
     assert!(last["evals"].as_u64() <= Some(2 * 24), "{last}");
@@ -172,12 +172,12 @@ fn the_boards_around_a_board_are_counted() {
     assert_eq!((points(last), &last["better"]), (545, &Value::from(0)));
     assert_eq!(last["complete"], true);
     assert!(points(&lines[0]) >= points(&lines[1]));
-    // Letters on one cell: 9 * 25; swaps: 36 pairs, of which one shows e twice.
+    // Other letters on one cell: 9 * 25. Swaps: 36 pairs, of which one shows E twice.
     assert_eq!(objects("climb --near perlatdes")[10]["boards"], 9 * 25 + 35);
 }
 
 #[test]
-fn what_makes_no_sense_is_told() {
+fn invalid_options_are_reported() {
     assert!(complaint("climb --pool 0 --seed 1").contains("1 to 1000000 boards"));
     assert!(complaint("climb --near abc").contains("board"));
     assert!(complaint("climb --near perlatdes --edits 3").contains("one or two edits"));
@@ -209,6 +209,6 @@ fn ctrl_c_ends_a_climb_with_what_it_has() {
         );
         let last = lines.last().unwrap().unwrap();
         assert!(last.contains("\"best\":"), "{last}");
-        assert!(child.wait().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(130));
     }
 }

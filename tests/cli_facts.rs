@@ -1,4 +1,4 @@
-//! `boggle stats` and `boggle race` as their users meet them.
+//! Tests `boggle stats` and `boggle race` as users see them.
 
 use std::fs;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ fn objects(args: &str) -> Vec<Value> {
     out(args).lines().map(line).collect()
 }
 
-/// What a bad command line says; its exit status is 2.
+/// Returns the message of an invalid command line, which must exit with status 2.
 fn complaint(args: &str) -> String {
     let output = boggle(&args.split_whitespace().collect::<Vec<_>>());
     assert_eq!(output.status.code(), Some(2), "{args}");
@@ -47,7 +47,7 @@ fn statistics_do_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
-fn statistics_are_those_of_the_boards_that_roll_prints() {
+fn statistics_describe_the_boards_that_roll_prints() {
     let report = &objects("stats --n 300 --seed five --dice classic")[0];
     let rolled = out("roll --n 300 --seed five --dice classic");
     let boards: Vec<&str> = rolled.lines().collect();
@@ -97,6 +97,28 @@ fn runs_are_saved_and_added_up() {
     assert!(
         complaint(&format!("stats --n 1 --seed 9 --add {a} --dict enable")).contains("dictionary")
     );
+
+    // Counting nothing is an error, but merging saved runs without counting more is fine.
+    assert!(complaint("stats --n 0").contains("--n of at least 1"));
+    assert_eq!(objects(&format!("stats --n 0 --add {a}"))[0]["boards"], 400);
+
+    // A record board that was changed is detected.
+    let damaged = scratch("stats-damaged.json");
+    let mut record: Value = serde_json::from_str(&fs::read_to_string(a).unwrap()).unwrap();
+    record["best"][0]["points"] = (record["best"][0]["points"].as_u64().unwrap() + 1).into();
+    fs::write(&damaged, record.to_string()).unwrap();
+    let damaged = damaged.to_str().unwrap();
+    assert!(complaint(&format!("stats --n 1 --seed 9 --add {damaged}")).contains("was changed"));
+    fs::write(damaged, "{}").unwrap();
+    assert!(complaint(&format!("stats --n 1 --add {damaged}")).contains("not statistics saved"));
+}
+
+#[test]
+fn a_sample_without_hits_has_no_logarithm() {
+    let count = &objects("stats --count --n 2000 --dice superbig --seed 78")[0];
+    assert_eq!(count["rollable"], 0.0);
+    assert!(count.get("boards_log2").is_none());
+    assert!(count["boards_interval"]["high"].as_f64().unwrap() > 1e48);
 }
 
 #[test]
@@ -193,7 +215,7 @@ fn bench_prints_rates_and_the_signature_of_the_answers() {
             "{case}"
         );
     }
-    // Timing is no part of it, and neither is the number of rounds.
+    // The signature depends on neither timing nor the number of rounds.
     let again = objects("bench dict score --quick --rounds 2");
     assert_eq!(again.last(), Some(summary));
     assert!(complaint("bench weather").contains("score, words, dict"));

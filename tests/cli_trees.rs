@@ -1,4 +1,4 @@
-//! `boggle bound`, `lift` and `tree` as their users meet them.
+//! Tests `boggle bound`, `lift`, and `tree` as users see them.
 
 #![cfg(unix)]
 
@@ -21,7 +21,7 @@ fn lines(args: &[&str]) -> Vec<Value> {
         .collect()
 }
 
-/// What a bad command says.
+/// Returns the message of a command that fails.
 fn refusal(args: &[&str]) -> String {
     let output = boggle(args);
     assert_eq!(output.status.code(), Some(2), "{args:?}");
@@ -39,13 +39,13 @@ fn bound() {
             "orderly_nodes": 44, "orderly_words": 24,
         })]
     );
-    // Gaps do not multiply; upper case is fine.
+    // Gaps do not add factors to the number of boards, and upper case is fine.
     let gaps = &lines(&["bound", "--size", "2x3", "T AE R I . ."])[0];
     assert_eq!(
         (&gaps["boards"], &gaps["natural_nodes"]),
         (&json!("2"), &json!(30))
     );
-    // A class without words has trees all the same.
+    // A class without words still has trees.
     let none = &lines(&["bound", "--size", "2x2", "ab xy . ."])[0];
     assert_eq!(
         (&none["natural_nodes"], &none["orderly_bound"]),
@@ -62,7 +62,7 @@ fn bound() {
             .unwrap()
             .contains("more than 50 nodes")
     );
-    assert!(refusal(&["bound", "--size", "2x2", "ab cd"]).contains("4 words of letters"));
+    assert!(refusal(&["bound", "--size", "2x2", "ab cd"]).contains("4 sets of letters"));
     assert!(refusal(&["bound", "ab cd"]).contains("--size"));
 }
 
@@ -89,7 +89,7 @@ fn lift() {
     let cut = &["--cutoff", "7", "--compress"][..];
     assert!(column(cut, "filtered").iter().sum::<u64>() > 0);
     assert_eq!(lines(&class)[1]["cell"], json!(0));
-    // Broken: nothing is left, and no more lifts are done.
+    // The class is broken: nothing is left, and no more lifts follow.
     assert_eq!(column(&["--cutoff", "12"], "leaves"), [1, 1, 0]);
     assert!(refusal(&["lift", "--size", "2x2", "ab cd ef gh", "--cells", "4"]).contains("0 to 3"));
     assert!(refusal(&[&class[..], &["--stale-bounds"]].concat()).contains("--compress"));

@@ -1,4 +1,4 @@
-//! The dice as they are published, and what they can roll.
+//! Checks the dice against their published faces, and what they can roll.
 
 mod support;
 
@@ -65,15 +65,15 @@ fn the_share_of_random_strings_that_can_be_rolled() {
         let dice = DiceSet::named(name, &latin).unwrap();
         let fitting = strings.iter().filter(|board| dice.fits(board)).count();
         let found = fitting as f64 / strings.len() as f64;
-        // Four standard deviations.
+        // The tolerance is four standard deviations.
         let slack = 4.0 * (share * (1.0 - share) / strings.len() as f64).sqrt();
         assert!((found - share).abs() < slack, "{name}: {found}");
     }
 }
 
-/// Shared links and recorded runs depend on these boards: they never change.
+/// These boards never change, because shared links and recorded runs depend on them.
 #[test]
-fn a_seed_rolls_the_same_board_for_good() {
+fn a_seed_always_rolls_the_same_board() {
     let latin = Alphabet::latin();
     let roll = |name: &str, seed: &str| {
         let dice = DiceSet::named(name, &latin).unwrap();

@@ -1,4 +1,4 @@
-//! The automaton against a sorted set and a slow minimiser, on small random lists and on the real one.
+//! Compares the automaton with a sorted set and a slow minimizer, on small random lists and on the real list.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,17 +24,17 @@ fn build(words: &BTreeSet<Word>) -> Automaton {
     builder.finish().unwrap()
 }
 
-/// Words over a few letters, so that they share beginnings and ends.
+/// Words over a few letters, so that they share prefixes and endings.
 fn word_sets() -> impl Strategy<Value = BTreeSet<Word>> {
     let word = prop::collection::vec(0u8..4, 1..7).prop_map(|word| letters(&word));
     prop::collection::btree_set(word, 1..60)
 }
 
-/// A state of the slow minimiser: what can follow, by letter, and whether a word ends before it.
+/// A state of the slow minimizer: the endings that can follow.
 type Futures = BTreeSet<Word>;
 
-/// The number of different non-empty sets of endings, which is the number of states of any minimal automaton
-/// with words on edges; one for the leaf.
+/// Returns the number of different non-empty sets of endings, plus one for the leaf. Any minimal automaton with words
+/// on edges has this many states.
 fn distinct_futures(words: &BTreeSet<Word>) -> usize {
     let mut futures: BTreeMap<Word, Futures> = BTreeMap::new();
     for word in words {

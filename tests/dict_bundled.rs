@@ -1,4 +1,4 @@
-//! The bundled lists are what they say they are, to the byte.
+//! Checks that the bundled lists are what they claim to be, byte for byte.
 
 use std::borrow::Cow;
 use std::{env, fs};

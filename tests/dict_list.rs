@@ -1,4 +1,4 @@
-//! The list format: what is read, what is put right, what is refused, and in which words.
+//! Tests the list format: what is read, what is corrected, what is rejected, and the wording of messages.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +17,7 @@ fn words(text: impl AsRef<[u8]>) -> String {
     words.iter().collect::<Vec<_>>().join(" ")
 }
 
-/// Reads with other lists at hand.
+/// Reads a list that can include other lists.
 fn read_with(text: &str, lists: &[(&str, &str)]) -> Reading {
     let lists: BTreeMap<&str, &str> = lists.iter().copied().collect();
     list::read(text.as_bytes(), &|name| {
@@ -25,7 +25,7 @@ fn read_with(text: &str, lists: &[(&str, &str)]) -> Reading {
     })
 }
 
-/// The issues as they are shown.
+/// Returns the issues as they are displayed.
 fn issues(reading: &Reading) -> Vec<String> {
     assert!(reading.report.issue_count >= reading.report.issues.len());
     reading
@@ -83,8 +83,8 @@ fn a_faulty_line_is_skipped_and_explained() {
         r#"line 2, "it's": `'` is not a letter"#.to_owned(),
         r#"line 3, "R2D2": `2` is not a letter"#.to_owned(),
         r#"line 4, "aa ab": more than one word: put each on a line of its own"#.to_owned(),
-        r#"line 5, "+": there is no word after the sign"#.to_owned(),
-        r#"line 6, "-": there is no word after the sign"#.to_owned(),
+        r#"line 5, "+": there is no word here"#.to_owned(),
+        r#"line 6, "-": there is no word here"#.to_owned(),
         "line 7, \"e\\u{301}te\": an accent stands apart from its letter: save the list in composed form (NFC)".to_owned(),
         format!("line 8, \"{short}…\": longer than 255 letters"),
         r#"line 10, "\u{7}x": U+0007 is not a letter"#.to_owned(),
@@ -111,7 +111,7 @@ fn many_issues_are_counted_and_some_kept() {
 }
 
 #[test]
-fn a_list_is_made_out_of_others() {
+fn a_list_can_be_built_from_others() {
     let lists = [
         ("base", "tea\neat\nate\n"),
         ("more", "include base\n-eat\nseat\n"),
@@ -131,7 +131,7 @@ fn a_list_is_made_out_of_others() {
 }
 
 #[test]
-fn contradictions_are_told() {
+fn contradictions_are_reported() {
     let lists = [("base", "tea\n"), ("bad", "te3\ntea\n4\n")];
     let reading = read_with("include base\ntea\n-tea\n", &lists);
     assert_eq!(
@@ -160,10 +160,10 @@ fn what_makes_a_list_doubtful_stops_the_reading() {
         circle.to_string(),
         "line 2: the lists include each other: a → b → a"
     );
-    // Each of these includes the next one twice: 2^40 readings.
+    // Each of these lists includes the next two, which would make a hundred million readings.
     let names: Vec<String> = (0..41).map(|i| format!("l{i}")).collect();
     let texts: Vec<String> = (1..41)
-        .map(|i| format!("include l{i}\ninclude l{i}\n"))
+        .map(|i| format!("include l{i}\ninclude l{}\n", (i + 1).min(40)))
         .chain(["tea".to_owned()])
         .collect();
     let lists: Vec<(&str, &str)> = names
@@ -192,7 +192,7 @@ fn a_list_of_too_many_letters_or_of_nothing_makes_no_dictionary() {
     );
     assert_eq!(
         error.to_string(),
-        "a word list can use at most 32 different letters, this one uses 64"
+        "a word list can use at most 32 different letters, but this one uses 64"
     );
     assert_eq!(
         make("").unwrap_err().to_string(),
@@ -200,9 +200,9 @@ fn a_list_of_too_many_letters_or_of_nothing_makes_no_dictionary() {
     );
     assert_eq!(
         make("aa\nqat\n").unwrap_err().to_string(),
-        "none of the 2 words of this list can be used under its word rule"
+        "the word rule leaves out all 2 words of this list"
     );
-    // The letters of words that are left out do not count.
+    // The letters of words that are left out do not count toward the limit.
     let short = chinese
         .replace("\n", "")
         .chars()
@@ -211,7 +211,7 @@ fn a_list_of_too_many_letters_or_of_nothing_makes_no_dictionary() {
     assert!(make(&(short + "tea\n")).is_ok());
 }
 
-/// Line by line, the slow way: the words that a text without includes makes.
+/// Reads a list without includes in a slow and simple way, line by line.
 fn slow(text: &str) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     for line in text.lines() {
@@ -230,7 +230,7 @@ proptest! {
         let reading = read(&bytes);
         let words = reading.words.unwrap();
         prop_assert_eq!(words.len(), reading.report.words);
-        // A list is its own reading.
+        // Reading a list's own text gives the same list.
         let again = read(words.as_text());
         prop_assert_eq!((again.report.issue_count, again.report.repeated), (0, 0));
         prop_assert_eq!(again.words.unwrap(), words);
@@ -259,7 +259,7 @@ proptest! {
     }
 }
 
-/// A million words that look like words.
+/// Makes a million words that look like words.
 fn million() -> String {
     let onsets = [
         "b", "br", "c", "ch", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "st", "t", "tr",
@@ -277,7 +277,8 @@ fn million() -> String {
         [pick(&onsets), pick(&vowels), pick(&ends)].concat()
     };
     let mut text = String::new();
-    // Steps that are prime to the numbers of syllables and suffixes: in no order, and every word once.
+    // The steps are coprime to the numbers of syllables and suffixes, so every word comes once and in no particular
+    // order.
     for i in 0..1_000_000usize {
         let i = i * 387_421 % 1_000_000;
         let word = syllable(i % 1000) + &syllable(i / 1000 * 7 % 1000) + suffixes[i % 5];
@@ -315,6 +316,46 @@ fn more_than_a_million_words_are_refused() {
         })
         .collect();
     let error = read(&text).words.unwrap_err();
-    assert_eq!(error, ListError::TooManyWords);
-    assert_eq!(error.to_string(), "a list can have at most 1048576 words");
+    assert_eq!(error, ListError::TooLarge);
+    assert_eq!(
+        error.to_string(),
+        "a list can have at most 1,048,576 words and 64 MiB of text"
+    );
+    assert_eq!(
+        (WordList::MAX_WORDS, WordList::MAX_TEXT),
+        (1_048_576, 64 << 20)
+    );
+}
+
+#[test]
+fn too_much_text_is_refused() {
+    let letters: Vec<char> = ('a'..='z').collect();
+    let words = (0..300_000usize).map(|n| {
+        let head: String = [n / 17_576, n / 676 % 26, n / 26 % 26, n % 26]
+            .iter()
+            .map(|&i| letters[i])
+            .collect();
+        head + &"x".repeat(250) + "\n"
+    });
+    let text: String = words.collect();
+    assert!(text.len() > WordList::MAX_TEXT);
+    assert_eq!(read(&text).words.unwrap_err(), ListError::TooLarge);
+    // Split the text into two lists that each fit.
+    let half = text.len() / 255 / 2 * 255;
+    let lists = [("one", &text[..half]), ("two", &text[half..])];
+    let reading = read_with("include one\ninclude two\n", &lists);
+    assert_eq!(reading.words.unwrap_err(), ListError::TooLarge);
+    assert!(read(&text[..half]).words.is_ok());
+}
+
+#[test]
+fn a_list_included_again_and_again_is_read_once() {
+    let asked = std::cell::Cell::new(0);
+    let text = "include base\n".repeat(1000) + "-eat\n+seat\n";
+    let reading = list::read(text.as_bytes(), &|_| {
+        asked.set(asked.get() + 1);
+        Some(Cow::Borrowed("tea\neat\nate\n"))
+    });
+    assert_eq!(reading.words.unwrap().as_text(), "ate\nseat\ntea\n");
+    assert_eq!((asked.get(), reading.report.issue_count), (1, 0));
 }

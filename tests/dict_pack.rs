@@ -1,4 +1,4 @@
-//! Packed dictionaries: they come back as they were, and nothing else gets through.
+//! Packed dictionaries round-trip, and nothing else is accepted.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use boggle_lab::scoring::MinLength;
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
-/// Magic, version, checksum.
+/// The length of the magic number, version, and checksum, in bytes.
 const HEAD: usize = 13;
 
 fn dictionary(text: &str, rule: WordRule) -> Option<Dictionary> {
@@ -21,13 +21,13 @@ fn small() -> Vec<u8> {
     dictionary(text, WordRule::default()).unwrap().pack()
 }
 
-/// Makes the checksum fit again, as an attacker would.
+/// Corrects the checksum, as an attacker would.
 fn seal(packed: &mut [u8]) {
     let sum = Sha256::digest(&packed[HEAD..]);
     packed[5..HEAD].copy_from_slice(&sum[..8]);
 }
 
-/// What comes through must be sound: everything about it can be asked.
+/// Checks that whatever unpacks is sound, by using everything about it.
 fn examine(packed: &[u8]) -> Result<(), UnpackError> {
     let dictionary = Dictionary::unpack(packed)?;
     let list = dictionary.raw_list();
@@ -84,7 +84,7 @@ proptest! {
         prop_assert!(Dictionary::unpack(&bytes).is_err());
     }
 
-    /// Random bytes behind a head that fits them.
+    /// Random bytes after a header that matches them.
     #[test]
     fn random_bodies_do_no_harm(body in prop::collection::vec(any::<u8>(), 0..300)) {
         let mut packed = small()[..HEAD].to_vec();
@@ -93,7 +93,7 @@ proptest! {
         let _ = examine(&packed);
     }
 
-    /// A random tail where the automaton is: most of these get far.
+    /// A random tail in place of the automaton; most of these get far.
     #[test]
     fn random_automata_do_no_harm(tail in prop::collection::vec(any::<u8>(), 0..2000)) {
         let mut packed = small();
@@ -114,7 +114,7 @@ proptest! {
 }
 
 #[test]
-fn every_truncation_is_noticed() {
+fn every_truncation_is_detected() {
     let packed = small();
     examine(&packed).unwrap();
     for length in 0..packed.len() {
@@ -136,7 +136,7 @@ fn every_truncation_is_noticed() {
 }
 
 #[test]
-fn every_flipped_bit_is_noticed() {
+fn every_flipped_bit_is_detected() {
     let packed = small();
     for bit in 0..packed.len() * 8 {
         let mut flipped = packed.clone();
@@ -150,7 +150,7 @@ fn every_flipped_bit_is_noticed() {
 }
 
 #[test]
-fn a_damaged_bundle_is_noticed_anywhere() {
+fn damage_anywhere_in_the_bundle_is_detected() {
     let packed = bundled::dictionary("enable2k").unwrap().pack();
     for at in (0..packed.len()).step_by(997) {
         let mut damaged = packed.clone();
@@ -172,7 +172,7 @@ fn sealed_damage_to_the_bundle_does_no_harm() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn errors_say_what_is_wrong() {
     let mut packed = small();
     assert_eq!(examine(b"aardvark\n"), Err(UnpackError::Foreign));
     assert!(!Dictionary::is_packed(b"aardvark\n") && Dictionary::is_packed(&packed));

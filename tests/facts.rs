@@ -1,7 +1,7 @@
-//! The published figures of 2007: statistics of rolled boards, how many boards there are, and the benchmark that
-//! every solver generation must get right.
+//! Checks the published figures of 2007: statistics of rolled boards, the number of boards, and the benchmark that
+//! every generation of solvers must get right.
 //!
-//! The long ones are ignored by default: `cargo test --test facts -- --ignored --nocapture`.
+//! The long tests are ignored by default: `cargo test --test facts -- --ignored --nocapture`.
 
 mod support;
 
@@ -36,7 +36,7 @@ fn statistics(seed: u64, boards: u64) -> Report {
     Report::new(run.tally(), &words, Options::default())
 }
 
-/// The figures of 2007 and of 5,000,000 rolls counted by another program.
+/// Returns the figures of 2007, and those of 5,000,000 rolls counted by another program.
 fn published() -> Vec<(String, f64, f64)> {
     rows("statistics-2007.tsv")
         .into_iter()
@@ -47,9 +47,9 @@ fn published() -> Vec<(String, f64, f64)> {
         .collect()
 }
 
-/// Holds every published figure against a sample: within `sigmas` standard errors of the difference.
+/// Compares every published figure with a sample: the difference must be within `sigmas` standard errors.
 fn compare(report: &Report, sigmas: f64) {
-    // The sample of 2007 was of unknown size, thought to be millions; the other is of 5,000,000 boards.
+    // The size of the 2007 sample is unknown, but thought to be millions; the other sample has 5,000,000 boards.
     const OTHER: f64 = 5_000_000.0;
     let boards = report.boards as f64;
     for (figure, y2007, other) in published() {
@@ -90,7 +90,7 @@ fn a_million_boards_agree_with_the_published_statistics() {
 
 #[test]
 fn the_statistics_of_a_seed_never_change() {
-    // The same file holds the browser to the same figures.
+    // The browser is checked against the figures in the same file.
     let report = statistics(7, 1000);
     let json = serde_json::to_string(&report).unwrap();
     assert_eq!(json, support::data("statistics-seed-7.json").trim_end());
@@ -125,7 +125,7 @@ fn the_numbers_of_boards_are_those_of_2007() {
 
 #[test]
 fn the_strings_of_a_seed_never_change() {
-    // The same file holds the browser to the same counts.
+    // The browser is checked against the counts in the same file.
     let latin = enable2k().alphabet();
     for row in rows("rollable.tsv") {
         let dice = DiceSet::named(&row[0], latin).unwrap();
@@ -187,7 +187,7 @@ fn the_benchmark_of_2007_adds_up() {
 #[ignore = "all 21,632 boards with every solver but the first: a minute in a release build"]
 fn the_benchmark_of_2007_adds_up_with_every_solver() {
     let course = benchmark();
-    // The first one would take hours; it gets thirty boards.
+    // The first solver would take hours, so it gets only thirty boards.
     let mut first = Runner::new(&course, Idea::EveryPath);
     first.step(30);
     for idea in Idea::ALL

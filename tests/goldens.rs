@@ -1,4 +1,4 @@
-//! Published results and those of earlier solvers, case by case.
+//! Checks published results, and those of earlier solvers, case by case.
 
 mod support;
 
@@ -11,7 +11,7 @@ use boggle_lab::solver::{Limits, Scorer, Solver};
 
 use support::{board, data, dims, enable2k, enable2k_by, rows, score, solve};
 
-/// Scores the boards of a file, each with its points in the column behind.
+/// Scores the boards in a file, each with its points in column `column`.
 fn check_points(file: &str, size: &str, column: usize) {
     let mut scorer = Scorer::new(enable2k(), dims(size), Rules::default());
     for row in rows(file) {
@@ -79,8 +79,8 @@ fn published_tables() {
     check_points("rolled-2007.tsv", "4x4", 0);
 }
 
-/// The benchmark of 2009: two boards, each with every pair of letters on every pair of cells in the second
-/// and third column, never reset, summed up and hashed in order.
+/// The benchmark of 2009: two boards, each with every pair of letters on every pair of cells in the second and third
+/// columns, never reset, added up and hashed in order.
 #[test]
 fn the_benchmark_of_2009() {
     let size = Dims::new(4, 4).unwrap();
@@ -103,7 +103,7 @@ fn the_benchmark_of_2009() {
     assert_eq!((boards, total, hash), (21_632, 2_292_512, 0xC1D3D));
 }
 
-/// Cells of several letters: every word of the list counts, however short.
+/// Boards with cells of several letters, where every word of the list counts, however short.
 #[test]
 fn cells_of_several_letters() {
     let rule = |qu| WordRule {

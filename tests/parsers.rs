@@ -1,16 +1,21 @@
-//! Every reader of text: it never panics, and what it takes is read back as it was.
+//! Every reader of text never panics, and what it accepts is written and read back unchanged.
+
+use std::sync::Arc;
 
 use proptest::prelude::*;
 
 use boggle_lab::board::{Board, Face};
+use boggle_lab::breaker::Partition;
+use boggle_lab::class::BoardClass;
 use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::grid::Dims;
 use boggle_lab::letter::{Alphabet, QuRule};
 use boggle_lab::random::Seed;
-use boggle_lab::scoring::Scoring;
+use boggle_lab::scoring::{PointsTable, Scoring};
+use boggle_lab::tree::by_hand;
 
-/// Alphabets that differ in what they make of a text.
+/// Alphabets that read the same text differently.
 fn alphabets() -> [Alphabet; 4] {
     let of = |letters: &str| Alphabet::from_chars(letters.chars(), QuRule::Face).unwrap();
     [
@@ -21,7 +26,7 @@ fn alphabets() -> [Alphabet; 4] {
     ]
 }
 
-/// Text of the kinds that meet a reader: boards nearly right, marks in heaps, and anything at all.
+/// The kinds of text that a reader meets: almost valid boards, piles of punctuation, and anything at all.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         "[a-zA-Z.]{0,70}",
@@ -38,7 +43,7 @@ fn size() -> impl Strategy<Value = Dims> {
     (1..=8usize, 1..=8usize).prop_map(|(rows, cols)| Dims::new(rows, cols).unwrap())
 }
 
-/// Any board at all: most cells of one letter or of all alike, some of several, some gaps.
+/// Any board: most cells with one letter or all with the same, some with several, some gaps.
 fn board() -> impl Strategy<Value = (Alphabet, Board)> {
     (size(), proptest::sample::select(alphabets().to_vec())).prop_flat_map(|(dims, alphabet)| {
         let letters: Vec<char> = alphabet.chars().to_vec();
@@ -116,7 +121,7 @@ proptest! {
                 Ok(dice) => {
                     let board = dice.roll_seed(Seed::from(seed));
                     prop_assert!(dice.fits(&board));
-                    // Written one die a line, blanks between the faces, it is the same set.
+                    // Written with one die per line and blanks between the faces, it is the same set.
                     let lines: Vec<String> = dice
                         .dice()
                         .iter()
@@ -134,12 +139,20 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_size_a_table_or_a_seed(text in prop_oneof![text(), "[0-9]{0,3}[xX×][0-9]{0,3}", "[0-9]{1,21}"]) {
+    fn any_text_is_a_size_a_table_or_a_seed(
+        text in prop_oneof![
+            text(),
+            "[0-9]{0,3}[xX×][0-9]{0,3}",
+            "[0-9]{1,21}",
+            "([0-9]{1,3}, ?){0,40}[0-9]{0,9}",
+        ],
+    ) {
         if let Ok(dims) = text.parse::<Dims>() {
             prop_assert_eq!(dims.to_string().parse::<Dims>(), Ok(dims));
         }
         if let Ok(table) = text.parse::<Scoring>() {
-            prop_assert_eq!(table.to_string(), text.clone());
+            prop_assert_eq!(table.to_string().parse(), Ok(table));
+            prop_assert!(table.most_points() > 0 && table.most_points() <= PointsTable::MAX_POINTS);
         }
         let seed = Seed::from_text(&text);
         prop_assert_eq!(Seed::from_text(&seed.to_string()), seed);
@@ -161,6 +174,78 @@ proptest! {
                 let raw = dictionary.raw_list();
                 prop_assert_eq!(raw.as_text(), words.as_text());
             }
+        }
+    }
+}
+
+/// Text that looks like a class, a partition, class numbers, or none of these.
+fn class_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        text(),
+        "([a-z]{1,6}|[.*])( [a-z]{1,6}| [.*]|[/,\n]){0,20}",
+        "((center|edge|corner|middle)?:? ?([a-m]{1,8}|\\*)( [n-z]{1,8}){0,4},? ?){1,4}",
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_a_class_or_an_error(text in class_text(), size in size()) {
+        for alphabet in alphabets() {
+            match BoardClass::parse(&text, size, &alphabet) {
+                Ok(class) => {
+                    let again = BoardClass::parse(&class.text(&alphabet), size, &alphabet);
+                    prop_assert_eq!(again.as_ref(), Ok(&class));
+                    let again = BoardClass::parse(&class.rows_text(&alphabet), size, &alphabet);
+                    prop_assert_eq!(again.as_ref(), Ok(&class));
+                }
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+            match BoardClass::read(&text, &alphabet) {
+                Ok(class) => {
+                    let again = BoardClass::parse(&class.text(&alphabet), class.dims(), &alphabet);
+                    prop_assert_eq!(again, Ok(class));
+                }
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_partition_or_an_error(
+        text in class_text(),
+        size in size(),
+        ids in prop_oneof![text(), "[0-9]{1,3}([-–, ]{1,2}[0-9]{0,21}){0,6}"],
+    ) {
+        for alphabet in alphabets() {
+            match Partition::parse(&text, size, &alphabet) {
+                Ok(partition) => {
+                    let again = Partition::parse(&partition.text(&alphabet), size, &alphabet);
+                    prop_assert_eq!(again.as_ref(), Ok(&partition), "{}", partition.text(&alphabet));
+                    match partition.select(&ids, 1000) {
+                        Ok(ids) => {
+                            prop_assert!(!ids.is_empty() && ids.len() <= 1000);
+                            prop_assert!(ids.is_sorted_by(|a, b| a < b));
+                            prop_assert!(ids.iter().all(|id| *id < partition.classes()));
+                        }
+                        Err(error) => prop_assert!(!error.to_string().is_empty()),
+                    }
+                }
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_tree_or_an_error(
+        text in prop_oneof![text(), "([0-5]|[abxy][0-9]{0,3}|[() ]){0,40}"],
+    ) {
+        let latin = Alphabet::latin();
+        let class = BoardClass::parse("ab xy ab xy", "2x2".parse().unwrap(), &latin).unwrap();
+        match by_hand(&Arc::new(class), &latin, &text) {
+            Ok(tree) => prop_assert!(tree.bound() > 0),
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
     }
 }

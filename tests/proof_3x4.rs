@@ -1,5 +1,5 @@
-//! The proof of 3x4, as `boggle break` wrote it in half an hour of one core (now it takes twenty minutes): it holds
-//! together, it lists the published boards, and today's breaker says the same of some of its classes.
+//! Audits the 3x4 proof, as `boggle break` wrote it in half an hour on one core (it now takes twenty minutes): it is
+//! consistent, it lists the published boards, and today's breaker gets the same results for some of its classes.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use support::rows;
 
-/// What `boggle break --size 3x4 --threshold 1500` wrote, without times.
+/// Returns what `boggle break --size 3x4 --threshold 1500` wrote, without times.
 fn log() -> String {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -31,7 +31,7 @@ fn object(line: &str) -> Value {
     serde_json::from_str(line).unwrap()
 }
 
-/// The audit of a log.
+/// Audits a log.
 fn merge(name: &str, log: &str) -> Output {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, log).unwrap();
@@ -57,7 +57,7 @@ fn the_published_boards_are_all_there_are() {
     published.sort();
     assert_eq!(found, published);
 
-    // One class less is no proof.
+    // With one class missing, it is not a proof.
     let lines: Vec<&str> = log.lines().collect();
     let output = merge(
         "torn.ndjson",
@@ -69,7 +69,7 @@ fn the_published_boards_are_all_there_are() {
 #[test]
 fn classes_break_as_they_did() {
     let log = log();
-    // The least work, the first class, and one of the four that have boards.
+    // The class with the least work, the first class, and one of the four that have boards.
     for id in [3280, 0, 5840] {
         let head = format!("{{\"id\":{id},");
         let kept = object(log.lines().find(|line| line.starts_with(&head)).unwrap());

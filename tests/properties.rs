@@ -1,4 +1,4 @@
-//! What holds for every board, against a word-by-word search that shares no code with the solvers.
+//! Properties of every board, checked against a word-by-word search that shares no code with the solvers.
 
 mod support;
 
@@ -15,16 +15,16 @@ use boggle_lab::solver::{Limits, Scorer, Solution, Solver, Speller};
 
 use support::{enable2k, enable2k_list};
 
-/// Everything the slow search knows about a word on a board.
+/// Everything that the slow search finds out about a word on a board.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Spelled {
-    /// Cell sequences, in the order of their cell numbers.
+    /// The word's paths as cell sequences, in the order of their cell numbers.
     paths: BTreeSet<Vec<usize>>,
-    /// The different sets of cells among them.
+    /// The different sets of cells among the paths.
     sets: BTreeSet<BTreeSet<usize>>,
 }
 
-/// Searches every word of a list on a board by its text alone, cell by cell.
+/// Looks for every word of a list on a board, cell by cell, using only its text.
 struct SlowSearch {
     rows: usize,
     cols: usize,
@@ -88,7 +88,7 @@ impl SlowSearch {
     }
 }
 
-/// The points of a word by the box's rules, written out once more.
+/// The points of a word under the official rules, written out independently.
 fn points_in_the_box(word: &str) -> u64 {
     [0, 0, 0, 1, 1, 2, 3, 5, 11][word.len().min(8)]
 }
@@ -98,7 +98,7 @@ fn list() -> &'static WordList {
     &LIST
 }
 
-/// ENABLE2K with its words of two letters.
+/// ENABLE2K including its words of two letters.
 fn with_short_words() -> &'static Arc<Dictionary> {
     static SHARED: LazyLock<Arc<Dictionary>> = LazyLock::new(|| {
         support::enable2k_by(WordRule {
@@ -113,7 +113,8 @@ fn size(max: usize) -> impl Strategy<Value = Dims> {
     (1..=max, 1..=max).prop_map(|(rows, cols)| Dims::new(rows, cols).unwrap())
 }
 
-/// Boards of single letters: now all of them, now those of real words, now very few; some q, some gaps.
+/// Boards of single letters: drawn from all letters, from those of real words, or from very few; some with Q, some with
+/// gaps.
 fn letters(dims: Dims) -> impl Strategy<Value = Board> {
     let kinds = [
         "abcdefghijklmnopqrstuvwxyz.",
@@ -149,7 +150,7 @@ fn solve(board: &Board, dictionary: &Arc<Dictionary>, rules: Rules) -> Solution 
     Solver::new(Arc::clone(dictionary)).solve(board, rules, Limits::default())
 }
 
-/// The solution of a board is what the slow search finds: words, points, paths, sets of cells.
+/// Checks that a board's solution matches the slow search: words, points, paths, and sets of cells.
 fn check_against_slow_search(board: &Board) -> Result<(), TestCaseError> {
     let dictionary = with_short_words();
     let rules = Rules {
@@ -217,7 +218,7 @@ proptest! {
     #[test]
     fn the_scorer_agrees_with_the_solver_by_every_rule(
         board in size(8).prop_flat_map(letters),
-        table in proptest::sample::select(Scoring::ALL.to_vec()),
+        table in proptest::sample::select(Scoring::NAMED.to_vec()),
         min_length in 1..=6u8,
     ) {
         let rules = Rules {
@@ -225,14 +226,14 @@ proptest! {
             min_length: MinLength::new(min_length).unwrap(),
         };
         let dictionary = with_short_words();
-        // The words are all found before their paths are counted, which may be too many on the larger boards.
+        // All words are found before their paths are counted, of which the larger boards may have too many.
         let solution = solve(&board, dictionary, rules);
         let mut scorer = Scorer::new(dictionary, board.dims(), rules);
         let score = scorer.score(&board.tiles().unwrap());
         prop_assert_eq!(u64::from(score.points), solution.points);
         prop_assert_eq!(score.words as usize, solution.words.len());
         prop_assert!(solution.points <= solution.deduped && solution.deduped <= solution.raw);
-        // Nothing of one board is left for the next.
+        // Nothing found on one board may affect the next.
         prop_assert_eq!(scorer.score(&board.tiles().unwrap()), score);
     }
 

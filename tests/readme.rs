@@ -1,12 +1,12 @@
-//! What README.md shows is what the binary prints.
+//! Checks that README.md and the page about the command line show what the binary prints.
 
 #![cfg(unix)]
 
 use std::path::Path;
 use std::process::Command;
 
-/// The commands of README.md, each with the output shown under it.
-fn sessions(readme: &str) -> Vec<(String, String)> {
+/// Returns the commands on a page, each with the output shown below it.
+fn commands_of(readme: &str) -> Vec<(String, String)> {
     let mut sessions: Vec<(String, String)> = Vec::new();
     let mut shown = false;
     for line in readme.lines() {
@@ -25,8 +25,9 @@ fn sessions(readme: &str) -> Vec<(String, String)> {
 #[test]
 fn its_commands_print_what_it_says() {
     let boggle = Path::new(env!("CARGO_BIN_EXE_boggle"));
-    let sessions = sessions(include_str!("../README.md"));
-    assert!(sessions.len() > 4);
+    let mut sessions = commands_of(include_str!("../README.md"));
+    sessions.extend(commands_of(include_str!("../src/bin/boggle/README.md")));
+    assert!(sessions.len() > 10);
     for (command, expected) in sessions {
         let output = Command::new("/bin/sh")
             .args(["-c", &command])

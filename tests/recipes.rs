@@ -1,7 +1,8 @@
-//! The recipes of `src/breaker/proving.md`, as they stand there, but for smaller boards: shards on GNU parallel, on
-//! Slurm and as Kubernetes would start them, with one shard killed in the middle, give the bytes of an unbroken run.
+//! Runs the recipes of `src/job/clusters.md`, taken from the page, on smaller boards. Shards on GNU parallel, Slurm,
+//! and HyperQueue, and as Kubernetes and AWS Batch would start them, with one shard killed in the middle, give the same
+//! bytes as an uninterrupted run.
 //!
-//! What is not installed is passed over, with a line that says so.
+//! A recipe is skipped, with a message, if its scheduler is not installed.
 
 #![cfg(unix)]
 
@@ -16,13 +17,13 @@ use serde_json::Value;
 
 const BOGGLE: &str = env!("CARGO_BIN_EXE_boggle");
 
-/// What the recipes prove, and what is proven here instead.
+/// What the recipes prove; the tests prove something smaller instead.
 const LARGE: &str = "--size 4x4 --threshold 3500";
 const SMALL: &str = "--size 2x3 --threshold 70";
 const BUCKETS: &str = "bdfgjqvwxz aeiou lnrsy chkmpt";
 
-/// Stands in for `boggle`: the first try of the second shard is killed when some of its classes are done, and fails,
-/// or where a file says so seems to go on.
+/// A stand-in for `boggle`. The first attempt at the second shard is killed after some of its classes are done, and it
+/// fails or, if a file says so, seems to continue.
 const MORTAL: &str = r#"#!/bin/sh
 case "$*" in
 *"--shard 2/"*)
@@ -39,19 +40,20 @@ esac
 exec REAL "$@"
 "#;
 
-/// The fenced block of the page that has `mark` in it.
+/// Returns the fenced block of the page that contains `mark`.
 fn recipe(mark: &str) -> String {
-    let page = include_str!("../src/breaker/proving.md");
+    let page = include_str!("../src/job/clusters.md");
     let mut blocks = page.split("```").skip(1).step_by(2);
     let block = blocks
         .find(|block| block.contains(mark))
-        .unwrap_or_else(|| panic!("no block with `{mark}` in proving.md"));
+        .unwrap_or_else(|| panic!("no block with `{mark}` in clusters.md"));
     let (_language, text) = block.split_once('\n').unwrap();
     assert!(text.contains(LARGE), "{text}");
     text.to_owned()
 }
 
-/// The recipe for small boards in eight shards; `quote` makes one word of the buckets where the recipe runs them.
+/// Adapts a recipe to small boards in eight shards. `quote` makes the buckets a single word where the recipe passes
+/// them.
 fn small(recipe: &str, quote: &str) -> String {
     let buckets = format!("{SMALL} --buckets {quote}{BUCKETS}{quote}");
     recipe.replace(LARGE, &buckets).replace("64", "8")
@@ -68,7 +70,7 @@ fn is_here(program: &str) -> bool {
     found
 }
 
-/// An empty folder, with a `boggle` in it that loses its second shard once.
+/// Creates a folder that contains only a `boggle` that loses its second shard once.
 fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("recipe-{name}"));
     let _ = fs::remove_dir_all(&path);
@@ -86,7 +88,7 @@ fn write_script(path: &Path, text: &str) {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// A shell in a folder whose `boggle` is the one of its `bin`.
+/// Runs a script in a folder whose own `boggle` comes first in the path.
 fn shell(folder: &Path, script: &str) -> Output {
     let path = format!(
         "{}:{}",
@@ -106,7 +108,7 @@ fn succeed(folder: &Path, script: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The shards in a folder, all of them, are merged to what one run gives.
+/// Checks that the shards in a folder are complete and merge to what a single run gives.
 fn expect_proof(folder: &Path) {
     let log = fs::read_to_string(folder.join("shards.log")).unwrap_or_default();
     assert!(folder.join("killed").is_dir(), "no shard was killed\n{log}");
@@ -126,13 +128,13 @@ fn expect_proof(folder: &Path) {
 }
 
 #[test]
-fn gnu_parallel_starts_lost_shards_again() {
+fn gnu_parallel_restarts_lost_shards() {
     if !is_here("parallel") {
         return;
     }
     let folder = folder("parallel");
     let script = small(&recipe("shards.log \\\n  boggle"), "\"'\"");
-    // Each `'` stands in double quotes for the shell of the recipe, and is there for that of parallel.
+    // Each `'` is inside double quotes for the recipe's shell, so it reaches the shell that parallel starts.
     succeed(&folder, &script);
     expect_proof(&folder);
     let log = fs::read_to_string(folder.join("shards.log")).unwrap();
@@ -140,7 +142,7 @@ fn gnu_parallel_starts_lost_shards_again() {
 }
 
 #[test]
-fn gnu_parallel_does_so_on_other_machines() {
+fn gnu_parallel_restarts_lost_shards_on_other_machines() {
     let sshd = is_here("sshd") || is_here("/usr/sbin/sshd");
     if !sshd || !is_here("parallel") || !is_here("rsync") || !is_here("ssh-keygen") {
         return;
@@ -192,7 +194,7 @@ fn slurm_requeues_tasks() {
     expect_proof(&folder);
 }
 
-/// A batch/v1 Job as far as the recipe uses it: fields that Kubernetes does not know are refused, as it refuses them.
+/// A batch/v1 Job, as far as the recipe uses it. Unknown fields are rejected, as Kubernetes rejects them.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Job {
@@ -215,7 +217,38 @@ struct JobSpec {
     completions: u32,
     parallelism: u32,
     backoff_limit_per_index: u32,
+    pod_failure_policy: PodFailurePolicy,
     template: Template,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PodFailurePolicy {
+    rules: Vec<Rule>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Rule {
+    action: String,
+    #[serde(default)]
+    on_pod_conditions: Vec<Condition>,
+    on_exit_codes: Option<ExitCodes>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Condition {
+    r#type: String,
+    status: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct ExitCodes {
+    container_name: String,
+    operator: String,
+    values: Vec<i32>,
 }
 
 #[derive(Deserialize)]
@@ -278,7 +311,7 @@ struct Claim {
     claim_name: String,
 }
 
-/// A YAML document as JSON has it.
+/// Converts a YAML document to JSON.
 fn json(yaml: &Yaml<'_>) -> Value {
     match yaml {
         Yaml::Value(Scalar::Integer(number)) => (*number).into(),
@@ -308,7 +341,7 @@ fn kubernetes_starts_pods_until_each_index_has_succeeded() {
         spec,
     } = read(&manifest);
     assert_eq!((api_version.as_str(), kind.as_str()), ("batch/v1", "Job"));
-    // What the server checks beyond the fields.
+    // The server checks more than the fields.
     let pod = &spec.template.spec;
     assert_eq!(spec.completion_mode, "Indexed");
     assert!(spec.parallelism <= spec.completions);
@@ -329,6 +362,25 @@ fn kubernetes_starts_pods_until_each_index_has_succeeded() {
     assert_eq!(container.volume_mounts[0].mount_path, container.working_dir);
     let version = format!("boggle:{}", env!("CARGO_PKG_VERSION"));
     assert_eq!(container.image, version);
+    // A preempted pod does not count as a failure of its index, and bad input is not worth a retry.
+    let [disrupted, refused] = &spec.pod_failure_policy.rules[..] else {
+        panic!("two rules")
+    };
+    assert_eq!(disrupted.action, "Ignore");
+    let [condition] = &disrupted.on_pod_conditions[..] else {
+        panic!("one condition")
+    };
+    assert_eq!(
+        (condition.r#type.as_str(), condition.status.as_str()),
+        ("DisruptionTarget", "True")
+    );
+    let codes = refused.on_exit_codes.as_ref().unwrap();
+    assert_eq!(
+        (refused.action.as_str(), codes.operator.as_str()),
+        ("FailIndex", "In")
+    );
+    assert_eq!(codes.container_name, container.name);
+    assert_eq!(codes.values, [2]);
     let Resources { requests, limits } = &container.resources;
     assert_eq!(
         (requests.cpu.as_deref(), &requests.memory),
@@ -356,4 +408,154 @@ fn kubernetes_starts_pods_until_each_index_has_succeeded() {
         assert_eq!(failed, usize::from(index == 1), "tries of index {index}");
     }
     expect_proof(&folder);
+}
+
+#[test]
+fn the_kubernetes_manifest_fits_the_published_schema() {
+    if !is_here("kubernetes-validate") {
+        return;
+    }
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("job.yaml");
+    fs::write(&path, recipe("kind: Job")).unwrap();
+    let output = Command::new("kubernetes-validate")
+        .args(["--strict", "--quiet"])
+        .arg(&path)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}{err}");
+}
+
+#[test]
+fn hyperqueue_retries_lost_shards() {
+    let python = Command::new("python3")
+        .args(["-c", "import hyperqueue"])
+        .output();
+    if !python.is_ok_and(|output| output.status.success()) {
+        eprintln!("passed over: no Python package `hyperqueue` here");
+        return;
+    }
+    let folder = folder("hyperqueue");
+    let recipe = recipe("from hyperqueue");
+    // The test starts a server and a worker of its own in place of a cluster.
+    let script = small(&recipe, "'").replace("range(1, 65)", "range(1, 9)");
+    let script = script.replace(
+        "client = Client()",
+        "from hyperqueue import LocalCluster\n\
+         from hyperqueue.cluster import WorkerConfig\n\
+         cluster = LocalCluster()\n\
+         cluster.start_worker(WorkerConfig(cores=2))\n\
+         client = cluster.client()",
+    );
+    assert!(script.contains("LocalCluster") && script.contains("range(1, 9)"));
+    fs::write(folder.join("job.py"), script + "cluster.stop()\n").unwrap();
+    succeed(&folder, "python3 job.py");
+    expect_proof(&folder);
+}
+
+/// A request to AWS Batch, as far as the recipe uses it.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct BatchJob {
+    #[serde(rename = "jobName")]
+    _name: String,
+    #[serde(rename = "jobQueue")]
+    _queue: String,
+    #[serde(rename = "jobDefinition")]
+    _definition: String,
+    array_properties: ArrayProperties,
+    retry_strategy: RetryStrategy,
+    container_overrides: ContainerOverrides,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ArrayProperties {
+    size: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct RetryStrategy {
+    attempts: u32,
+    evaluate_on_exit: Vec<Value>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ContainerOverrides {
+    command: Vec<String>,
+}
+
+#[test]
+fn aws_batch_starts_a_container_for_each_index() {
+    let folder = folder("batch");
+    let text = small(&recipe("jobQueue"), "'").replace("/results", &folder.display().to_string());
+    let job: BatchJob = serde_json::from_str(&text).unwrap();
+    let retry = &job.retry_strategy;
+    assert!(retry.attempts <= 10, "the most that AWS Batch allows");
+    assert_eq!(retry.evaluate_on_exit.len(), 2);
+    for index in 0..job.array_properties.size {
+        let command = &job.container_overrides.command;
+        let tried = (0..retry.attempts).take_while(|_| {
+            let mut container = Command::new(&command[0]);
+            container.args(&command[1..]).env_clear();
+            container.env(
+                "PATH",
+                format!("{}:/usr/bin:/bin", folder.join("bin").display()),
+            );
+            container.env("AWS_BATCH_JOB_ARRAY_INDEX", index.to_string());
+            !container.output().unwrap().status.success()
+        });
+        assert_eq!(tried.count(), usize::from(index == 1), "index {index}");
+    }
+    expect_proof(&folder);
+}
+
+#[test]
+fn a_shard_killed_forty_times_gives_the_same_bytes() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("recipe-preempted");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let start = |shard: &str, out: &str| {
+        let mut command = Command::new(BOGGLE);
+        command.arg("break").args(SMALL.split(' '));
+        command.args(["--buckets", BUCKETS, "--shard", shard]);
+        command.args(["--threads", "1", "--out", out, "--resume"]);
+        command.current_dir(&folder);
+        command.stdout(std::process::Stdio::null());
+        command.stderr(std::process::Stdio::null());
+        command.spawn().unwrap()
+    };
+    let out = folder.join("1.ndjson");
+    let size = || fs::metadata(&out).map_or(0, |file| file.len());
+    // The sequence is fixed. Moments are measured in bytes written, so they may fall within a line.
+    let mut random = 20_261_122_u64;
+    let mut struck = 0;
+    for _ in 0..40 {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let until = size() + (random >> 33) % 2_000;
+        let mut shard = start("1/2", "1.ndjson");
+        while size() < until && shard.try_wait().unwrap().is_none() {
+            std::thread::yield_now();
+        }
+        struck += usize::from(shard.try_wait().unwrap().is_none());
+        let _ = shard.kill();
+        shard.wait().unwrap();
+    }
+    assert!(
+        struck > 20,
+        "only {struck} of 40 kills struck a running shard"
+    );
+    for (shard, out) in [("1/2", "1.ndjson"), ("2/2", "2.ndjson"), ("1/1", "whole")] {
+        assert!(start(shard, out).wait().unwrap().success());
+    }
+    let merged = |files: &str, to: &str| {
+        succeed(&folder, &format!("{BOGGLE} merge {files} --out {to}"));
+        fs::read(folder.join(to)).unwrap()
+    };
+    assert!(merged("1.ndjson 2.ndjson", "shards") == merged("whole", "unbroken"));
 }

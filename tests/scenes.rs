@@ -1,4 +1,4 @@
-//! The geometry of trees: what is cut out, placed, followed and moved.
+//! The geometry of trees: what is cropped, placed, tracked, and moved.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -64,7 +64,7 @@ fn large() -> Arc<Tree> {
     )
 }
 
-/// Kind, cell, letter, points and bound of every node with its depth; empty places as such.
+/// The kind, cell, letter, points, and bound of every node with its depth; empty places are marked.
 type Text = Vec<String>;
 
 fn tree_text(tree: &Tree, node: NodeId, depth: usize, out: &mut Text) {
@@ -86,7 +86,7 @@ fn tree_text(tree: &Tree, node: NodeId, depth: usize, out: &mut Text) {
     }
 }
 
-/// Every place of the unfolded tree, by brute force: number, x, width, depth, node, parent, step.
+/// A place of the unfolded tree, found by brute force: number, x, width, depth, node, parent, step.
 struct Place {
     x: f64,
     width: f64,
@@ -170,7 +170,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
                 hidden += slice.run[i];
             }
         }
-        // All that is wide enough and within the view is there, once.
+        // Everything that is wide enough and within the view is there, once.
         let wide = places.iter().enumerate().filter(|(_, place)| {
             let visible = place.x < view.to && place.x + place.width > view.from;
             visible && place.width * scale >= 1.0
@@ -180,7 +180,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
         }
         assert!(hidden as usize <= places.len());
     }
-    // Nothing is too narrow for a view without a least width.
+    // Without a minimum width, nothing is too narrow for a view.
     let view = View {
         least: 0.0,
         ..View::all(&icicle, tree, 1000.0)
@@ -234,7 +234,8 @@ fn an_icicle_of_half_a_million_nodes_is_cut_to_a_few_thousand() {
     assert!(numbers.into_iter().eq(0..520_947));
 }
 
-/// No two nodes of a row overlap, parents stand above the middle of their children, the left edge is at 0.
+/// Checks that no two nodes in a row overlap, that parents are above the middle of their children, and that the left
+/// edge is at 0.
 fn check_layout(parents: &[u32], widths: &[f32]) {
     let x = tidy(parents, widths, 8.0);
     let n = parents.len();
@@ -293,12 +294,12 @@ proptest! {
     fn layouts_of_any_tree(
         picks in vec((0.0..1.0f64, 4.0..60.0f32), 0..120),
     ) {
-        // Rows: parents never go back.
+        // Nodes come row by row, so parent numbers never decrease.
         let (mut parents, mut widths) = (vec![0u32], vec![20.0]);
         for (pick, width) in picks {
             let last = *parents.last().unwrap();
             let room = parents.len() as u32 - last;
-            // Mostly near the last parent: deep trees as well as wide ones.
+            // New nodes are mostly near the last parent, which gives deep trees as well as wide ones.
             parents.push(last + (pick * pick * f64::from(room.min(6))) as u32);
             widths.push(width);
         }

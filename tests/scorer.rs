@@ -1,4 +1,4 @@
-//! The fast scorer against the plain one on whole workloads, with the real dictionary.
+//! Compares the fast scorer with the plain one on whole workloads with the real dictionary.
 
 mod support;
 
@@ -22,7 +22,7 @@ fn check(size: &str, rules: Rules, mut boards: impl Iterator<Item = Vec<Tile>>) 
     assert_eq!(differs, None, "{size} {rules:?}");
 }
 
-/// Boards of letters drawn alike, each then changed by `touch`.
+/// Boards of equally likely letters, each then changed by `touch`.
 fn drawn(
     n: usize,
     dims: Dims,
@@ -75,7 +75,7 @@ fn boards_with_q_with_gaps_and_of_few_letters() {
         }
     };
     check("4x4", Rules::default(), drawn(10_000, dims, 4, with_gaps));
-    // The letters of the richest boards, many times each: thousands of paths, and every word by many of them.
+    // The letters of the richest boards, many times each, give thousands of paths and many paths for every word.
     let rich = |rng: &mut Rng, board: &mut [Tile]| {
         let letters = [0, 4, 4, 8, 11, 13, 17, 18, 18, 19];
         for tile_here in board {
@@ -85,12 +85,24 @@ fn boards_with_q_with_gaps_and_of_few_letters() {
     check("4x4", Rules::default(), drawn(2_000, dims, 5, rich));
 }
 
-/// From boards that fill the room of the fast scorer to boards that are too rich for it.
+/// Counts the boards that the portable scorer handles: with a limit of no steps, it gives up on each of them.
+fn plainly(size: &str, boards: impl Iterator<Item = Vec<Tile>>) -> usize {
+    let scorer = Scorer::new(support::enable2k(), support::dims(size), Rules::default());
+    let mut scorer = scorer.with_limit(0);
+    boards
+        .filter(|board| {
+            scorer.score(board);
+            !scorer.is_exact()
+        })
+        .count()
+}
+
+/// Tests boards from ones that just fit the fast scorer to ones that are too rich for it.
 #[test]
 fn large_boards_with_gaps_and_of_few_letters() {
     let few = |rng: &mut Rng, board: &mut [Tile]| {
         let letters = [0, 4, 4, 8, 11, 13, 16, 17, 18, 18, 19];
-        // The share of letters that stay random.
+        // The share of letters that remain random.
         let share = rng.below(4);
         for tile_here in board {
             if rng.below(4) >= share {
@@ -100,13 +112,25 @@ fn large_boards_with_gaps_and_of_few_letters() {
             }
         }
     };
+    let mut rich = 0;
     for (size, n) in [("5x5", 400), ("6x6", 150), ("3x7", 400), ("8x8", 40)] {
-        check(
-            size,
-            Rules::default(),
-            drawn(n, support::dims(size), 7, few),
-        );
+        let boards = || drawn(n, support::dims(size), 7, few);
+        check(size, Rules::default(), boards());
+        rich += plainly(size, boards());
     }
+    // Random letters hardly ever overflow the fast scorer, but the best board, four times side by side and edge to edge, does.
+    let best = |rng: &mut Rng, board: &mut [Tile]| {
+        let best = b"perslatgsineters".map(|letter| u32::from(letter - b'a'));
+        for (at, tile_here) in board.iter_mut().enumerate() {
+            *tile_here = tile(best[at / 8 % 4 * 4 + at % 4]);
+        }
+        // Each of the boards is another one.
+        board[rng.below(64) as usize] = tile(4);
+    };
+    let boards = || drawn(6, support::dims("8x8"), 8, best);
+    check("8x8", Rules::default(), boards());
+    rich += plainly("8x8", boards());
+    assert!(rich > 0, "no board was scored by the plain way");
 }
 
 #[test]
@@ -115,7 +139,7 @@ fn every_size_and_rule() {
         for cols in 1..=8 {
             let dims = Dims::new(rows, cols).unwrap();
             let rules = Rules {
-                scoring: Scoring::ALL[(rows + cols) % 3],
+                scoring: Scoring::NAMED[(rows + cols) % 3],
                 min_length: MinLength::new((rows % 6 + 1) as u8).unwrap(),
             };
             let n = 2_000 / dims.cells();
@@ -124,7 +148,7 @@ fn every_size_and_rule() {
     }
 }
 
-/// Boards in focus and changes of one to five of their cells, scored by what differs and as a whole.
+/// Scores changes of one to five cells of boards in focus, both by difference and as whole boards.
 fn check_changes(size: &str, rules: Rules, boards: impl Iterator<Item = Vec<Tile>>) {
     let dims: Dims = support::dims(size);
     let dictionary = support::enable2k();
@@ -140,7 +164,7 @@ fn check_changes(size: &str, rules: Rules, boards: impl Iterator<Item = Vec<Tile
                 let cell = Cell::new(rng.below(dims.cells() as u32) as usize).unwrap();
                 let tile = match rng.below(12) {
                     0 => Tile::GAP,
-                    // What is there already, a q, what another cell shows, any letter.
+                    // The new tile is the one already there, a Q, another cell's tile, or any letter.
                     1 => board[cell.index()],
                     2 => tile(16),
                     3..8 => board[rng.below(dims.cells() as u32) as usize],
@@ -157,7 +181,7 @@ fn check_changes(size: &str, rules: Rules, boards: impl Iterator<Item = Vec<Tile
                 "{board:?} {changes:?}"
             );
         }
-        // Scoring another board in between leaves the focus alone.
+        // Scoring another board in between does not change the focus.
         scorer.score(&board);
     }
 }

@@ -1,5 +1,5 @@
-//! Seeds roll the same boards on every machine: the boards of `data/seeds.tsv`, here natively, in `wasm.rs` in a
-//! browser.
+//! Seeds roll the same boards on every machine: this file checks the boards in `data/seeds.tsv` natively, and `wasm.rs`
+//! checks them in a browser.
 #![cfg(not(target_arch = "wasm32"))]
 
 use boggle_lab::{dice::DiceSet, letter::Alphabet, random::Seed};

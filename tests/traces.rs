@@ -1,4 +1,4 @@
-//! Climbs take the same course everywhere: what is written here must come out natively, and in the browser
+//! Climbs take the same course everywhere: the traces written here must come out both natively and in the browser
 //! (`tests/wasm.rs`).
 
 mod support;

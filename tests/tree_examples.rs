@@ -1,4 +1,4 @@
-//! Small trees, node by node.
+//! Checks small trees node by node.
 
 mod support;
 
@@ -14,7 +14,7 @@ use boggle_lab::tree::{Build, Compress, Kind, NodeId, Sharing, Squeeze, Tree, li
 
 use support::{data, dims, enable2k, enable2k_list};
 
-/// A tree as the data file has it.
+/// Writes a tree in the form of the data file.
 fn text(tree: &Tree, node: NodeId, depth: usize, latin: &Alphabet, out: &mut String) {
     let cell = tree.cell(node).map(Cell::index).unwrap_or_default();
     let indent = " ".repeat(depth);
@@ -51,7 +51,7 @@ fn dictionary(words: &str) -> Arc<Dictionary> {
     Arc::new(Dictionary::new("some", &words.unwrap(), WordRule::default()).unwrap())
 }
 
-/// The trees of a case, in each way of storing them.
+/// Returns the trees of a case for each way of storing them.
 fn lifted(
     dictionary: &Arc<Dictionary>,
     class: &Arc<BoardClass>,
@@ -92,7 +92,7 @@ fn trees_node_by_node() {
     let all = data("trees.txt");
     let cases = all.split("\n= ").skip(1);
     let mut count = 0;
-    // The orderly tree under way, with the results of the last force.
+    // The current orderly tree, and the results of the last force.
     let mut orderly_tree: Option<Tree> = None;
     let mut parts: Option<(usize, Vec<Option<Tree>>)> = None;
     for case in cases {
@@ -119,7 +119,7 @@ fn trees_node_by_node() {
                 let cell = Cell::new(cell.parse().unwrap()).unwrap();
                 if parts.as_ref().is_none_or(|(of, _)| *of != cell.index()) {
                     if let Some((_, parts)) = &parts {
-                        // The first of the best.
+                        // The first of the trees with the highest bound.
                         let best = parts.iter().flatten().rev().max_by_key(|tree| tree.bound());
                         orderly_tree = best.cloned();
                     }

@@ -1,4 +1,4 @@
-//! What holds of every tree, by enumerating all boards of random small classes.
+//! Properties of every tree, checked by enumerating all boards of random small classes.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -23,7 +23,7 @@ use proptest::prelude::*;
 
 use support::{enable2k, solve};
 
-/// A board with what it is worth.
+/// A board and its scores.
 struct Worth {
     letters: Vec<Option<Letter>>,
     points: u32,
@@ -31,7 +31,7 @@ struct Worth {
     raw: u32,
 }
 
-/// Every board of a class.
+/// Returns every board of a class.
 fn boards(class: &BoardClass) -> Vec<Worth> {
     let mut boards = vec![Vec::new()];
     for cell in class.dims().iter() {
@@ -94,7 +94,7 @@ fn classes() -> impl Strategy<Value = Arc<BoardClass>> {
         let dims: Dims = size.parse().unwrap();
         let mut boards = 1;
         let cells = cells.into_iter().take(dims.cells()).map(|letters| {
-            // Later cells take what room is left.
+            // Later cells take the room that is left.
             let letters: Vec<char> = letters.into_iter().take((200 / boards).max(1)).collect();
             boards *= letters.len().max(1);
             let latin = enable2k().alphabet();
@@ -123,7 +123,7 @@ fn planted(class: &Arc<BoardClass>, counting: Counting) -> Tree {
     build.unwrap().finish().unwrap().0
 }
 
-/// At every place of a tree the words found there earn what the node says.
+/// Checks that the words found at every place of a tree earn the points that its node has.
 fn check_words(tree: &Tree) {
     fn go(tree: &Tree, node: NodeId, path: &mut Path) {
         let words = words_at(tree, path, enable2k(), Rules::default()).unwrap();
@@ -140,7 +140,7 @@ fn check_words(tree: &Tree) {
     }
 }
 
-/// The maximising tree's words add up to the bound.
+/// Checks that the words of the maximizing tree add up to the bound.
 fn check_explanation(tree: &Tree) {
     let explanation = explain(tree, enable2k(), Rules::default(), 1 << 20).unwrap();
     assert_eq!(explanation.bound, exact_bound(tree));
@@ -157,7 +157,7 @@ fn check_explanation(tree: &Tree) {
                 .is_sorted_by_key(|(_, points)| u32::MAX - points)
         );
     }
-    // A consistent tree that counts nothing twice is a board's score.
+    // A consistent tree that counts nothing twice has the score of a board.
     let consistent = explanation
         .cells
         .iter()
@@ -207,10 +207,10 @@ proptest! {
             prop_assert!(folded.report.exact_bound <= exact_bound(&squeezed));
             prop_assert!(folded.report.exact_bound <= folded.report.bound);
             prop_assert!(folded.report.exact_bound <= lifted.report.bound);
-            // What a plain lift leaves, folded where it stands.
+            // What a plain lift leaves, folded in place.
             let in_place = Squeeze::in_place(&lifted.tree, cutoff, compress, sharing).unwrap();
             let in_place = in_place.finish().unwrap();
-            // A tree of which all was dropped keeps the bound from before.
+            // A tree from which everything was dropped keeps its earlier bound.
             let broken = lifted.report.bound <= cutoff;
             prop_assert!(broken || in_place.report.exact_bound <= exact_bound(&lifted.tree));
             prop_assert!(in_place.report.bound <= lifted.report.bound);
@@ -260,7 +260,7 @@ proptest! {
             prop_assert_eq!(value(&raw, worth), worth.raw);
             prop_assert_eq!(value(&tree, worth), worth.deduped);
         }
-        // The walk meets exactly the boards worth the cutoff.
+        // The walk finds exactly the boards that score at least the cutoff.
         let key = |letters: &[Option<Letter>]| letters.to_vec();
         let expected: BTreeMap<_, _> = all
             .iter()
@@ -274,7 +274,7 @@ proptest! {
         })
         .unwrap();
         prop_assert_eq!(&found, &expected);
-        // Forcing cell after cell ends in the values of boards; on the way each part walks to its boards.
+        // Fixing one cell after another ends at the scores of boards. Along the way, each part leads to its boards.
         let mut parts = vec![tree];
         for (depth, &cell) in order.iter().enumerate() {
             if class.letters(cell).is_empty() {
@@ -302,43 +302,99 @@ proptest! {
     }
 
     #[test]
-    fn programs_have_the_best_board_as_a_solution(class in classes()) {
-        let tree = planted(&class, Counting::Deduped);
-        let text = ilp(&tree, enable2k(), 1 << 20).unwrap();
+    fn the_optimum_of_a_program_is_the_best_score(class in classes(), raw in any::<bool>(), cell in 0..9usize, fold in 0..4usize) {
+        let spelled = Arc::new(natural(&class, Sharing::Local));
+        let counting = if raw { Counting::Raw } else { Counting::Deduped };
+        let cell = Cell::new(cell % class.dims().cells()).unwrap();
         let all = boards(&class);
-        let best = all.iter().max_by_key(|worth| worth.deduped).unwrap();
-        for worth in [&all[0], best] {
-            prop_assert_eq!(evaluate(&text, &class, worth), u64::from(worth.deduped));
+        let best = all.iter().map(|worth| worth.points).max().unwrap();
+        let fold = |cutoff| Squeeze::new(&spelled, cell, cutoff, COMPRESS[fold], Sharing::Full).unwrap();
+        let folded = fold(0).finish().unwrap().tree;
+        for tree in [&*spelled, &planted(&class, counting), &lift(&spelled, cell, 0).unwrap().tree, &folded] {
+            let program = Program::read(&ilp(tree, enable2k(), Rules::default(), 1 << 20).unwrap());
+            for worth in &all {
+                prop_assert_eq!(program.value(&class, worth), u64::from(worth.points));
+            }
         }
+        // What was dropped may be missing, but never anything above the cutoff.
+        let cutoff = best.saturating_sub(1);
+        let tree = fold(cutoff).finish().unwrap().tree;
+        let program = Program::read(&ilp(&tree, enable2k(), Rules::default(), 1 << 20).unwrap());
+        let most = all.iter().map(|worth| program.value(&class, worth)).max();
+        prop_assert_eq!(most, Some(u64::from(best)));
     }
 }
 
-/// The goal of a program under the letters of a board: every `y` as large as its rules allow.
-fn evaluate(text: &str, class: &BoardClass, worth: &Worth) -> u64 {
-    let latin = enable2k().alphabet();
-    let mut values: BTreeMap<String, u64> = BTreeMap::from([("one".to_owned(), 1)]);
-    for (cell, letter) in class.dims().iter().zip(&worth.letters) {
-        for l in class.letters(cell) {
-            let name = format!("x_{}_{}", cell.index(), latin.word(&[*l]));
-            values.insert(name, u64::from(Some(*l) == *letter));
+/// A linear program parsed from its text, in which only the letters of cells are integer variables.
+struct Program {
+    /// The points and the variable of each term of the objective.
+    goal: Vec<(u64, String)>,
+    /// The constraints: the variable on the left is at most the sum of those on the right.
+    limits: Vec<(String, Vec<String>)>,
+    cells: usize,
+}
+
+impl Program {
+    fn read(text: &str) -> Self {
+        let tokens: Vec<&str> = text
+            .lines()
+            .filter(|line| !line.starts_with('\\'))
+            .flat_map(str::split_whitespace)
+            .collect();
+        let at = |wanted: &str| tokens.iter().position(|token| *token == wanted).unwrap();
+        let goal = tokens[at("points:") + 1..at("Subject")].split(|token| *token == "+");
+        let goal = goal.map(|term| (term[0].parse().unwrap(), term[1].to_owned()));
+        let body = &tokens[at("constant:") + 4..at("Bounds")];
+        let (mut limits, mut cells, mut rule) = (Vec::new(), 0, Vec::new());
+        let mut body = body.iter();
+        while let Some(token) = body.next() {
+            match *token {
+                "<=" => {
+                    assert_eq!(*body.next().unwrap(), "0");
+                    let names: Vec<String> = std::mem::take(&mut rule);
+                    limits.push((names[0].clone(), names[1..].to_vec()));
+                }
+                "=" => {
+                    assert_eq!(*body.next().unwrap(), "1");
+                    cells += 1;
+                    rule.clear();
+                }
+                "-" | "+" => {}
+                name => rule.push(name.to_owned()),
+            }
+        }
+        Self {
+            goal: goal.collect(),
+            limits,
+            cells,
         }
     }
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let goal_end = words.iter().position(|word| *word == "Subject").unwrap();
-    // Rules come in the order of the nodes, each `y - other <= 0`.
-    for rule in words.windows(5) {
-        if let [y, "-", other, "<=", "0"] = rule {
-            let limit = *values.get(*other).unwrap();
-            let y = values.entry((*y).to_owned()).or_insert(1);
-            *y = (*y).min(limit);
+
+    /// Returns the maximum of the objective for the letters of a board.
+    fn value(&self, class: &BoardClass, worth: &Worth) -> u64 {
+        let latin = enable2k().alphabet();
+        let mut values: BTreeMap<&str, u64> = BTreeMap::from([("one", 1)]);
+        let mut names = Vec::new();
+        let mut open = 0;
+        for (cell, letter) in class.dims().iter().zip(&worth.letters) {
+            open += usize::from(class.letters(cell).len() > 1);
+            for l in class.letters(cell) {
+                let name = format!("x_{}_{}", cell.index(), latin.word(&[*l]));
+                names.push((name, u64::from(Some(*l) == *letter)));
+            }
         }
+        assert_eq!(self.cells, open, "each cell with a choice has one letter");
+        values.extend(names.iter().map(|(name, value)| (name.as_str(), *value)));
+        // Paths are limited by letters, and words by paths.
+        for of in ["p_", "w_"] {
+            for (left, right) in self.limits.iter().filter(|(left, _)| left.starts_with(of)) {
+                let sum: u64 = right.iter().map(|name| values[name.as_str()]).sum();
+                let value = values.entry(left).or_insert(1);
+                *value = (*value).min(sum);
+            }
+        }
+        (self.goal.iter())
+            .map(|(points, name)| points * values[name.as_str()])
+            .sum()
     }
-    let goal = words[..goal_end]
-        .iter()
-        .position(|word| *word == "points:")
-        .unwrap();
-    words[goal + 1..goal_end]
-        .split(|word| *word == "+")
-        .map(|term| term[0].parse::<u64>().unwrap() * values[term[1]])
-        .sum()
 }

@@ -1,4 +1,4 @@
-//! Bounds and trees against published figures and those of earlier programs.
+//! Checks bounds and trees against published figures and those of earlier programs.
 
 mod support;
 
@@ -23,7 +23,7 @@ fn dictionary(words: &str) -> Arc<Dictionary> {
     Arc::new(Dictionary::new("few", &words, WordRule::default()).unwrap())
 }
 
-/// The words of ENABLE2K that begin with f.
+/// Returns the words of ENABLE2K that begin with F.
 fn f_words() -> Arc<Dictionary> {
     let words: Vec<String> = enable2k_list()
         .iter()
@@ -54,7 +54,7 @@ fn bounds_and_trees_of_classes() {
         assert_eq!([bounds.sum_union, bounds.max_no_mark], expected, "{text}");
         let tree = build(enable2k(), &class, Rules::default()).unwrap();
         let found = [tree.bound(), tree.nodes(), tree.unique() as u32];
-        // The unique nodes of some large ones were not recorded.
+        // For some large trees, the number of unique nodes was not recorded.
         let unique = row[6].parse().unwrap_or(found[2]);
         assert_eq!(found, [number(&row[4]), number(&row[5]), unique], "{text}");
         if tree.nodes() < 100_000 {
@@ -70,7 +70,7 @@ fn bounds_and_trees_of_classes() {
     }
 }
 
-/// Bounds of classes by a handful of words: words, size, class, sum/union, max/no-mark.
+/// Bounds of classes for a handful of words: words, size, class, sum/union, max/no-mark.
 #[test]
 fn bounds_with_few_words() {
     let few = "tar tie tier tea the";
@@ -114,14 +114,14 @@ fn the_breaking_of_2009() {
         let bounds = bounder.bounds(&class);
         let expected = [number(&row[5]), number(&row[6])];
         assert_eq!([bounds.sum_union, bounds.max_no_mark], expected);
-        // Giving up early, it says so, and is above the cutoff.
+        // If it gives up early, it says so, and the bound is above the cutoff.
         let early = bounder.bounds_until(&class, 100);
         assert!(!early.complete && early.bound() > 100 && early.bound() <= bounds.bound());
         assert_eq!(bounder.bounds_until(&class, bounds.bound()), bounds);
     }
 }
 
-/// Every mode of lifting, cell after cell.
+/// Tests every way of lifting, cell after cell.
 #[test]
 fn lifts_of_small_classes() {
     let rows = rows("lifts.tsv");
@@ -144,7 +144,7 @@ fn lifts_of_small_classes() {
         } else {
             build(enable2k(), &class, Rules::default()).unwrap()
         });
-        // The fused lift goes along.
+        // The fused lift runs alongside.
         let mut fused = Arc::new(build(enable2k(), &class, Rules::default()).unwrap());
         let found = [tree.bound(), tree.nodes(), tree.unique() as u32];
         assert_eq!(found.map(|n| n.to_string()), first[5..8], "{first:?}");
@@ -193,7 +193,7 @@ fn lifts_of_small_classes() {
     }
 }
 
-/// The published tables of nine lifts with compression and unique nodes.
+/// The published tables of nine lifts with compression, and their numbers of unique nodes.
 #[test]
 fn nine_compressed_lifts_of_the_class_of_2025() {
     let rows = rows("lifts-3x3.tsv");
@@ -251,7 +251,7 @@ fn an_orderly_tree_is_made_in_small_steps() {
         assert!(build.progress() >= done);
         done = build.progress();
     }
-    // 52 letters of cells to begin with, then groups of words by the first of their letters.
+    // It begins with 52 letters of cells, followed by groups of words by their first letter.
     assert!(
         steps > 52 && most < found / 10,
         "{steps} steps, the largest of {most}"
@@ -307,7 +307,7 @@ fn orderly_trees_of_classes() {
         );
         assert!(shared.stored() <= tree.stored());
 
-        // Force the first cell, then the second below the best.
+        // Fix the first cell, then the second one below the best result.
         let mut tree = tree;
         let mut root = tree.root();
         let order = class.dims().split_order();
@@ -332,7 +332,7 @@ fn orderly_trees_of_classes() {
                     assert_eq!(tree.points(*node), points);
                 }
             }
-            // The first of the best.
+            // The first of the trees with the highest bound.
             let best = parts.iter().flatten().copied().rev();
             root = best
                 .max_by_key(|&node| tree.node_bound(node))

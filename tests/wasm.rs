@@ -1,5 +1,5 @@
-//! The wasm layer in a browser: what is scored natively is scored there, and nothing that comes in can make it
-//! panic. Run by `make test-wasm`.
+//! Tests the wasm layer in a browser: it scores as the native build does, and no input can make it panic. Run with
+//! `make test-wasm`.
 #![cfg(target_arch = "wasm32")]
 
 use std::borrow::Cow;
@@ -66,7 +66,7 @@ fn lexicon(list: &str, min_length: u8, qu: &str) -> Lexicon {
         .unwrap_or_else(|| panic!("{}", made.message()))
 }
 
-/// The fields of a data file's lines.
+/// Returns the fields of each line of a data file.
 fn lines(data: &str) -> impl Iterator<Item = Vec<&str>> {
     data.lines()
         .filter(|line| !line.starts_with('#'))
@@ -88,7 +88,7 @@ fn boards_score_as_they_do_natively() {
     }
 }
 
-/// The fast scorer of this flavour (`make test-wasm` runs both) and the plain one, on boards of every kind.
+/// Compares this build's fast scorer (`make test-wasm` runs both) with the plain one on boards of every kind.
 #[wasm_bindgen_test]
 fn the_suite_of_benchmarks_counts_what_it_counts_natively() {
     let read = list::read(ENABLE2K.as_bytes(), &|_| Some(Cow::Borrowed(ENABLE)));
@@ -291,7 +291,7 @@ fn a_bad_list_is_told_by_line() {
     assert_eq!(number(&issues.get(0), "line"), 2.0);
 
     let none = compile(b"a\nb\n", options(3, "face"), Array::new().into()).unwrap();
-    assert!(none.message().contains("none of the 2 words"));
+    assert!(none.message().contains("leaves out all 2 words"));
     let missing = compile(b"include enable\n", options(3, "face"), Array::new().into()).unwrap();
     assert_eq!(missing.missing().as_deref(), Some("enable"));
 }

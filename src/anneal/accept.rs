@@ -1,11 +1,11 @@
 //! The acceptance rule, in arithmetic that gives the same bits on every machine.
 //!
-//! A board that loses `loss` points is accepted with probability `e^(−loss / T)` (Metropolis et al. 1953):
-//! draw `u`, accept if `u <= e^(−loss / T)`. The search asks the same the other way round: `u` says how much
-//! may be lost before anything is evaluated, `loss <= −T ln u`. `libm` computes the logarithm in software,
-//! which the platform's own would not do alike everywhere.
+//! A board that loses `loss` points is accepted with probability `e^(−loss / T)` (Metropolis et al. 1953): draw `u`,
+//! and accept if `u <= e^(−loss / T)`. The search asks the same question the other way around: before anything is
+//! evaluated, `u` determines how much may be lost, `loss <= −T ln u`. `libm` computes the logarithm in software,
+//! because the platform's own version differs from one machine to the next.
 
-/// How likely a loss is accepted at a temperature; 1 for no loss, 0 at temperature 0.
+/// Returns the probability that a loss is accepted at a temperature; 1 for no loss, 0 at temperature 0.
 #[must_use]
 pub fn probability(loss: u32, temperature: f64) -> f64 {
     if loss == 0 {
@@ -17,18 +17,18 @@ pub fn probability(loss: u32, temperature: f64) -> f64 {
     }
 }
 
-/// A number in `(0, 1]` of 53 random bits.
+/// Converts random bits to a number in `(0, 1]`, using 53 of them.
 #[inline]
 #[must_use]
 pub fn unit(bits: u64) -> f64 {
     ((bits >> 11) + 1) as f64 * (1.0 / (1u64 << 53) as f64)
 }
 
-/// The most points that may be lost at a temperature when `u` was drawn.
+/// Returns the most points that may be lost at a temperature when `u` was drawn.
 #[inline]
 #[must_use]
 pub fn allowance(u: f64, temperature: f64) -> u32 {
-    // The cast saturates, and turns what is not a number (0 · ∞ cannot arise: u > 0) into 0.
+    // The cast saturates, and it would turn NaN into 0 (0 · ∞ cannot occur, because u > 0).
     (-temperature * libm::log(u)) as u32
 }
 
@@ -70,7 +70,7 @@ mod tests {
             let (u, loss) = (unit(rng.bits()), rng.below(300));
             let t = f64::from(rng.below(1000)) / 10.0 + 0.1;
             let p = probability(loss, t);
-            // Within rounding of the border the two may differ; nowhere else.
+            // The two may differ only within rounding error of the threshold.
             if (u - p).abs() > 1e-12 * p {
                 assert_eq!(loss <= allowance(u, t), u <= p, "{u} {loss} {t}");
             }
@@ -78,8 +78,8 @@ mod tests {
     }
 
     #[test]
-    fn the_bits_are_fixed_for_good() {
-        // The same numbers must come out natively and in the browser: shared climbs depend on it.
+    fn the_bits_never_change() {
+        // The same numbers must come out natively and in the browser, because shared climbs depend on them.
         let mut rng = Seed::from(7).rng();
         let sum = (0..10_000).fold(0u64, |sum, i| {
             let a = allowance(unit(rng.bits()), f64::from(i) * 0.37);

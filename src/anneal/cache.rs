@@ -1,11 +1,11 @@
-//! Scores that a climb remembers, so that boards it comes back to cost nothing.
+//! A cache of scores, so that boards that a climb returns to cost nothing.
 
 use super::palette::{MAX_SYMBOLS, Symbol};
 use crate::grid::{Cell, Dims};
 use crate::random::Seed;
 
-/// The hash of a board: a random number for each symbol on each cell, combined by exclusive or, so that a
-/// move changes it in a few operations. Source: A. Zobrist, "A New Hashing Method", 1970.
+/// Hashes boards: each symbol on each cell has a random number, and a board's key is their exclusive or, so that a move
+/// updates it in a few operations. Source: A. Zobrist, "A New Hashing Method", 1970.
 #[derive(Clone, Debug)]
 pub(super) struct Keys {
     keys: Vec<u64>,
@@ -25,7 +25,7 @@ impl Keys {
         symbols.iter().enumerate().map(at).fold(0, |a, b| a ^ b)
     }
 
-    /// The key of a board after `cells` changed.
+    /// Returns the key of a board after `cells` changed.
     #[inline]
     pub(super) fn after(&self, key: u64, from: &[Symbol], cells: &[(Cell, Symbol)]) -> u64 {
         cells.iter().fold(key, |key, (cell, symbol)| {
@@ -35,15 +35,14 @@ impl Keys {
     }
 }
 
-/// A direct-mapped table from the keys of boards to their points. Each entry keeps the bits of the key that
-/// its place does not imply and 24 bits of points, so that two of a climb's boards get mixed up once in some
-/// 2^40 looks.
+/// A direct-mapped table from the keys of boards to their points. Each entry keeps 24 bits of points and the bits of
+/// the key that its position does not imply, so that two boards are confused about once in 2^40 lookups.
 #[derive(Clone, Debug)]
 pub(super) struct Cache {
     entries: Vec<u64>,
 }
 
-/// Boards remembered.
+/// The number of boards remembered.
 const SIZE: usize = 1 << 18;
 const POINTS: u32 = 24;
 
@@ -62,11 +61,11 @@ impl Cache {
     pub(super) fn get(&self, key: u64) -> Option<u32> {
         let entry = self.entries[key as usize % SIZE];
         let points = entry & ((1 << POINTS) - 1);
-        // Points are stored plus one, which tells an empty entry from a board worth nothing.
+        // The value stored is points plus one, which distinguishes an empty entry from a board with 0 points.
         (entry >> POINTS == key >> POINTS && points > 0).then(|| points as u32 - 1)
     }
 
-    /// Remembers a board; one of 2^24 - 1 points or more is not worth forgetting another for.
+    /// Remembers a board. Boards with 2^24 − 1 points or more do not fit and are not stored.
     #[inline]
     pub(super) fn put(&mut self, key: u64, points: u32) {
         if points < (1 << POINTS) - 1 {
@@ -80,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_change_the_key_as_recomputing_does() {
+    fn updated_keys_match_recomputed_ones() {
         let dims = Dims::new(3, 3).unwrap();
         let keys = Keys::new(dims);
         let mut rng = Seed::from(1).rng();
@@ -100,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_put_last_is_found_and_nothing_else() {
+    fn only_the_latest_entry_is_found() {
         let mut cache = Cache::new();
         let mut rng = Seed::from(2).rng();
         let keys: Vec<u64> = (0..1000).map(|_| rng.bits()).collect();

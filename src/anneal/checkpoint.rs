@@ -1,13 +1,14 @@
-//! A climb as bytes, and back: closed laptops, reloads and crashes cost nothing.
+//! Saves a climb as bytes and restores it, so that a closed laptop, a reload, or a crash costs nothing.
 //!
-//! The form is a magic number, a version, a checksum, and the state in postcard's encoding. Everything that can
-//! be derived (scorer, cache, keys) is left out; a restored climb takes the same course, but scores again
-//! what it had remembered, so that its count of evaluations can run ahead.
+//! The bytes are a magic number, a version, a checksum, and the state in postcard's encoding. Everything that can be
+//! derived (scorer, cache, keys) is left out. A restored climb takes the same course, but it scores boards again that
+//! it had remembered, so its count of evaluations can run ahead.
 
 use core::fmt;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::ClimbError;
@@ -23,13 +24,22 @@ use crate::grid::Cell;
 use crate::random::Rng;
 
 const MAGIC: [u8; 4] = *b"BoCl";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
+/// The version in which the hall counted proposals over all runs of the climb.
+const VERSION_1: u8 = 1;
 
-/// What is kept.
+/// The saved state, serialized field by field, whatever the type of the hall's entries.
 #[derive(Serialize, Deserialize)]
-struct State {
+struct State<F> {
+    head: Head,
+    hall: Vec<F>,
+    tail: Tail,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Head {
     options: Options,
-    /// SHA-256 of the word list, and how many words its rule admits.
+    /// The SHA-256 of the word list; `words` is how many of its words the rule admits.
     dictionary: String,
     words: u64,
     rng: Rng,
@@ -41,7 +51,10 @@ struct State {
     run_best: u32,
     totals: Totals,
     best: Summit,
-    hall: Vec<Fame>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Tail {
     history: History,
     replay: Replay,
     best_replay: Replay,
@@ -49,35 +62,78 @@ struct State {
     finished: VecDeque<RunResult>,
 }
 
+/// A board of the hall in version 1, which did not record the proposal within the run.
+#[derive(Serialize, Deserialize)]
+struct FameV1 {
+    points: u32,
+    symbols: Vec<u8>,
+    /// The proposal, counted over all runs.
+    proposal: u64,
+    run: u32,
+}
+
+impl State<FameV1> {
+    /// Converts the state to the current version. Boards from runs whose lengths are no longer known leave the hall.
+    fn today(self) -> State<Fame> {
+        let Self { head, hall, tail } = self;
+        let lengths = tail.finished.iter().map(|run| run.proposals);
+        let kept = lengths.clone().fold(0, u64::saturating_add);
+        let first_run = u64::from(head.totals.run).saturating_sub(tail.finished.len() as u64);
+        let mut before =
+            (head.totals.proposals.saturating_sub(head.generation)).saturating_sub(kept);
+        // The number of proposals before each run that is known, including the current one.
+        let mut starts = Vec::with_capacity(tail.finished.len() + 1);
+        for length in lengths.chain([0]) {
+            starts.push(before);
+            before = before.saturating_add(length);
+        }
+        let hall = hall.into_iter().filter_map(|fame| {
+            let place = u64::from(fame.run).checked_sub(first_run)?;
+            let start = starts.get(usize::try_from(place).ok()?)?;
+            Some(Fame {
+                points: fame.points,
+                symbols: fame.symbols,
+                generation: fame.proposal.checked_sub(*start)?,
+                proposal: fame.proposal,
+                run: fame.run,
+            })
+        });
+        State {
+            hall: hall.collect(),
+            head,
+            tail,
+        }
+    }
+}
+
 impl Climb {
-    /// The climb as bytes: some 10 to 100 kB.
+    /// Saves the climb as bytes, about 10 to 100 kB.
     #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
+        let cells = self.run.position.path.iter();
         let state = State {
-            options: self.options.clone(),
-            dictionary: self.dictionary.clone(),
-            words: self.words,
-            rng: self.rng.clone(),
-            symbols: self.run.position.symbols.iter().map(|s| s.0).collect(),
-            path: self
-                .run
-                .position
-                .path
-                .iter()
-                .map(|c| c.index() as u8)
-                .collect(),
-            points: self.run.points,
-            generation: self.run.generation,
-            rejected: self.run.rejected,
-            run_best: self.run.best,
-            totals: self.totals,
-            best: self.best.clone(),
+            head: Head {
+                options: self.options.clone(),
+                dictionary: self.dictionary.clone(),
+                words: self.words,
+                rng: self.rng.clone(),
+                symbols: self.run.position.symbols.iter().map(|s| s.0).collect(),
+                path: cells.map(|c| c.index() as u8).collect(),
+                points: self.run.points,
+                generation: self.run.generation,
+                rejected: self.run.rejected,
+                run_best: self.run.best,
+                totals: self.totals,
+                best: self.best.clone(),
+            },
             hall: self.hall.best().to_vec(),
-            history: self.history.clone(),
-            replay: self.replay.clone(),
-            best_replay: self.best_replay.clone(),
-            reigns: self.reigns.clone(),
-            finished: self.finished.clone(),
+            tail: Tail {
+                history: self.history.clone(),
+                replay: self.replay.clone(),
+                best_replay: self.best_replay.clone(),
+                reigns: self.reigns.clone(),
+                finished: self.finished.clone(),
+            },
         };
         let body = postcard::to_allocvec(&state)
             .unwrap_or_else(|_| unreachable!("lists of known length into a growing buffer"));
@@ -89,38 +145,43 @@ impl Climb {
         bytes
     }
 
-    /// The climb of [`Climb::checkpoint`], to be gone on with.
+    /// Restores a climb from the bytes of [`Climb::checkpoint`], ready to continue.
     ///
     /// # Errors
-    /// [`CheckpointError`] if the bytes are none, are damaged, are of another version, or belong to another
-    /// dictionary. Nothing is believed: points of the boards that matter are computed again.
+    /// [`CheckpointError`] if the bytes are not a climb, are damaged, are in another version, or belong to another
+    /// dictionary. Nothing is taken on trust: the points of the boards that matter are computed again.
     pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
         let rest = bytes.strip_prefix(&MAGIC).ok_or(CheckpointError::Foreign)?;
         let (&version, rest) = rest.split_first().ok_or(CheckpointError::Damaged)?;
-        if version != VERSION {
+        if version != VERSION && version != VERSION_1 {
             return Err(CheckpointError::Version { found: version });
         }
         let (sum, body) = rest.split_first_chunk().ok_or(CheckpointError::Damaged)?;
         if u64::from_le_bytes(*sum) != checksum(body) {
             return Err(CheckpointError::Damaged);
         }
-        let (state, left) =
-            postcard::take_from_bytes::<State>(body).map_err(|_| CheckpointError::Damaged)?;
-        if !left.is_empty() {
-            return Err(CheckpointError::Damaged);
-        }
-        if state.dictionary != dictionary.sha256().to_string()
-            || state.words != dictionary.words() as u64
+        let state = match version {
+            VERSION => read::<Fame>(body)?,
+            _ => read::<FameV1>(body)?.today(),
+        };
+        let head = &state.head;
+        if head.dictionary != dictionary.sha256().to_string()
+            || head.words != dictionary.words() as u64
         {
             return Err(CheckpointError::Dictionary);
         }
-        let mut climb = Self::new(dictionary, &state.options).map_err(CheckpointError::Options)?;
+        let mut climb = Self::new(dictionary, &head.options).map_err(CheckpointError::Options)?;
         climb.take(state).ok_or(CheckpointError::Damaged)?;
         Ok(climb)
     }
 
-    /// Takes over a state; `None` if it contradicts itself.
-    fn take(&mut self, state: State) -> Option<()> {
+    /// Takes over a state; returns `None` if it contradicts itself.
+    fn take(&mut self, state: State<Fame>) -> Option<()> {
+        let State {
+            head: state,
+            hall,
+            tail,
+        } = state;
         let cells = self.space.dims().cells();
         let symbols_in_use = self.space.palette().len().min(MAX_SYMBOLS);
         let is_board = |symbols: &[u8]| {
@@ -134,18 +195,18 @@ impl Climb {
         let sound = is_board(&state.symbols)
             && self.space.contains(&position)
             && is_board(&state.best.symbols)
-            && state.hall.iter().all(|fame| is_board(&fame.symbols))
-            && state.reigns.rows.len() <= Reigns::SIZE
-            && state.reigns.rows.iter().all(|held| is_board(&held.symbols))
-            && state
+            && hall.iter().all(|fame| is_board(&fame.symbols))
+            && tail.reigns.rows.len() <= Reigns::SIZE
+            && tail.reigns.rows.iter().all(|held| is_board(&held.symbols))
+            && tail
                 .reigns
                 .rows
                 .iter()
                 .is_sorted_by_key(|held| held.generation)
-            && state.replay.is_sound(cells, symbols_in_use)
-            && state.best_replay.is_sound(cells, symbols_in_use)
-            && state.history.is_sound(state.totals.proposals)
-            && state.finished.len() <= RUNS_KEPT
+            && tail.replay.is_sound(cells, symbols_in_use)
+            && tail.best_replay.is_sound(cells, symbols_in_use)
+            && tail.history.is_sound(state.totals.proposals)
+            && tail.finished.len() <= RUNS_KEPT
             && state.generation <= state.totals.proposals
             && state.rejected <= state.generation
             && state.totals.accepted <= state.totals.proposals
@@ -155,7 +216,7 @@ impl Climb {
             && state.rng.is_sound()
             && state.points <= state.run_best
             && state.run_best <= state.best.points;
-        if !sound || !self.hall.restore(state.hall) {
+        if !sound || !self.hall.restore(hall) {
             return None;
         }
         let best: Vec<Symbol> = state.best.symbols.iter().map(|s| Symbol(*s)).collect();
@@ -175,46 +236,72 @@ impl Climb {
         };
         self.totals = state.totals;
         self.best = state.best;
-        self.history = state.history;
-        self.replay = state.replay;
-        self.best_replay = state.best_replay;
-        self.reigns = state.reigns;
-        self.finished = state.finished;
+        self.history = tail.history;
+        self.replay = tail.replay;
+        self.best_replay = tail.best_replay;
+        self.reigns = tail.reigns;
+        self.finished = tail.finished;
         self.cache.clear();
         self.cache.put(self.run.key, points);
         Some(())
     }
 }
 
-/// 64-bit FNV-1a.
+/// Reads the state from a body whose checksum is right.
+fn read<F: DeserializeOwned>(body: &[u8]) -> Result<State<F>, CheckpointError> {
+    match postcard::take_from_bytes(body) {
+        Ok((state, [])) => Ok(state),
+        _ => Err(CheckpointError::Damaged),
+    }
+}
+
+/// Computes the 64-bit FNV-1a hash.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }
 
-/// Makes the checksum fit bytes that were changed.
+/// Corrects the checksum of bytes that were changed.
 #[cfg(test)]
 pub(super) fn seal(bytes: &mut [u8]) {
     let sum = checksum(&bytes[13..]).to_le_bytes();
     bytes[5..13].copy_from_slice(&sum);
 }
 
-/// Why bytes are not a climb.
+/// Converts a checkpoint to the form of version 1.
+#[cfg(test)]
+pub(super) fn as_version_1(bytes: &[u8]) -> Vec<u8> {
+    let State { head, hall, tail } = read::<Fame>(&bytes[13..]).unwrap();
+    let hall = hall.into_iter().map(|fame| FameV1 {
+        points: fame.points,
+        symbols: fame.symbols,
+        proposal: fame.proposal,
+        run: fame.run,
+    });
+    let hall = hall.collect();
+    let mut old = bytes[..13].to_vec();
+    old[4] = VERSION_1;
+    old.extend(postcard::to_allocvec(&State { head, hall, tail }).unwrap());
+    seal(&mut old);
+    old
+}
+
+/// The reason that bytes are not a usable checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckpointError {
-    /// They begin otherwise than a kept climb.
+    /// The bytes do not begin like a saved climb.
     Foreign,
-    /// They are of a version that this program does not read.
+    /// The bytes are in a version that this program does not read.
     Version {
         /// The version found.
         found: u8,
     },
-    /// They are cut off, changed, or say what cannot be.
+    /// The bytes are cut off, were changed, or describe an impossible state.
     Damaged,
-    /// They belong to another word list, or another rule for its words.
+    /// The climb belongs to another word list, or to another rule for its words.
     Dictionary,
-    /// Their options do not make sense.
+    /// The options in the checkpoint do not make sense.
     Options(ClimbError),
 }
 

@@ -1,4 +1,4 @@
-//! A climb: the job that anneals, run after run.
+//! The climb: the job that anneals, run after run.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use super::accept;
 use super::cache::{Cache, Keys};
 use super::evaluate::Evaluator;
 use super::frame::Standing;
-use super::hall::Hall;
+use super::hall::{Found, Hall};
 use super::history::{History, Sample};
 use super::options::{Options, Status, rules};
 use super::replay::{Reigns, Replay};
@@ -20,12 +20,12 @@ use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::random::{Rng, Seed};
 
-/// Simulated annealing from random boards, one run after the other, until a limit is met.
+/// A simulated-annealing job that starts from random boards, one run after another, until a limit is reached.
 ///
-/// A *proposal* is one move tried; it is accepted or not. A *run* begins with a random board and follows the
-/// schedule once; the climb is all its runs together. The work is done by [`Climb::step`], a bounded piece
-/// at a time; between two steps everything can be looked at, kept ([`Climb::checkpoint`]) or dropped. Nothing but
-/// options and dictionary decides what happens: not how the steps are cut, not where it runs.
+/// A *proposal* is one move that is tried, and then accepted or not. A *run* begins with a random board and follows the
+/// schedule once; a climb consists of all its runs. [`Climb::step`] does a bounded amount of work at a time. Between
+/// two steps, everything can be inspected, saved ([`Climb::checkpoint`]), or dropped. Only the options and the
+/// dictionary determine what happens, not the size of the steps or the machine.
 ///
 /// ```
 /// # use boggle_lab::dict::{Dictionary, WordRule, list};
@@ -41,7 +41,7 @@ use crate::random::{Rng, Seed};
 #[derive(Clone, Debug)]
 pub struct Climb {
     pub(super) options: Options,
-    /// SHA-256 of the word list.
+    /// The SHA-256 of the word list.
     pub(super) dictionary: String,
     pub(super) words: u64,
     pub(super) schedule: Schedule,
@@ -51,7 +51,7 @@ pub struct Climb {
     pub(super) keys: Keys,
     pub(super) cache: Cache,
     pub(super) change: Change,
-    /// The board proposed.
+    /// The proposed board.
     pub(super) trial: Vec<super::palette::Symbol>,
     pub(super) rng: Rng,
     pub(super) run: Run,
@@ -60,34 +60,34 @@ pub struct Climb {
     pub(super) hall: Hall,
     pub(super) history: History,
     pub(super) replay: Replay,
-    /// The replay of the run with the best board, if that is over.
+    /// The replay of the run with the best board, once that run is over.
     pub(super) best_replay: Replay,
     pub(super) reigns: Reigns,
     pub(super) finished: VecDeque<RunResult>,
     pub(super) shown: super::frame::Shown,
 }
 
-/// The run under way.
+/// The current run.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
     pub(super) position: Position,
     pub(super) key: u64,
     pub(super) points: u32,
-    /// Proposals of this run.
+    /// The number of proposals in this run.
     pub(super) generation: u64,
-    /// Proposals since the last accepted one.
+    /// The number of proposals since the last accepted one.
     pub(super) rejected: u64,
     pub(super) best: u32,
 }
 
-/// Counters of the climb.
+/// The counters of a climb.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Totals {
     pub(super) run: u32,
     pub(super) proposals: u64,
     pub(super) accepted: u64,
     pub(super) evaluations: u64,
-    /// A hash of every board that became current: equal traces, equal climbs.
+    /// A hash of every board that became current. Climbs with equal traces took the same course.
     pub(super) trace: u64,
 }
 
@@ -102,7 +102,7 @@ pub(super) struct Summit {
 }
 
 impl Summit {
-    /// The same for those who look on.
+    /// Returns the best board in the form that observers see.
     pub(super) fn standing(&self, space: &Space) -> Standing {
         Standing {
             board: space.text(&self.symbols),
@@ -114,34 +114,34 @@ impl Summit {
     }
 }
 
-/// How a run ended.
+/// The result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RunResult {
-    /// Its best board's points.
+    /// The points of its best board.
     pub best: u32,
-    /// Its proposals.
+    /// The number of proposals it made.
     pub proposals: u64,
 }
 
-/// The latest results of runs that a climb keeps.
+/// The number of latest run results that a climb keeps.
 pub(super) const RUNS_KEPT: usize = 4096;
 
-/// One proposal with the arithmetic of its acceptance.
+/// A proposal, with the arithmetic of its acceptance.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Proposal {
-    /// What kind of move; `None` if no move could be drawn.
+    /// The kind of move, or `None` if no move could be drawn.
     pub kind: Option<MoveKind>,
     /// The cells that would change.
     pub cells: Vec<u8>,
     /// The proposed board.
     pub board: String,
-    /// Its faces.
+    /// The faces of the proposed board.
     pub faces: Vec<String>,
-    /// Points of the current board.
+    /// The points of the current board.
     pub old: u32,
-    /// Points of the proposed one.
+    /// The points of the proposed board.
     pub new: u32,
     /// `new − old`.
     pub delta: i64,
@@ -149,21 +149,21 @@ pub struct Proposal {
     pub temperature: f64,
     /// `e^(delta / temperature)`, at most 1.
     pub probability: f64,
-    /// The number drawn from `(0, 1]`: accepted if it is at most the probability.
+    /// The number drawn from `(0, 1]`; the proposal is accepted if this is at most the probability.
     pub drawn: f64,
-    /// The most points that could have been lost: `−temperature · ln(drawn)`, rounded down.
+    /// The most points that may be lost: `−temperature · ln(drawn)`, rounded down.
     pub allowance: u32,
     /// Whether the proposed board is now the current one.
     pub accepted: bool,
-    /// Whether it is the best of the climb so far.
+    /// Whether it is the best board of the climb so far.
     pub record: bool,
-    /// Whether its points were remembered.
+    /// Whether its points were remembered rather than computed.
     pub remembered: bool,
-    /// Whether the run ended with it, and the current board is the first of another run.
+    /// Whether the run ended with this proposal, so that the current board is now the first of the next run.
     pub ended_run: bool,
 }
 
-/// What [`Climb::advance`] did, before anyone asks for words.
+/// The result of [`Climb::advance`], without the texts that only observers need.
 struct Outcome {
     moved: bool,
     old: u32,
@@ -177,7 +177,7 @@ struct Outcome {
 }
 
 impl Climb {
-    /// A climb at its first board. Cost: a few megabytes, and scoring one board.
+    /// Creates a climb at its first board. Cost: a few megabytes, and scoring one board.
     ///
     /// # Errors
     /// [`ClimbError`] if the options do not make sense or no board meets the constraints.
@@ -240,13 +240,24 @@ impl Climb {
         Ok(climb)
     }
 
-    /// What it was asked to do.
+    /// Returns whether the word that must stay on the board is in the dictionary; `None` if there is no such word.
+    #[must_use]
+    pub fn knows_word(&self, dictionary: &Dictionary) -> Option<bool> {
+        let word = self.options.constraints.word.as_deref()?.trim();
+        let letters = dictionary.alphabet().spell(word).ok()?;
+        (!word.is_empty()).then(|| dictionary.contains(&letters))
+    }
+
+    /// Returns the options of the climb.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Makes up to `budget` proposals; fewer if a limit is met. Further steps then do nothing.
+    /// Makes up to `budget` proposals, or fewer if a limit is reached. After that, further steps do nothing.
+    ///
+    /// It also returns after a board that is too rich to be scored in full (see [`Climb::is_exact`]), so that the
+    /// caller can stop the climb in time.
     pub fn step(&mut self, budget: u32) -> Status {
         for _ in 0..budget {
             let status = self.status();
@@ -255,13 +266,23 @@ impl Climb {
             }
             self.advance();
             self.end_run_if_over();
+            if !self.is_exact() {
+                break;
+            }
         }
         self.status()
     }
 
-    /// Makes one proposal and shows the arithmetic; `None` if a limit is met.
+    /// Returns whether the last board was scored in full. Only contrived lists, such as `aaaaaaaa…`, have boards so
+    /// rich that scoring gives up; the points of such a board are a lower bound.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.evaluator.is_exact()
+    }
+
+    /// Makes one proposal and returns its arithmetic, or `None` if a limit is reached.
     ///
-    /// The climb goes on exactly as it would have by [`Climb::step`].
+    /// The climb continues exactly as it would after [`Climb::step`].
     pub fn single(&mut self) -> Option<Proposal> {
         if self.status() != Status::Running {
             return None;
@@ -295,7 +316,7 @@ impl Climb {
         Some(proposal)
     }
 
-    /// Whether a limit is met.
+    /// Returns whether the climb is running, or which limit it reached.
     #[must_use]
     pub fn status(&self) -> Status {
         let Totals {
@@ -307,7 +328,7 @@ impl Climb {
         (self.options.limits).status(self.best.points, evaluations, proposals, run)
     }
 
-    /// The temperature of the next proposal, in points.
+    /// Returns the temperature of the next proposal, in points.
     #[must_use]
     pub fn temperature(&self) -> f64 {
         let scale = match self.unit {
@@ -317,7 +338,7 @@ impl Climb {
         self.schedule.temperature(self.run.generation) * scale
     }
 
-    /// One proposal.
+    /// Makes one proposal.
     fn advance(&mut self) -> Outcome {
         let temperature = self.temperature();
         let drawn = accept::unit(self.rng.bits());
@@ -371,8 +392,8 @@ impl Climb {
         outcome
     }
 
-    /// Points of the board on trial, and whether they were remembered. `is_change` says that the change makes it
-    /// of the current board.
+    /// Returns the points of the trial board, and whether they were remembered. `is_change` says that `change` turns
+    /// the current board into it.
     fn points_on_trial(&mut self, key: u64, is_change: bool) -> (u32, bool) {
         if let Some(points) = self.cache.get(key) {
             return (points, true);
@@ -387,13 +408,17 @@ impl Climb {
         self.totals.evaluations += 1;
         self.cache.put(key, points);
         if points >= self.hall.bar() {
-            let Totals { proposals, run, .. } = self.totals;
-            self.hall.offer(points, &self.trial, proposals, run);
+            let found = Found {
+                run: self.totals.run,
+                generation: self.run.generation,
+                proposal: self.totals.proposals,
+            };
+            self.hall.offer(points, &self.trial, found);
         }
         (points, false)
     }
 
-    /// The board on trial becomes the current one; whether it is the best so far.
+    /// Makes the trial board the current one; returns whether it is the best so far.
     fn arrive(&mut self, key: u64, points: u32, temperature: f64) -> bool {
         self.run.key = key;
         self.run.points = points;
@@ -454,7 +479,8 @@ impl Climb {
         if let Ok(position) = self.space.start(&mut self.rng) {
             self.run.position = position;
         }
-        // A start that fails by bad luck, which takes a word hard to lay, goes on from where it is.
+        // If no start was found, which can happen by bad luck if the word is hard to place, the run begins at the
+        // current position.
         self.begin_run();
         true
     }

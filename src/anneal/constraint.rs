@@ -1,4 +1,4 @@
-//! Constraints as they are written, made into sets of symbols.
+//! Reads constraints as people write them and turns them into sets of symbols.
 
 use core::fmt;
 
@@ -11,7 +11,7 @@ use crate::grid::Dims;
 use crate::letter::LetterError;
 use crate::random::Rng;
 
-/// Symbols with weights; draws are exact.
+/// Symbols with weights, from which draws are exact.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Choices {
     pub(super) symbols: Vec<(Symbol, u32)>,
@@ -29,7 +29,7 @@ impl Choices {
         Self { symbols, total }
     }
 
-    /// Draws one of the symbols that are in `set` too.
+    /// Draws one of the symbols that are also in `set`.
     pub(super) fn draw(&self, set: u64, rng: &mut Rng) -> Option<Symbol> {
         let ok = |symbol: Symbol| set & symbol.bit() != 0;
         let out: u32 = self
@@ -55,9 +55,9 @@ impl Choices {
 
 #[derive(Clone, Debug)]
 pub(super) struct Dice {
-    /// The dice that have each symbol.
+    /// The dice that have each symbol, as bit sets.
     pub(super) with: [u64; MAX_SYMBOLS],
-    /// The faces of each die, repeats kept.
+    /// The faces of each die, including repeats.
     pub(super) faces: Vec<Vec<Symbol>>,
 }
 
@@ -85,7 +85,7 @@ impl Dice {
         Ok(Self { with, faces })
     }
 
-    /// How many dice faces show each symbol.
+    /// Counts how many dice faces show each symbol.
     pub(super) fn counts(&self, symbols: usize) -> Vec<u32> {
         let mut counts = vec![0; symbols];
         for symbol in self.faces.iter().flatten() {
@@ -95,7 +95,7 @@ impl Dice {
     }
 }
 
-/// The symbols of cells that are not fixed.
+/// Returns the symbols that cells can show if they are not fixed.
 pub(super) fn free_symbols(
     constraints: &Constraints,
     dice: Option<&Dice>,
@@ -141,14 +141,14 @@ pub(super) fn weights(
         let counts = letter_counts(dictionary.automaton());
         let sum: u64 = counts.iter().sum();
         for (weight, count) in weights.iter_mut().zip(counts) {
-            // In millionths, so that 32 of them fit a `u32` whatever the list.
+            // Weights are in millionths, so that the sum of 32 of them fits a `u32` whatever the list.
             *weight = (count * 1_000_000 / sum.max(1)).max(1) as u32;
         }
     }
     weights
 }
 
-/// The fixed cells, `None` for a free one.
+/// Reads the fixed cells; `None` stands for a free cell.
 pub(super) fn read_fixed(
     constraints: &Constraints,
     dims: Dims,
@@ -191,7 +191,7 @@ pub(super) fn read_fixed(
         .collect()
 }
 
-/// Why there are no boards to climb on.
+/// The reason that there are no boards to climb on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SpaceError {
     /// The dice cannot be read.
@@ -207,18 +207,18 @@ pub enum SpaceError {
     Face(FaceError),
     /// A letter or word cannot be read.
     Letter(LetterError),
-    /// A wrong number of fixed cells.
+    /// The number of fixed cells does not match the size.
     Fixed {
         /// The size asked for.
         dims: Dims,
-        /// How many cells were given.
+        /// The number of cells given.
         got: usize,
     },
-    /// More than [`MAX_SYMBOLS`] different faces.
+    /// There are more than [`MAX_SYMBOLS`] different faces.
     ManyFaces,
-    /// No cell has a choice.
+    /// No cell has a choice of letters.
     NothingFree,
-    /// The word has no room among the fixed cells.
+    /// The word does not fit among the fixed cells.
     NoPlace,
     /// No board meets all constraints.
     Empty,

@@ -1,14 +1,14 @@
-//! All boards of a space that are one edit away from another one.
+//! Lists all boards of a space that are one edit away from a given board.
 //!
-//! An edit changes the letter of one cell or lets two cells change places; where a word must stay on the board,
-//! it may also take a path one step from the one it has. An edit always changes the board.
+//! An edit changes the letter of one cell or swaps two cells. If a word must stay on the board, an edit may also move
+//! the word to a path one step away from its current one. An edit always changes the board.
 
 use super::palette::{MAX_SYMBOLS, Symbol};
 use super::space::{Change, MoveKind, Position, Space};
 use super::word;
 use crate::grid::Cell;
 
-/// The edits of a board, in a fixed order: letters, swaps, paths, each by cell.
+/// The edits of a board in a fixed order: letters, swaps, then paths, each ordered by cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Edits {
     letters: Vec<(Cell, Symbol)>,
@@ -21,7 +21,7 @@ impl Edits {
         self.letters.len() + self.swaps.len() + self.paths.len()
     }
 
-    /// Makes `change` the edit number `at` of the board `from`.
+    /// Sets `change` to edit number `at` of the board `from`.
     ///
     /// # Panics
     /// If there is no such edit.
@@ -88,7 +88,7 @@ mod tests {
     use crate::random::Seed;
     use std::collections::BTreeSet;
 
-    /// The boards that random moves from a board lead to, and those that its edits do.
+    /// Returns the boards that random moves from a board lead to, and those that its edits lead to.
     fn both(size: &str, constraints: &Constraints) -> (BTreeSet<Vec<Symbol>>, Vec<Vec<Symbol>>) {
         let dictionary = dictionary(&["tea", "eat", "rate", "note", "quit"]);
         let space = Space::new(
@@ -169,8 +169,8 @@ mod tests {
     }
 
     #[test]
-    fn a_board_has_as_many_edits_as_it_should() {
-        // Sixteen cells with 25 other letters each; of 120 pairs, those that show two different letters.
+    fn a_board_has_the_expected_number_of_edits() {
+        // Sixteen cells with 25 other letters each; of the 120 pairs of cells, those that show two different letters.
         let dictionary = dictionary(&["abcdefghijklmnopqurstvwxyz"]);
         let dims = "4x4".parse().unwrap();
         let plain = Constraints::default();

@@ -1,4 +1,4 @@
-//! Points of the boards of a space.
+//! Scores the boards of a space.
 
 use std::sync::Arc;
 
@@ -10,40 +10,46 @@ use crate::grid::Cell;
 use crate::scoring::Rules;
 use crate::solver::{Limits, Scorer, Solver};
 
-/// Scores boards of a space: the fast scorer where all faces are single letters, the solver otherwise.
+/// Scores boards of a space: with the fast scorer if all faces are single letters, otherwise with the solver.
 #[derive(Clone, Debug)]
 pub(super) enum Evaluator {
-    /// For single letters.
+    /// The fast scorer, for spaces of single letters.
     Letters(Box<Letters>),
-    /// For every kind of face; some hundred times slower.
-    Faces(Box<Solver>, Rules),
+    /// The solver, for faces of any kind; it is several hundred times slower. The flag says whether the last board was
+    /// solved in full.
+    Faces(Box<Solver>, Rules, bool),
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Letters {
     scorer: Scorer,
-    /// The board whose changes were asked for last, and how many of them.
+    /// The board whose changes were last asked for; `asked` counts them.
     base: Vec<Symbol>,
     asked: u32,
     tiles: Vec<Tile>,
     changes: Vec<(Cell, Tile)>,
 }
 
-/// Changes of one board that are scored as whole boards before it comes into focus, which costs as much as two more.
+/// How many changes to one board are scored as whole boards before it is put in focus, which costs as much as two more.
 const WHOLE: u32 = 2;
+
+/// The most steps for one board, which take about a quarter of a second. Boards with lists of real words need only a
+/// small part of them. Without a limit, a list such as `aaaaaaaa…` could keep a climb busy with a single board
+/// indefinitely.
+const STEPS: u64 = 1 << 24;
 
 impl Evaluator {
     pub(super) fn new(dictionary: &Arc<Dictionary>, space: &Space, rules: Rules) -> Self {
         if space.is_single() {
             Self::Letters(Box::new(Letters {
-                scorer: Scorer::new(dictionary, space.dims(), rules),
+                scorer: Scorer::new(dictionary, space.dims(), rules).with_limit(STEPS),
                 base: Vec::new(),
                 asked: 0,
                 tiles: Vec::new(),
                 changes: Vec::new(),
             }))
         } else {
-            Self::Faces(Box::new(Solver::new(Arc::clone(dictionary))), rules)
+            Self::Faces(Box::new(Solver::new(Arc::clone(dictionary))), rules, true)
         }
     }
 
@@ -53,15 +59,29 @@ impl Evaluator {
                 letters.read(space, symbols);
                 letters.scorer.score(&letters.tiles).points
             }
-            Self::Faces(solver, rules) => {
-                let solution = solver.solve(&space.board(symbols), *rules, Limits::default());
+            Self::Faces(solver, rules, exact) => {
+                let limits = Limits {
+                    steps: STEPS,
+                    ..Limits::default()
+                };
+                let solution = solver.solve(&space.board(symbols), *rules, limits);
+                *exact = solution.has_all_words;
                 solution.points.min(u64::from(u32::MAX)) as u32
             }
         }
     }
 
-    /// Points of the board that a change makes of `from`. From the third change of a board on, that costs a fraction
-    /// of scoring it.
+    /// Returns whether the last board was scored in full. If not, its points are a lower bound, and scoring took a
+    /// while.
+    pub(super) fn is_exact(&self) -> bool {
+        match self {
+            Self::Letters(letters) => letters.scorer.is_exact(),
+            Self::Faces(_, _, exact) => *exact,
+        }
+    }
+
+    /// Returns the points of the board that a change makes from `from`. From the third change of the same board on,
+    /// this costs a fraction of scoring the changed board.
     pub(super) fn points_after(
         &mut self,
         space: &Space,
@@ -87,7 +107,7 @@ impl Evaluator {
 }
 
 impl Letters {
-    /// Whether a board is in focus, after another one of its changes was asked for.
+    /// Counts another change to a board and returns whether the board is now in focus.
     fn is_asked_often(&mut self, space: &Space, base: &[Symbol]) -> bool {
         if self.base != base {
             self.base.clear();

@@ -1,27 +1,27 @@
-//! What is shown of a climb, as records.
+//! Records that show the progress of a climb.
 //!
-//! A [`Frame`] sums up everything since the one before, so that a page that asks sixty times a second gets
-//! sixty small records, however many boards went by. The longer lists (hall, table, replay, history) are asked
-//! for by themselves.
+//! A [`Frame`] sums up everything since the previous one, so a page that asks sixty times a second gets sixty small
+//! records, however many boards were tried in between. The longer lists (hall, table, replay, history) are requested
+//! separately.
 
 use serde::Serialize;
 
 use super::options::Status;
 use super::palette::Symbol;
 
-/// A board and what it is worth.
+/// A board, its points, and when it was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Standing {
-    /// In the notation of [`crate::board::Board::read`].
+    /// The board in the notation of [`crate::board::Board::read`].
     pub board: String,
-    /// Its points.
+    /// The points of the board.
     pub points: u32,
-    /// The run it was found in, from 0.
+    /// The run in which it was found, counted from 0.
     pub run: u32,
-    /// How many boards the climb had scored by then.
+    /// The number of boards that the climb had scored by then.
     pub evaluations: u64,
-    /// How many proposals it had made.
+    /// The number of proposals that the climb had made by then.
     pub proposals: u64,
 }
 
@@ -29,67 +29,68 @@ pub struct Standing {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Frame {
-    /// Whether a limit is met.
+    /// Whether the climb is running, or which limit it reached.
     pub status: Status,
     /// The current board.
     pub board: String,
-    /// Its faces, row by row: `qu` for Qu, `.` for a gap.
+    /// The faces of the current board, row by row: `qu` for Qu, `.` for a gap.
     pub faces: Vec<String>,
     /// The cells of the word that must stay, in order.
     pub path: Vec<u8>,
-    /// The cells that show something else than in the last frame.
+    /// The cells that changed since the last frame.
     pub changed: Vec<u8>,
-    /// Its points.
+    /// The points of the board.
     pub points: u32,
     /// The best board of the climb.
     pub best: Standing,
-    /// Whether that is new since the last frame.
+    /// Whether the best board is new since the last frame.
     pub improved: bool,
-    /// Points of the best board of this run.
+    /// The points of the best board of this run.
     pub run_best: u32,
-    /// The run, from 0.
+    /// The number of the current run, counted from 0.
     pub run: u32,
-    /// Proposals of this run.
+    /// The number of proposals in this run.
     pub generation: u64,
-    /// How many the run will have, where the schedule knows.
+    /// How many proposals the run will have, if the schedule determines that.
     pub run_length: Option<u32>,
-    /// Temperature of the next proposal, in points.
+    /// The temperature of the next proposal, in points.
     pub temperature: f64,
-    /// Proposals, over all runs.
+    /// The number of proposals over all runs.
     pub proposals: u64,
-    /// Of these, how many were accepted.
+    /// How many of these were accepted.
     pub accepted: u64,
-    /// Boards scored.
+    /// The number of boards scored.
     pub evaluations: u64,
-    /// Proposals since the last frame.
+    /// The number of proposals since the last frame.
     pub window: u64,
-    /// The share of these that was accepted; of none, 0.
+    /// The share of those proposals that were accepted; 0 if there were none.
     pub acceptance: f64,
-    /// Grows whenever the hall of fame changes.
+    /// A number that grows whenever the hall of fame changes.
     pub hall_version: u32,
-    /// A hash of all boards that became current, in order: equal for equal climbs, here and everywhere.
+    /// A hash of all boards that became current, in order. Equal climbs have equal hashes on every machine.
     pub trace: String,
 }
 
-/// A row of the table of 2009.
+/// A row of the table of record holders: a board, and how long it was current. The 2009 program that printed this table
+/// called that time a *reign*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reign {
-    /// The proposal of the run that brought the board; 0 for the first.
+    /// The proposal of the run that produced the board; 0 for the first board.
     pub generation: u64,
-    /// Its points.
+    /// The points of the board.
     pub points: u32,
-    /// For how many generations it stayed; `None` while it does.
+    /// How many generations the board stayed current; `None` if it still is.
     pub reign: Option<u64>,
     /// The board.
     pub board: String,
 }
 
-/// Rows of the table, from `first` on.
+/// Rows of the table of record holders, from `first` on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reigns {
-    /// The run they belong to.
+    /// The run that the rows belong to.
     pub run: u32,
     /// The number of the first row, counted from the start of the run.
     pub first: u64,
@@ -97,29 +98,29 @@ pub struct Reigns {
     pub rows: Vec<Reign>,
 }
 
-/// A run to be scrubbed through.
+/// The frames of a run, for scrubbing back and forth through it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Scrub {
-    /// Which run.
+    /// The number of the run.
     pub run: u32,
-    /// Cells of a board.
+    /// The number of cells on the board.
     pub cells: usize,
-    /// All faces that occur; boards are indices into them.
+    /// All faces that occur; boards are lists of indices into this one.
     pub faces: Vec<String>,
-    /// The proposal of the run each frame shows, ascending.
+    /// The proposal of the run that each frame shows, ascending.
     pub generations: Vec<f64>,
-    /// Points of each.
+    /// The points of each frame's board.
     pub points: Vec<u32>,
-    /// Temperature of each, in points.
+    /// The temperature at each frame, in points.
     pub temperatures: Vec<f64>,
-    /// 1 where a frame was the best of its run so far.
+    /// 1 if the frame's board was the best of its run so far, otherwise 0.
     pub records: Vec<u8>,
-    /// Frame `i`: `boards[i * cells..(i + 1) * cells]`.
+    /// The boards of all frames: frame `i` is `boards[i * cells..(i + 1) * cells]`.
     pub boards: Vec<u8>,
 }
 
-/// What the last frame showed.
+/// The state that the last frame showed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shown {
     pub(super) symbols: Vec<Symbol>,

@@ -1,45 +1,59 @@
-//! The hall of fame: the best boards of a climb, no two of them images of each other.
+//! The hall of fame: the best boards of a climb. Rotations and reflections count as the same board.
 
 use serde::{Deserialize, Serialize};
 
 use super::palette::Symbol;
 use crate::grid::{Cell, Dims};
 
-/// The most boards a hall keeps.
+/// The most boards that a hall keeps.
 pub const HALL_SIZE: usize = 50;
 
 /// A board of the hall of fame.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HallEntry {
-    /// The canonical form.
+    /// The board in canonical form.
     pub board: String,
-    /// Its points.
+    /// The points of the board.
     pub points: u32,
-    /// The run that met it first.
+    /// The run that found it first, counted from 0.
     pub run: u32,
-    /// The proposal that met it first.
+    /// The proposal of that run that found it first, counted from 1; 0 for the board that the run began with.
+    pub generation: u64,
+    /// The proposal counted over all runs of the climb.
     pub proposal: u64,
 }
 
-/// A board of the hall. Several halls merge by keeping the best of both.
+/// A board of the hall, as it is stored. Several halls are merged by keeping the best boards of all.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Fame {
     pub(super) points: u32,
-    /// Canonical form.
+    /// The board in canonical form.
     pub(super) symbols: Vec<u8>,
-    /// The proposal of the climb that first met it, counted over all runs.
+    /// The proposal of its run that found it first.
+    pub(super) generation: u64,
+    /// The proposal counted over all runs of the climb.
     pub(super) proposal: u64,
     pub(super) run: u32,
 }
 
+/// When a climb found a board.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Found {
+    pub(super) run: u32,
+    /// The proposal of that run.
+    pub(super) generation: u64,
+    /// The proposal counted over all runs.
+    pub(super) proposal: u64,
+}
+
 #[derive(Clone, Debug)]
 pub(super) struct Hall {
-    /// By points, the most first, then by board.
+    /// The boards with the most points first, then in order of their symbols.
     best: Vec<Fame>,
     symmetries: Vec<Vec<Cell>>,
-    /// Grows with every change.
+    /// A number that grows with every change.
     version: u32,
 }
 
@@ -56,12 +70,13 @@ impl Hall {
         &self.best
     }
 
-    /// Its boards as others read them.
+    /// Returns the boards of the hall as readable entries.
     pub(super) fn entries(&self, text: impl Fn(&[u8]) -> String) -> Vec<HallEntry> {
         let entry = |fame: &Fame| HallEntry {
             board: text(&fame.symbols),
             points: fame.points,
             run: fame.run,
+            generation: fame.generation,
             proposal: fame.proposal,
         };
         self.best.iter().map(entry).collect()
@@ -71,7 +86,7 @@ impl Hall {
         self.version
     }
 
-    /// What a board must be worth to get in.
+    /// Returns the points that a board needs to get in.
     #[inline]
     pub(super) fn bar(&self) -> u32 {
         match self.best.get(HALL_SIZE - 1) {
@@ -80,8 +95,8 @@ impl Hall {
         }
     }
 
-    /// Lets a board in if it is worth it and no image of it is there.
-    pub(super) fn offer(&mut self, points: u32, symbols: &[Symbol], proposal: u64, run: u32) {
+    /// Adds a board if it has enough points and neither it nor a rotation or reflection of it is there already.
+    pub(super) fn offer(&mut self, points: u32, symbols: &[Symbol], found: Found) {
         if points < self.bar() {
             return;
         }
@@ -94,15 +109,16 @@ impl Hall {
             let fame = Fame {
                 points,
                 symbols,
-                proposal,
-                run,
+                generation: found.generation,
+                proposal: found.proposal,
+                run: found.run,
             };
             self.best.insert(place.min(self.best.len()), fame);
             self.version = self.version.wrapping_add(1);
         }
     }
 
-    /// Takes over kept entries; `false` if they are not what a hall of this size can hold.
+    /// Takes over saved entries; returns `false` if they cannot come from a hall of this size.
     pub(super) fn restore(&mut self, best: Vec<Fame>) -> bool {
         let ordered = |w: &[Fame]| (w[1].points, &w[0].symbols) < (w[0].points, &w[1].symbols);
         let ok = best.len() <= HALL_SIZE
@@ -119,7 +135,7 @@ impl Hall {
         ok
     }
 
-    /// Of all images the one that comes first.
+    /// Returns the rotation or reflection that comes first.
     fn canonical(&self, symbols: &[Symbol]) -> Vec<u8> {
         let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()
@@ -140,31 +156,36 @@ mod tests {
     }
 
     #[test]
-    fn images_of_a_board_are_one() {
+    fn rotations_and_reflections_count_as_one_board() {
         let mut hall = hall();
-        hall.offer(5, &board([3, 1, 2, 0]), 9, 1);
+        let found = |run| Found {
+            run,
+            generation: 9,
+            proposal: 19,
+        };
+        hall.offer(5, &board([3, 1, 2, 0]), found(1));
         let version = hall.version();
         for image in [[0, 2, 1, 3], [1, 3, 0, 2], [0, 1, 2, 3], [3, 1, 2, 0]] {
-            hall.offer(5, &board(image), 10, 2);
+            hall.offer(5, &board(image), found(2));
         }
         assert_eq!((hall.best().len(), hall.version()), (1, version));
         assert_eq!(hall.best()[0].symbols, [0, 1, 2, 3]);
-        assert_eq!((hall.best()[0].proposal, hall.best()[0].run), (9, 1));
-        hall.offer(5, &board([0, 1, 3, 2]), 11, 2);
+        assert_eq!((hall.best()[0].generation, hall.best()[0].run), (9, 1));
+        hall.offer(5, &board([0, 1, 3, 2]), found(2));
         assert_eq!(hall.best().len(), 2);
     }
 
     #[test]
-    fn it_holds_the_best_of_everything_offered() {
+    fn it_keeps_the_best_of_everything_offered() {
         let mut hall = hall();
         let mut all = std::collections::BTreeMap::new();
         let mut rng = Seed::from(4).rng();
-        for proposal in 0..5000 {
+        for _ in 0..5000 {
             let board = board([(); 4].map(|()| rng.below(5) as u8));
             let canonical = hall.canonical(&board);
-            // Points are a function of the board up to symmetry, as scores are.
+            // The test's points depend on the board only up to symmetry, like real scores.
             let points: u32 = canonical.iter().fold(0, |p, s| p * 7 % 90 + u32::from(*s));
-            hall.offer(points, &board, proposal, 0);
+            hall.offer(points, &board, Found::default());
             if points > 0 {
                 all.insert(canonical, points);
             }

@@ -1,4 +1,4 @@
-//! Hill climbing with a pool of boards: the job that looks at all boards around the best ones.
+//! Hill climbing with a pool of boards: the job that tries every board near the best ones.
 
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
@@ -12,7 +12,7 @@ use super::climb::{RUNS_KEPT, Summit};
 use super::edits::Edits;
 use super::evaluate::Evaluator;
 use super::frame::Standing;
-use super::hall::{Hall, HallEntry};
+use super::hall::{Found, Hall, HallEntry};
 use super::options::{Constraints, Letters, Limits, Status, climber_seed, rules};
 use super::space::{Change, Position, Space};
 use crate::dict::Dictionary;
@@ -20,32 +20,33 @@ use crate::grid::{Cell, Dims};
 use crate::random::{Rng, Seed};
 use crate::scoring::Scoring;
 
-/// A hill climb: which boards, by which rules, how many at a time, how far.
+/// The options of a hill climb: which boards, under which rules, how many at a time, and when to stop.
 ///
-/// Field names are camelCase in JSON, unknown ones are refused, and all but `size` and `seed` have defaults.
+/// Field names are camelCase in JSON, unknown fields are rejected, and all fields except `size` and `seed` have
+/// defaults.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct HillOptions {
-    /// `RxC`.
+    /// The size of the boards, as `RxC`.
     pub size: String,
-    /// The seed, any text: the same seed, options and dictionary give the same climb everywhere.
+    /// The seed, any text. The same seed, options, and dictionary give the same climb everywhere.
     pub seed: String,
-    /// Boards that are kept from round to round, `1..=`[`HillClimb::MAX_POOL`].
+    /// The number of boards kept from round to round, `1..=`[`HillClimb::MAX_POOL`].
     #[serde(default = "five_hundred")]
     pub pool: u32,
     /// The points table.
     #[serde(default)]
     pub scoring: Scoring,
-    /// Shorter words do not count, `1..=6`.
+    /// The minimum word length, `1..=6`; shorter words do not count.
     #[serde(default = "three")]
     pub min_length: u8,
-    /// How the letters of the first boards are drawn where no dice are given.
+    /// How to draw the letters of the first boards if no dice are given.
     #[serde(default)]
     pub letters: Letters,
     /// Which boards are allowed.
     #[serde(default)]
     pub constraints: Constraints,
-    /// When to stop. A proposal is a board looked at.
+    /// When to stop. Here, a proposal is a board that is tried.
     #[serde(default)]
     pub limits: Limits,
 }
@@ -59,7 +60,7 @@ fn three() -> u8 {
 }
 
 impl HillOptions {
-    /// A climb of a size by the standard rules with the pool of 2025, run after run without end.
+    /// Creates the options of an endless climb of a size under the standard rules, with the pool size used in 2025.
     #[must_use]
     pub fn new(size: impl Into<String>, seed: impl Into<String>) -> Self {
         Self {
@@ -74,7 +75,7 @@ impl HillOptions {
         }
     }
 
-    /// The options of climber `index` of several that share a seed: climber 0 is the climb itself.
+    /// Returns the options of climber number `index` of several that share a seed. Climber 0 is the climb itself.
     #[must_use]
     pub fn climber(&self, index: u32) -> Self {
         let seed = climber_seed(&self.seed, index);
@@ -83,16 +84,16 @@ impl HillOptions {
     }
 }
 
-/// A (μ + λ) hill climb from random boards, run after run, until a limit is met.
+/// A (μ + λ) hill climb from random boards, one run after another, until a limit is reached.
 ///
-/// A *run* begins with a pool of μ random boards. In each *round* every board within one edit of a board of the
-/// pool (another letter on one cell, or two cells that change places: λ boards) joins it, and the best μ of all
-/// stay, no two of them images of each other. The run is over when a round brings nothing new. Of boards of
-/// equal points, the first in the order of letters stay. Nothing but options and dictionary decides what happens,
-/// and chance only what the first boards are.
+/// A *run* begins with a pool of μ random boards. In each *round*, every board within one edit of a board in the pool
+/// (another letter on one cell, or two cells swapped: λ boards) joins the pool, and the best μ of them all stay,
+/// counting rotations and reflections as the same board. The run is over when a round adds nothing new. Of boards with
+/// equal points, those that come first in alphabetical order stay. Only the options and the dictionary determine what
+/// happens, and chance affects only the first boards.
 ///
-/// The work is done by [`HillClimb::step`], a bounded piece at a time. Source: the search for the best board
-/// before its proof, D. Vanderkam, 2025.
+/// [`HillClimb::step`] does a bounded amount of work at a time. Source: the search for the best board that preceded its
+/// proof, D. Vanderkam, 2025.
 ///
 /// ```
 /// # use boggle_lab::dict::{Dictionary, WordRule, list};
@@ -113,16 +114,16 @@ pub struct HillClimb {
     keys: Keys,
     cache: Cache,
     rng: Rng,
-    /// Those that map boards of the space to boards of the space.
+    /// The symmetries that map boards of the space to boards of the space.
     symmetries: Vec<Vec<Cell>>,
     pool: BTreeMap<Rank, Member>,
-    /// Random boards drawn for this run.
+    /// The number of random boards drawn for this run.
     drawn: u32,
-    /// The boards whose surroundings this round looks at, and how many of them are done.
+    /// The boards whose neighborhoods this round searches; `parents_done` counts those that are done.
     parents: Vec<Position>,
     parents_done: usize,
     edits: Edits,
-    /// Edits of the current parent that are done.
+    /// The number of edits of the current parent that are done.
     edits_done: usize,
     change: Change,
     trial: Position,
@@ -136,7 +137,7 @@ pub struct HillClimb {
     rounds_over: u64,
 }
 
-/// A board's place in the pool: the best first, equally good ones in the order of their canonical forms.
+/// A board's rank in the pool: by points, then by canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     points: Reverse<u32>,
@@ -146,37 +147,38 @@ struct Rank {
 #[derive(Clone, Debug)]
 struct Member {
     position: Position,
-    /// Whether its surroundings were offered to the pool: they need not be again, because the bar only rises.
+    /// Whether the boards around it were offered to the pool. They need not be offered twice, because the bar only
+    /// rises.
     expanded: bool,
 }
 
-/// How a round of a hill climb ended.
+/// The result of a round of a hill climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Round {
-    /// The run, from 0.
+    /// The number of the run, counted from 0.
     pub run: u32,
-    /// The round of the run, from 0.
+    /// The number of the round within the run, counted from 0.
     pub round: u32,
-    /// Boards in the pool.
+    /// The number of boards in the pool.
     pub pool: u32,
-    /// How many of them are new; with none the run is over.
+    /// How many of them are new; if none are, the run is over.
     pub fresh: u32,
-    /// Points of the best of them.
+    /// The points of the best board in the pool.
     pub best: u32,
-    /// Points of the worst.
+    /// The points of the worst board in the pool.
     pub worst: u32,
-    /// Boards the climb had looked at by then.
+    /// The number of boards that the climb had tried by then.
     pub proposals: u64,
-    /// Boards it had scored.
+    /// The number of boards that the climb had scored by then.
     pub evaluations: u64,
 }
 
 impl HillClimb {
-    /// The largest pool.
+    /// The largest pool size allowed.
     pub const MAX_POOL: u32 = 1_000_000;
 
-    /// A climb whose pool is empty.
+    /// Creates a climb with an empty pool.
     ///
     /// # Errors
     /// [`ClimbError`] if the options do not make sense or no board meets the constraints.
@@ -187,7 +189,7 @@ impl HillClimb {
             return Err(ClimbError::Pool);
         }
         let space = Space::new(dictionary, dims, &options.constraints, options.letters, 0)?;
-        // A space without boards is told before the work begins; the draw itself is not used.
+        // This draw only checks that the space has boards, so that an empty one is reported before the work begins.
         let trial = space.start(&mut Seed::from_text(&options.seed).rng())?;
         Ok(Self {
             options: options.clone(),
@@ -219,13 +221,13 @@ impl HillClimb {
         })
     }
 
-    /// What it was asked to do.
+    /// Returns the options of the climb.
     #[must_use]
     pub fn options(&self) -> &HillOptions {
         &self.options
     }
 
-    /// Looks at up to `budget` boards; at fewer if a limit is met. Further steps then do nothing.
+    /// Tries up to `budget` boards, or fewer if a limit is reached. After that, further steps do nothing.
     pub fn step(&mut self, budget: u32) -> Status {
         for _ in 0..budget {
             let status = self.status();
@@ -234,35 +236,44 @@ impl HillClimb {
             }
             self.look();
             self.end_round_if_over();
+            if !self.is_exact() {
+                break;
+            }
         }
         self.status()
     }
 
-    /// Whether a limit is met.
+    /// Returns whether the last board was scored in full, as [`Climb::is_exact`](super::Climb::is_exact) explains.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.evaluator.is_exact()
+    }
+
+    /// Returns whether the climb is running, or which limit it reached.
     #[must_use]
     pub fn status(&self) -> Status {
         (self.options.limits).status(self.best.points, self.evaluations, self.looked, self.run)
     }
 
-    /// The best board so far.
+    /// Returns the best board so far.
     #[must_use]
     pub fn best(&self) -> Standing {
         self.best.standing(&self.space)
     }
 
-    /// Points of the best board so far.
+    /// Returns the points of the best board so far.
     #[must_use]
     pub fn best_points(&self) -> u32 {
         self.best.points
     }
 
-    /// The best boards of all runs, no two of them images of each other, the best first.
+    /// Returns the best boards of all runs, best first. Rotations and reflections count as the same board.
     #[must_use]
     pub fn hall(&self) -> Vec<HallEntry> {
         self.hall.entries(|symbols| self.space.text(symbols))
     }
 
-    /// The boards of the pool and their points, the best first.
+    /// Returns the boards in the pool and their points, best first.
     #[must_use]
     pub fn pool(&self) -> Vec<(String, u32)> {
         let entry = |(rank, member): (&Rank, &Member)| {
@@ -272,48 +283,49 @@ impl HillClimb {
         self.pool.iter().map(entry).collect()
     }
 
-    /// The rounds that are over, the latest 4,096 of them, oldest first.
+    /// Returns the latest 4,096 completed rounds, oldest first.
     #[must_use]
     pub fn rounds(&self) -> Vec<Round> {
         self.rounds.iter().copied().collect()
     }
 
-    /// How many rounds are over, of all runs.
+    /// Returns the number of completed rounds over all runs.
     #[must_use]
     pub fn rounds_over(&self) -> u64 {
         self.rounds_over
     }
 
-    /// The round that was over last.
+    /// Returns the last completed round.
     #[must_use]
     pub fn last_round(&self) -> Option<Round> {
         self.rounds.back().copied()
     }
 
-    /// Runs that are over.
+    /// Returns the number of completed runs.
     #[must_use]
     pub fn runs(&self) -> u32 {
         self.run
     }
 
-    /// Boards looked at so far.
+    /// Returns the number of boards tried so far.
     #[must_use]
     pub fn proposals(&self) -> u64 {
         self.looked
     }
 
-    /// Boards scored so far; boards that were remembered do not count.
+    /// Returns the number of boards scored so far; boards that were remembered do not count.
     #[must_use]
     pub fn evaluations(&self) -> u64 {
         self.evaluations
     }
 
-    /// Looks at one board: a random one while the pool fills, then the next around it.
+    /// Tries one board: a random one while the pool fills, then the next one around it.
     fn look(&mut self) {
         self.looked += 1;
         if self.drawn < self.options.pool {
             self.drawn += 1;
-            // A start that fails by bad luck, which takes a word hard to lay, leaves the pool a board smaller.
+            // If no start was found, which can happen by bad luck if the word is hard to place, the pool has one board
+            // fewer.
             if let Ok(position) = self.space.start(&mut self.rng) {
                 self.trial = position;
                 self.offer(None);
@@ -329,8 +341,8 @@ impl HillClimb {
         self.offer(Some(self.parents_done));
     }
 
-    /// Scores the board on trial, made by the change of a parent or at random, and lets it into the pool if it is
-    /// worth it.
+    /// Scores the trial board, which is an edit of a parent or a random board, and adds it to the pool if it is good
+    /// enough.
     fn offer(&mut self, parent: Option<usize>) {
         let points = self.points(parent);
         let full = self.pool.len() >= self.options.pool as usize;
@@ -355,7 +367,7 @@ impl HillClimb {
         self.pool.insert(rank, member);
     }
 
-    /// Points of the board on trial.
+    /// Returns the points of the trial board.
     fn points(&mut self, parent: Option<usize>) -> u32 {
         let symbols = &self.trial.symbols;
         let key = self.keys.of(symbols);
@@ -373,7 +385,12 @@ impl HillClimb {
         self.evaluations += 1;
         self.cache.put(key, points);
         if points >= self.hall.bar() {
-            self.hall.offer(points, symbols, self.looked, self.run);
+            let found = Found {
+                run: self.run,
+                generation: u64::from(self.round),
+                proposal: self.looked,
+            };
+            self.hall.offer(points, symbols, found);
         }
         if points > self.best.points {
             self.best = Summit {
@@ -387,14 +404,14 @@ impl HillClimb {
         points
     }
 
-    /// Of all images of the board on trial the one that comes first.
+    /// Returns the rotation or reflection of the trial board that comes first.
     fn canonical(&self) -> Box<[u8]> {
         let symbols = &self.trial.symbols;
         let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()
     }
 
-    /// Goes on to the next parent that has edits, the next round, or the next run.
+    /// Moves on to the next parent that has edits, the next round, or the next run.
     fn end_round_if_over(&mut self) {
         if self.drawn < self.options.pool {
             return;
@@ -422,7 +439,7 @@ impl HillClimb {
         self.edits_done = 0;
     }
 
-    /// Makes the new boards of the pool the parents of another round.
+    /// Ends a round and makes the new boards in the pool the parents of the next one.
     fn end_round(&mut self) {
         self.parents.clear();
         self.parents_done = 0;
@@ -448,7 +465,7 @@ impl HillClimb {
         self.rounds_over += 1;
     }
 
-    /// Begins another run with an empty pool.
+    /// Ends a run and begins the next one with an empty pool.
     fn end_run(&mut self) {
         self.run += 1;
         self.round = 0;

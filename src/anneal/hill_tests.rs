@@ -1,4 +1,4 @@
-//! Hill climbs against the plain way to do the same, and the boards around a board against all boards.
+//! Compares hill climbs with a straightforward implementation, and the boards around a board with all boards.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ fn few() -> Arc<Dictionary> {
     ])
 }
 
-/// A round of a pool by the book: all boards one edit from all boards of the pool, sorted, the best kept.
+/// A straightforward pool: all boards one edit from all boards in the pool, sorted, with the best ones kept.
 struct Book {
     oracle: Oracle,
     dictionary: Arc<Dictionary>,
@@ -75,7 +75,7 @@ impl Book {
 }
 
 #[test]
-fn rounds_are_those_of_the_book() {
+fn rounds_match_a_straightforward_implementation() {
     for (size, pool) in [("2x2", 3), ("2x3", 12), ("3x3", 7)] {
         let dictionary = few();
         let dims: Dims = size.parse().unwrap();
@@ -97,7 +97,7 @@ fn rounds_are_those_of_the_book() {
         };
         let mut rounds = 0;
         let mut expected = Vec::new();
-        // The last round brings nothing, and the run ends with it.
+        // The last round adds nothing, and the run ends with it.
         while climb.runs() == 0 {
             if climb.rounds().len() > rounds {
                 if rounds > 0 {
@@ -146,7 +146,7 @@ fn a_large_pool_finds_the_best_small_board() {
 }
 
 #[test]
-fn the_best_3x3_board_is_found_by_a_pool_too() {
+fn a_pool_finds_the_best_3x3_board() {
     let mut options = HillOptions::new("3x3", "pool");
     options.pool = 60;
     options.limits.target = Some(545);
@@ -157,7 +157,7 @@ fn the_best_3x3_board_is_found_by_a_pool_too() {
 }
 
 #[test]
-fn equal_seeds_climb_alike_however_the_steps_are_cut() {
+fn equal_seeds_climb_alike_whatever_the_step_size() {
     let mut options = HillOptions::new("3x3", "cut");
     options.pool = 10;
     options.limits.proposals = Some(20_000);
@@ -222,7 +222,7 @@ fn a_pool_keeps_the_constraints() {
 }
 
 #[test]
-fn options_of_pools_are_refused_with_a_reason() {
+fn invalid_pool_options_are_rejected_with_a_reason() {
     let mut options = HillOptions::new("3x3", "1");
     options.pool = 0;
     let error = |options: &HillOptions| HillClimb::new(&few(), options).unwrap_err().to_string();
@@ -232,7 +232,7 @@ fn options_of_pools_are_refused_with_a_reason() {
     assert!(error(&options).contains("no cell is left"));
 }
 
-/// All boards within two edits of a board, by the book.
+/// Finds all boards within two edits of a board in a straightforward way.
 fn around(book: &Book, board: &[char], edits: usize) -> BTreeSet<Vec<char>> {
     let mut all = BTreeSet::from([board.to_vec()]);
     for _ in 0..edits {
@@ -244,7 +244,7 @@ fn around(book: &Book, board: &[char], edits: usize) -> BTreeSet<Vec<char>> {
 }
 
 #[test]
-fn the_boards_around_a_board_are_all_that_there_are() {
+fn no_board_around_a_board_is_missed() {
     let dictionary = few();
     for (text, edits) in [("tins", 1), ("tins", 2), ("tinsee", 2), ("tesitn", 1)] {
         let board = Board::read(text, None, dictionary.alphabet());
@@ -300,7 +300,7 @@ fn gaps_and_large_faces_stay_where_they_are() {
     let board = Board::read("t i / . es", None, dictionary.alphabet()).unwrap();
     let mut near = Surroundings::new(&dictionary, &board, Rules::default(), 2, 1 << 20).unwrap();
     while near.step(1000) {}
-    // Four letters of "few" besides the one there; the swap is one of the pairs.
+    // Every pair of letters on the two single-letter cells, except the board itself; the swap is one of these pairs.
     let letters = dictionary.alphabet().len() as u64;
     assert_eq!(near.tally().boards, letters * letters - 1);
     for (board, _) in near.best() {

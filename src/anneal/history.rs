@@ -1,23 +1,23 @@
-//! The course of a climb in bounded memory, for charts.
+//! The course of a climb, sampled in bounded memory for charts.
 
 use serde::{Deserialize, Serialize};
 
-/// The state of a climb after some proposal.
+/// The state of a climb after one of its proposals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
-    /// Proposals so far, over all runs.
+    /// The number of proposals so far, over all runs.
     pub proposal: u64,
-    /// Of these, how many were accepted.
+    /// How many of these were accepted.
     pub accepted: u64,
-    /// Points of the current board.
+    /// The points of the current board.
     pub points: u32,
-    /// Points of the best board of the climb.
+    /// The points of the best board of the climb.
     pub best: u32,
     /// The temperature, in points.
     pub temperature: f64,
 }
 
-/// At most [`History::SIZE`] samples at equal distances, which double whenever there are too many.
+/// At most [`History::SIZE`] samples at equal distances, which double whenever there are too many samples.
 ///
 /// ```
 /// use boggle_lab::anneal::{History, Sample};
@@ -46,22 +46,22 @@ impl Default for History {
 }
 
 impl History {
-    /// The most samples.
+    /// The most samples that are kept.
     pub const SIZE: usize = 1024;
 
-    /// The samples, oldest first.
+    /// Returns the samples, oldest first.
     #[must_use]
     pub fn samples(&self) -> &[Sample] {
         &self.samples
     }
 
-    /// Proposals from one sample to the next.
+    /// Returns the number of proposals from one sample to the next.
     #[must_use]
     pub fn stride(&self) -> u64 {
         self.stride
     }
 
-    /// Whether the state after this proposal is to be sampled.
+    /// Returns whether the state after this proposal should be sampled.
     #[inline]
     #[must_use]
     pub fn is_due(&self, proposal: u64) -> bool {
@@ -82,7 +82,7 @@ impl History {
         self.samples.push(sample);
     }
 
-    /// Whether it is one that [`History::push`] can have made by `proposal`.
+    /// Returns whether [`History::push`] can have produced this history by `proposal`.
     pub(super) fn is_sound(&self, proposal: u64) -> bool {
         self.samples.len() <= Self::SIZE
             && self.stride.is_power_of_two()

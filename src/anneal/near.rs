@@ -1,4 +1,4 @@
-//! All boards around one board: the job behind "what could be changed here?".
+//! Scores all boards around a given board: the job behind the question "what could be changed here?".
 
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,10 +16,10 @@ use crate::board::{Board, Face};
 use crate::dict::Dictionary;
 use crate::scoring::Rules;
 
-/// Scores every board within one or two edits of a board, itself left out, each once.
+/// Scores every board within one or two edits of a board, each once, leaving out the board itself.
 ///
-/// An edit puts another letter on one cell, or lets two cells that differ change places. Boards that are images
-/// of each other are counted apart. A 4x4 board has some 500 boards around it and, two edits away, 120,000.
+/// An edit puts another letter on one cell, or swaps two cells that differ. Boards that are rotations or reflections of
+/// each other count separately. A 4x4 board has about 500 boards around it, and 120,000 within two edits.
 ///
 /// ```
 /// # use boggle_lab::dict::{Dictionary, WordRule, list};
@@ -41,12 +41,13 @@ pub struct Surroundings {
     here: u32,
     two: bool,
     top: usize,
-    /// The board itself, then for two edits the boards one edit away.
+    /// The boards whose edits are tried: the board itself and then, for two edits, the boards one edit away.
     parents: Vec<Position>,
     parents_done: usize,
     edits: Edits,
     edits_done: usize,
-    /// Hashes of the boards that were met. Two of ten million get mixed up once in 300,000 times.
+    /// The hashes of the boards tried. Even among ten million boards, the chance that any two are confused is 1 in
+    /// 300,000.
     seen: BTreeSet<u64>,
     tally: Around,
     best: BTreeMap<(Reverse<u32>, Vec<u8>), Position>,
@@ -54,24 +55,24 @@ pub struct Surroundings {
     trial: Position,
 }
 
-/// How the boards around a board compare with it.
+/// A summary of how the boards around a board compare with it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Around {
-    /// All of them.
+    /// The number of boards around it.
     pub boards: u64,
-    /// Those with more points.
+    /// How many of these have more points.
     pub better: u64,
-    /// Those with as many.
+    /// How many of these have the same number of points.
     pub equal: u64,
 }
 
 impl Surroundings {
-    /// The boards within one edit, or two, of a board; the best `top` of them are kept.
+    /// Creates the job for the boards within one or two edits of `board`, which keeps the best `top` of them.
     ///
     /// Gaps and faces of several letters stay as they are.
     ///
     /// # Errors
-    /// [`ClimbError::Edits`] for other numbers of edits, [`ClimbError::Space`] if nothing can change.
+    /// [`ClimbError::Edits`] if `edits` is not 1 or 2; [`ClimbError::Space`] if nothing can change.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         board: &Board,
@@ -100,7 +101,7 @@ impl Surroundings {
             0,
         )?;
         let from = Position {
-            // The palette has all letters and what is fixed.
+            // The palette contains all letters and all fixed faces.
             symbols: space.symbols(board).ok_or(SpaceError::ManyFaces)?,
             path: Vec::new(),
         };
@@ -127,7 +128,7 @@ impl Surroundings {
         Ok(near)
     }
 
-    /// Looks at up to `budget` boards; whether there are more.
+    /// Tries up to `budget` boards; returns whether there are more.
     pub fn step(&mut self, budget: u32) -> bool {
         for _ in 0..budget {
             while self.edits_done == self.edits.len() {
@@ -140,23 +141,28 @@ impl Surroundings {
                 self.edits_done = 0;
             }
             self.look();
+            if !self.evaluator.is_exact() {
+                // A board that is too rich took a while to score, and the caller may want to stop.
+                break;
+            }
         }
         true
     }
 
-    /// Points of the board in the middle.
+    /// Returns the points of the board in the middle.
     #[must_use]
     pub fn here(&self) -> u32 {
         self.here
     }
 
-    /// The counts so far.
+    /// Returns the counts so far.
     #[must_use]
     pub fn tally(&self) -> Around {
         self.tally
     }
 
-    /// The best boards so far and their points; of equal ones the first in the order of letters come first.
+    /// Returns the best boards so far and their points. Among boards with equal points, those that come first in
+    /// alphabetical order come first.
     #[must_use]
     pub fn best(&self) -> Vec<(String, u32)> {
         let entry = |((points, _), position): (&(Reverse<u32>, Vec<u8>), &Position)| {

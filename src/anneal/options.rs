@@ -1,4 +1,4 @@
-//! What a climb is asked to do, as plain values that people and pages can write.
+//! The options of a climb, as plain values that people and pages can write.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,32 +6,33 @@ use super::ClimbError;
 use super::schedule::{Schedule, Unit};
 use crate::scoring::{MinLength, Rules, Scoring};
 
-/// A climb: which boards, by which rules, along which schedule, how far.
+/// The options of a climb: which boards, under which rules, along which schedule, and when to stop.
 ///
-/// Field names are camelCase in JSON, unknown ones are refused, and all but `size` and `seed` have defaults.
+/// Field names are camelCase in JSON, unknown fields are rejected, and all fields except `size` and `seed` have
+/// defaults.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Options {
-    /// `RxC`.
+    /// The size of the boards, as `RxC`.
     pub size: String,
-    /// The seed, any text: the same seed, options and dictionary give the same climb everywhere.
+    /// The seed, any text. The same seed, options, and dictionary give the same climb everywhere.
     pub seed: String,
     /// The points table.
     #[serde(default)]
     pub scoring: Scoring,
-    /// Shorter words do not count, `1..=6`.
+    /// The minimum word length, `1..=6`; shorter words do not count.
     #[serde(default = "three")]
     pub min_length: u8,
-    /// How the temperature falls; by default a schedule that suits the size.
+    /// How the temperature falls. The default is a schedule that suits the size.
     #[serde(default)]
     pub schedule: Option<Schedule>,
-    /// What the temperature is measured in.
+    /// The unit in which the temperature is measured.
     #[serde(default)]
     pub unit: Option<Unit>,
-    /// Of 100 proposals, how many swap two cells (`0..=100`); the others change a letter.
+    /// How many of every 100 proposals swap two cells (`0..=100`); the others change a letter.
     #[serde(default)]
     pub swaps: Option<u8>,
-    /// How new letters are drawn where no dice are given.
+    /// How to draw new letters if no dice are given.
     #[serde(default)]
     pub letters: Letters,
     /// Which boards are allowed.
@@ -47,7 +48,7 @@ fn three() -> u8 {
 }
 
 impl Options {
-    /// A climb of a size by the standard rules, without end.
+    /// Creates the options of an endless climb of a size under the standard rules.
     #[must_use]
     pub fn new(size: impl Into<String>, seed: impl Into<String>) -> Self {
         Self {
@@ -64,7 +65,7 @@ impl Options {
         }
     }
 
-    /// The options of climber `index` of several that share a seed: climber 0 is the climb itself.
+    /// Returns the options of climber number `index` of several that share a seed. Climber 0 is the climb itself.
     #[must_use]
     pub fn climber(&self, index: u32) -> Self {
         let seed = climber_seed(&self.seed, index);
@@ -73,7 +74,7 @@ impl Options {
     }
 }
 
-/// The seed of climber `index` of several.
+/// Returns the seed of climber number `index` of several that share `seed`.
 pub(super) fn climber_seed(seed: &str, index: u32) -> String {
     match index {
         0 => seed.to_owned(),
@@ -81,65 +82,65 @@ pub(super) fn climber_seed(seed: &str, index: u32) -> String {
     }
 }
 
-/// How likely each letter is for a cell that changes.
+/// How likely each letter is when a cell changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Letters {
-    /// As the dictionary has them, every word counted once.
+    /// As often as it occurs in the dictionary's words, counting every word once.
     #[default]
     Frequency,
-    /// All alike, as in 2009.
+    /// Equally likely, as in 2009.
     Uniform,
 }
 
-/// Which boards are allowed. Everything given must hold.
+/// The boards that are allowed. All constraints given must hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub struct Constraints {
-    /// Only boards that these dice can roll: a name, or one die a line.
+    /// Allows only boards that these dice can roll: the name of a set, or one die per line.
     pub dice: Option<String>,
-    /// What is on each cell, row by row: a face (`q` or `qu` for Qu), `.` for a gap, `?` or nothing for a free
-    /// cell. A text, one character a cell, or its cells separated by blanks; `/` and line ends between rows may be
-    /// given.
+    /// What must be on each cell, row by row: a face (`q` or `qu` for Qu), `.` for a gap, or `?` for a free cell. The
+    /// text has either one character per cell or cells separated by blanks; `/` and line breaks between rows are
+    /// optional. An empty text leaves all cells free.
     pub fixed: Option<String>,
-    /// The letters that cells may have, where they are not fixed.
+    /// The letters that cells may show if they are not fixed.
     pub letters: Option<String>,
-    /// A word (of the list or not) that must be on the board.
+    /// A word that must be on the board, whether or not it is in the word list.
     pub word: Option<String>,
 }
 
-/// When a climb stops, whichever comes first; nothing given: never.
+/// The limits that stop a climb, whichever is reached first. Without any, it never stops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub struct Limits {
-    /// A board of at least so many points was found.
+    /// Stop once a board scores at least this many points.
     pub target: Option<u32>,
-    /// So many boards were scored (repeats that the climb remembers are free).
+    /// Stops after this many boards are scored. Boards that the climb remembers do not count.
     pub evaluations: Option<u64>,
-    /// So many proposals were made.
+    /// Stops after this many proposals.
     pub proposals: Option<u64>,
-    /// So many runs ended.
+    /// Stops after this many runs.
     pub runs: Option<u32>,
 }
 
-/// Whether there is more to do.
+/// Whether a climb is still running, or which limit stopped it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Status {
-    /// There is.
+    /// No limit has been reached.
     Running,
     /// The target was reached.
     Target,
-    /// The limit of evaluations was met.
+    /// The limit on evaluations was reached.
     Evaluations,
-    /// The limit of proposals was met.
+    /// The limit on proposals was reached.
     Proposals,
-    /// The limit of runs was met.
+    /// The limit on runs was reached.
     Runs,
 }
 
 impl Limits {
-    /// The first limit that is met.
+    /// Returns the first limit that is reached.
     pub(super) fn status(&self, best: u32, evaluations: u64, proposals: u64, runs: u32) -> Status {
         let met = |limit: Option<u64>, value| limit.is_some_and(|limit| value >= limit);
         if met(self.target.map(u64::from), u64::from(best)) {
@@ -156,7 +157,7 @@ impl Limits {
     }
 }
 
-/// The rules that options write.
+/// Returns the rules that the options describe.
 pub(super) fn rules(scoring: Scoring, min_length: u8) -> Result<Rules, ClimbError> {
     let min_length = MinLength::new(min_length).ok_or(ClimbError::MinLength)?;
     Ok(Rules {

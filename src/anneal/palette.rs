@@ -1,16 +1,16 @@
-//! What a cell can show during a climb, as small numbers.
+//! The symbols that a cell can show during a climb, as small numbers.
 
 use crate::board::{Board, Face, Tile};
 use crate::dict::automaton::{Automaton, StateId};
 use crate::grid::Dims;
 use crate::letter::{Alphabet, Letter, MAX_LETTERS};
 
-/// An index into a [`Palette`], below [`MAX_SYMBOLS`]. A letter's is its own index.
+/// An index into a [`Palette`], below [`MAX_SYMBOLS`]. A letter's symbol equals its own index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub(super) struct Symbol(pub(super) u8);
 
-/// The most symbols: sets of them are the bits of a `u64`.
+/// The most symbols: sets of symbols are the bits of a `u64`.
 pub(super) const MAX_SYMBOLS: usize = 64;
 
 impl Symbol {
@@ -18,13 +18,13 @@ impl Symbol {
         self.0 as usize
     }
 
-    /// The set that holds only this symbol.
+    /// Returns the bit set that contains only this symbol.
     pub(super) const fn bit(self) -> u64 {
         1 << self.0
     }
 }
 
-/// The faces in use: all letters in their order, then the gap, then faces of several letters.
+/// The faces in use: all letters in their order, then the gap, then faces with several letters.
 #[derive(Clone, Debug)]
 pub(super) struct Palette {
     alphabet: Alphabet,
@@ -43,7 +43,7 @@ impl Palette {
         }
     }
 
-    /// The symbol of a face, which is added if it is new; `None` if there are too many.
+    /// Returns the symbol of a face, adding it if it is new; `None` if there are too many.
     pub(super) fn add(&mut self, face: Face) -> Option<Symbol> {
         let at = self.faces.iter().position(|other| *other == face);
         let at = at.unwrap_or_else(|| {
@@ -53,7 +53,7 @@ impl Palette {
         (at < MAX_SYMBOLS).then_some(Symbol(at as u8))
     }
 
-    /// The symbol of a face that is in use.
+    /// Returns the symbol of a face that is in use.
     pub(super) fn symbol(&self, face: &Face) -> Option<Symbol> {
         let at = self.faces.iter().position(|other| other == face)?;
         (at < MAX_SYMBOLS).then_some(Symbol(at as u8))
@@ -71,12 +71,12 @@ impl Palette {
         &self.faces[symbol.index()]
     }
 
-    /// The letters and nothing else.
+    /// Returns the set of symbols that are letters.
     pub(super) fn letters(&self) -> u64 {
         (1 << self.alphabet.len()) - 1
     }
 
-    /// The symbol as the scorer takes it; `None` for a face of several letters.
+    /// Returns the tile for the scorer, or `None` for a face with several letters.
     pub(super) fn tile(&self, symbol: Symbol) -> Option<Tile> {
         match self.face(symbol).letters() {
             [] => Some(Tile::GAP),
@@ -91,10 +91,10 @@ impl Palette {
     }
 }
 
-/// How often each letter occurs in the words of a list, every word counted once.
+/// Counts how often each letter occurs in the words of a list, counting every word once.
 pub(super) fn letter_counts(automaton: &Automaton) -> [u64; MAX_LETTERS] {
     let mut counts = [0; MAX_LETTERS];
-    // How many prefixes lead to each state; every edge leads to a smaller one.
+    // The number of prefixes that lead to each state. Every edge leads to a smaller number.
     let mut prefixes = vec![0u64; automaton.states()];
     prefixes[automaton.root().index()] = 1;
     for state in (0..automaton.states() as u32).rev().map(StateId) {

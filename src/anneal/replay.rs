@@ -1,4 +1,4 @@
-//! What is kept of a run so that it can be scrubbed afterwards: the table of 2009, and keyframes.
+//! The parts of a run that are kept so that it can be replayed afterwards: the table of record holders, and keyframes.
 
 use std::collections::VecDeque;
 
@@ -9,26 +9,26 @@ use super::palette::Symbol;
 /// A board that was current for a while.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Held {
-    /// The proposal of the run that brought it, from 0 (the board the run began with).
+    /// The proposal of the run that produced it, counted from 0 for the board that the run began with.
     pub(super) generation: u64,
     pub(super) points: u32,
     pub(super) symbols: Vec<u8>,
 }
 
-/// The boards of a run in the order they were current, the latest [`Reigns::SIZE`] of them.
+/// The boards of a run in the order they were current, limited to the latest [`Reigns::SIZE`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Reigns {
-    /// How many were let go.
+    /// The number of earlier boards that were dropped.
     pub(super) dropped: u64,
     pub(super) rows: VecDeque<Held>,
 }
 
 impl Reigns {
-    /// The most rows kept.
+    /// The most rows that are kept.
     pub(super) const SIZE: usize = 1024;
 
     pub(super) fn push(&mut self, generation: u64, points: u32, symbols: &[Symbol]) {
-        // A full table gives its oldest row's memory to the newest.
+        // If the table is full, the oldest row's memory is reused for the newest.
         let mut symbols_of_row = Vec::new();
         if self.rows.len() == Self::SIZE
             && let Some(oldest) = self.rows.pop_front()
@@ -51,19 +51,19 @@ impl Reigns {
     }
 }
 
-/// A moment of a run.
+/// One moment of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Keyframe {
     pub(super) generation: u64,
     pub(super) points: u32,
     pub(super) temperature: f64,
-    /// The best of its run so far.
+    /// Whether the board was the best of its run so far.
     pub(super) record: bool,
     pub(super) symbols: Vec<u8>,
 }
 
-/// A run in at most [`Replay::SIZE`] keyframes: every record while there is room, and others at distances that
-/// grow with the run.
+/// A run in at most [`Replay::SIZE`] keyframes: every record as long as there is room, and other boards at distances
+/// that grow with the run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Replay {
     pub(super) run: u32,
@@ -72,7 +72,7 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    /// The most keyframes.
+    /// The most keyframes that are kept.
     pub(super) const SIZE: usize = 1024;
 
     /// Begins the replay of another run.
@@ -82,7 +82,7 @@ impl Replay {
         self.frames.clear();
     }
 
-    /// Notes a board that was accepted, if it is a record or far enough from the last keyframe.
+    /// Adds a board that was accepted, if it is a record or far enough from the last keyframe.
     pub(super) fn note(
         &mut self,
         generation: u64,
@@ -110,8 +110,8 @@ impl Replay {
         });
     }
 
-    /// Drops what is nearer to its predecessor than twice the old distance; the first frame stays. Records go
-    /// only when dropping the others makes too little room.
+    /// Drops frames that are closer to their predecessor than twice the old distance, but always keeps the first.
+    /// Records are dropped only if dropping the others makes too little room.
     fn thin(&mut self) {
         self.stride *= 2;
         let stride = self.stride;
@@ -134,7 +134,7 @@ impl Replay {
         });
     }
 
-    /// Whether it can be a replay of boards of `cells` symbols below `symbols`.
+    /// Returns whether this can be a replay of boards of `cells` symbols below `symbols`.
     pub(super) fn is_sound(&self, cells: usize, symbols: usize) -> bool {
         self.frames.len() <= Self::SIZE
             && self.stride < 1 << 60

@@ -1,4 +1,4 @@
-//! What a climb tells of itself while it goes on.
+//! Reports on a climb while it runs.
 
 use super::climb::{Climb, RunResult};
 use super::frame::{Frame, Reign, Reigns, Scrub, Standing};
@@ -8,7 +8,7 @@ use super::palette::Symbol;
 use super::replay::{Held, Replay};
 
 impl Climb {
-    /// The state, and what happened since the last call.
+    /// Returns the state of the climb, and what happened since the last call.
     pub fn frame(&mut self) -> Frame {
         let symbols = &self.run.position.symbols;
         let board = self.space.board(symbols);
@@ -51,37 +51,38 @@ impl Climb {
         frame
     }
 
-    /// The best board so far.
+    /// Returns the best board so far.
     #[must_use]
     pub fn best(&self) -> Standing {
         self.best.standing(&self.space)
     }
 
-    /// Points of the current board.
+    /// Returns the points of the current board.
     #[must_use]
     pub fn points(&self) -> u32 {
         self.run.points
     }
 
-    /// Points of the best board so far.
+    /// Returns the points of the best board so far.
     #[must_use]
     pub fn best_points(&self) -> u32 {
         self.best.points
     }
 
-    /// The best boards so far, no two of them images of each other, the best first.
+    /// Returns the best boards so far, best first. Rotations and reflections count as the same board.
     #[must_use]
     pub fn hall(&self) -> Vec<HallEntry> {
         self.hall.entries(|symbols| self.space.text(symbols))
     }
 
-    /// The samples for charts.
+    /// Returns the samples for charts.
     #[must_use]
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// The table of this run's boards from row `first` on, as far as it is kept (the latest 1,024 rows).
+    /// Returns the table of record holders of this run from row `first` on, as far as it is kept (the latest 1,024
+    /// rows).
     #[must_use]
     pub fn reigns(&self, first: u64) -> Reigns {
         let table = &self.reigns;
@@ -101,13 +102,13 @@ impl Climb {
         }
     }
 
-    /// The results of the runs that are over, the latest 4,096 of them, oldest first.
+    /// Returns the results of the latest 4,096 completed runs, oldest first.
     #[must_use]
     pub fn finished_runs(&self) -> Vec<RunResult> {
         self.finished.iter().copied().collect()
     }
 
-    /// The run that found the best board: over, or as far as it is.
+    /// Returns the frames of the run that found the best board, even if that run is not over yet.
     #[must_use]
     pub fn replay(&self) -> Scrub {
         let is_over = self.best.run < self.totals.run;
@@ -118,7 +119,7 @@ impl Climb {
         })
     }
 
-    /// The run under way, as far as it is.
+    /// Returns the frames of the current run so far.
     #[must_use]
     pub fn current_replay(&self) -> Scrub {
         self.scrub(&self.replay)
@@ -144,25 +145,25 @@ impl Climb {
         }
     }
 
-    /// Runs begun so far, one being under way.
+    /// Returns the number of runs started so far, including the current one.
     #[must_use]
     pub fn runs(&self) -> u32 {
         self.totals.run + 1
     }
 
-    /// Proposals so far, over all runs.
+    /// Returns the number of proposals so far, over all runs.
     #[must_use]
     pub fn proposals(&self) -> u64 {
         self.totals.proposals
     }
 
-    /// Boards scored so far; boards that were remembered do not count.
+    /// Returns the number of boards scored so far; boards that were remembered do not count.
     #[must_use]
     pub fn evaluations(&self) -> u64 {
         self.totals.evaluations
     }
 
-    /// A hash of all boards that became current, in order.
+    /// Returns a hash of all boards that became current, in order.
     #[must_use]
     pub fn trace(&self) -> u64 {
         self.totals.trace

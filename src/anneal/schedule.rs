@@ -1,10 +1,10 @@
-//! Cooling: the temperature of each proposal, and when a run is over.
+//! Cooling schedules: the temperature of each proposal, and the end of a run.
 
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// How the temperature falls during one run. `n` is the number of the proposal, from 0.
+/// How the temperature falls during a run. `n` is the number of the proposal, counted from 0.
 ///
 /// ```
 /// use boggle_lab::anneal::Schedule;
@@ -15,57 +15,57 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub enum Schedule {
-    /// `from · (to / from)^(n / proposals)`, over after `proposals`.
+    /// A geometric schedule: `from · (to / from)^(n / proposals)`. The run ends after `proposals` proposals.
     #[serde(rename_all = "camelCase")]
     Geometric {
         /// The first temperature.
         from: f64,
-        /// The last.
+        /// The last temperature.
         to: f64,
-        /// How many proposals it takes.
+        /// The number of proposals in a run.
         proposals: u32,
     },
-    /// `start · e^(−rate · n)`, over after `stall` proposals in a row that were not accepted.
+    /// An exponential schedule: `start · e^(−rate · n)`. The run ends after `stall` rejected proposals in a row.
     #[serde(rename_all = "camelCase")]
     Exponential {
         /// The first temperature.
         start: f64,
-        /// How fast it falls.
+        /// The rate at which the temperature falls.
         rate: f64,
-        /// How many rejections in a row end the run.
+        /// The number of rejections in a row that end the run.
         stall: u32,
     },
-    /// Straight lines between `(proposal, temperature)` points, over after the last.
+    /// Straight lines between `(proposal, temperature)` points. The run ends at the last point.
     #[serde(rename_all = "camelCase")]
     Points {
-        /// At least two, the first at proposal 0, in ascending order.
+        /// The points, at least two, in ascending order, the first at proposal 0.
         points: Vec<(u32, f64)>,
     },
 }
 
-/// What a temperature is measured in.
+/// The unit in which a temperature is measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Unit {
     /// Points of the score.
     #[default]
     Points,
-    /// Shares of the best score of the run so far: one schedule serves boards of all sizes, lists and rules.
+    /// Shares of the best score of the run so far, so that one schedule serves boards of all sizes, lists, and rules.
     Best,
 }
 
 impl Schedule {
-    /// The rule of 2009: `100 · e^(−0.05 n)`, in points, until 2,000 proposals in a row fail.
+    /// The schedule used in 2009: `100 · e^(−0.05 n)`, in points, until 2,000 proposals in a row are rejected.
     pub const CLASSIC: Self = Self::Exponential {
         start: 100.0,
         rate: 0.05,
         stall: 2000,
     };
 
-    /// The most points that a drawn schedule can have.
+    /// The most points that a hand-drawn schedule can have.
     pub const MAX_POINTS: usize = 256;
 
-    /// The temperature of proposal `n`; the last one for every `n` after the end.
+    /// Returns the temperature of proposal `n`; after the end, that is the last temperature.
     #[must_use]
     pub fn temperature(&self, n: u64) -> f64 {
         match self {
@@ -92,7 +92,7 @@ impl Schedule {
         }
     }
 
-    /// How many proposals a run takes; `None` where that depends on chance.
+    /// Returns the number of proposals in a run, or `None` if that depends on chance.
     #[must_use]
     pub fn length(&self) -> Option<u32> {
         match self {
@@ -102,7 +102,7 @@ impl Schedule {
         }
     }
 
-    /// Whether a run is over after `n` proposals of which the last `rejected` were rejected.
+    /// Returns whether a run is over after `n` proposals, the last `rejected` of which were rejected.
     #[must_use]
     pub fn is_over(&self, n: u64, rejected: u64) -> bool {
         match self {
@@ -111,7 +111,7 @@ impl Schedule {
         }
     }
 
-    /// Checks that every temperature is a number above 0 (0 and above for drawn points) and every run ends.
+    /// Checks that every temperature is a number above 0 (or 0 for hand-drawn points) and that every run ends.
     ///
     /// # Errors
     /// [`ScheduleError`] says what is wrong.
@@ -143,19 +143,19 @@ impl Schedule {
     }
 }
 
-/// Why a schedule cannot be followed.
+/// The reason that a schedule cannot be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScheduleError {
-    /// A temperature or rate that is not a number above 0, or is past a million millions.
+    /// A temperature or rate is not a number above 0, or is larger than 10^12.
     Temperature,
-    /// A run of no proposals.
+    /// A run would have no proposals.
     Length,
-    /// A number of points that is not `2..=MAX_POINTS`.
+    /// The number of points is not in `2..=MAX_POINTS`.
     Count {
-        /// How many there are.
+        /// The number of points given.
         got: usize,
     },
-    /// Points that do not begin at 0 or do not ascend.
+    /// The points do not begin at proposal 0, or are not in ascending order.
     Order,
 }
 
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn geometric_runs_from_one_end_to_the_other_by_equal_ratios() {
+    fn geometric_schedules_fall_by_equal_ratios() {
         let s = Schedule::Geometric {
             from: 90.0,
             to: 10.0,
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rule_of_2009_ends_by_stalling() {
+    fn the_schedule_of_2009_ends_when_it_stalls() {
         let s = Schedule::CLASSIC;
         assert!(close(s.temperature(72), 100.0 * (-3.6f64).exp()));
         assert!(s.temperature(20_000) == 0.0 || s.temperature(20_000) < 1e-300);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn schedules_that_cannot_be_followed_are_refused() {
+    fn invalid_schedules_are_rejected() {
         let geometric = |from, to, proposals| Schedule::Geometric {
             from,
             to,

@@ -1,7 +1,7 @@
-//! The boards that a climb may visit, a first one of them, and moves from one to the next.
+//! The boards that a climb may visit: a random first one, and moves from one to the next.
 //!
-//! A [`Space`] joins all constraints: what each cell may show, dice that must be able to roll the board, and a
-//! word that must stay on it. Every [`Change`] it proposes leads to a board of the space.
+//! A [`Space`] combines all constraints: what each cell may show, dice that must be able to roll the board, and a word
+//! that must stay on it. Every [`Change`] that it proposes leads to another board of the space.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,27 +15,27 @@ use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::random::Rng;
 
-/// A board of a space; where it has a word, also the path of that word.
+/// A board of a space, and the path of the word that must stay on it, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     pub(super) symbols: Vec<Symbol>,
     pub(super) path: Vec<Cell>,
 }
 
-/// What a proposal does to the board.
+/// The kind of change that a proposal makes to the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum MoveKind {
     /// One cell shows another letter.
     #[default]
     Letter,
-    /// Two cells change places.
+    /// Two cells swap their letters.
     Swap,
-    /// The word that must stay takes another path.
+    /// The word that must stay on the board takes another path.
     Path,
 }
 
-/// A move: the cells that change and what they then show.
+/// A move: the cells that change, and what they show afterwards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Change {
     pub(super) kind: MoveKind,
@@ -57,25 +57,25 @@ impl Change {
     }
 }
 
-/// Draws for one move before it is given up.
+/// The number of draws for one move before giving up.
 const TRIES: usize = 32;
 
-/// Paths tried for the word before a start is given up.
+/// The number of paths tried for the word before a start is given up.
 const STARTS: u32 = 200;
 
 #[derive(Clone, Debug)]
 pub(super) struct Space {
     dims: Dims,
     palette: Palette,
-    /// The symbols each cell may show.
+    /// The symbols that each cell may show.
     allowed: Vec<u64>,
-    /// What a letter move draws from, with weights, for each cell.
+    /// The weighted symbols that a letter move draws from, for each cell.
     choices: Vec<Choices>,
-    /// Cells with more than one choice.
+    /// The cells with more than one choice.
     loose: Vec<Cell>,
     dice: Option<Dice>,
     word: Vec<Symbol>,
-    /// Of 100 moves.
+    /// How many of every 100 moves are swaps.
     swaps: u32,
 }
 
@@ -144,33 +144,33 @@ impl Space {
         self.palette.board(self.dims, symbols)
     }
 
-    /// The text of a board of symbols by their numbers.
+    /// Returns the text of a board, given its symbols by number.
     pub(super) fn text(&self, symbols: &[u8]) -> String {
         let symbols: Vec<Symbol> = symbols.iter().map(|symbol| Symbol(*symbol)).collect();
         self.board(&symbols).text(self.palette.alphabet())
     }
 
-    /// Whether no cell ever shows a face of several letters.
+    /// Returns whether all faces are single letters or gaps.
     pub(super) fn is_single(&self) -> bool {
         (0..self.palette.len() as u8)
             .map(Symbol)
             .all(|symbol| self.palette.tile(symbol).is_some())
     }
 
-    /// A board of this size as symbols; `None` if a face is none of the palette.
+    /// Converts a board of this size to symbols; `None` if a face is not in the palette.
     pub(super) fn symbols(&self, board: &Board) -> Option<Vec<Symbol>> {
         let symbol = |cell| self.palette.symbol(board.face(cell));
         self.dims.iter().map(symbol).collect()
     }
 
-    /// The symbols a letter move may bring to a cell, if the dice allow it.
+    /// Returns the symbols that a letter move may bring to a cell, if the dice allow it.
     pub(super) fn choices(&self, cell: Cell) -> impl Iterator<Item = Symbol> {
         let choices = self.choices[cell.index()].symbols.iter();
         choices.map(|(symbol, _)| *symbol)
     }
 
-    /// The symmetries of the board that keep the space as it is, the identity first: where cells differ in what
-    /// they may show, not all do.
+    /// Returns the symmetries of the board that map the space to itself, the identity first. If cells differ in what
+    /// they may show, this is not all of them.
     pub(super) fn symmetries(&self) -> Vec<Vec<Cell>> {
         let keeps = |map: &Vec<Cell>| {
             let cells = map.iter().zip(&self.allowed);
@@ -183,7 +183,7 @@ impl Space {
         all
     }
 
-    /// Whether a board (and its word's path) belongs to the space.
+    /// Returns whether a board, with its word's path, belongs to the space.
     pub(super) fn contains(&self, position: &Position) -> bool {
         position.symbols.len() == self.dims.cells()
             && position
@@ -205,11 +205,11 @@ impl Space {
         })
     }
 
-    /// A random board of the space.
+    /// Returns a random board of the space.
     ///
     /// # Errors
-    /// [`SpaceError::Empty`] if none was found. Dice and cells are tried out exactly, places of the word up to
-    /// a few hundred.
+    /// [`SpaceError::Empty`] if none was found. Dice and cells are searched exactly, but only a few hundred paths of
+    /// the word are tried. [`SpaceError::NoPlace`] if no path was found for the word.
     pub(super) fn start(&self, rng: &mut Rng) -> Result<Position, SpaceError> {
         if self.word.is_empty() {
             let symbols = self.fill(&[], rng).ok_or(SpaceError::Empty)?;
@@ -226,7 +226,7 @@ impl Space {
         Err(SpaceError::Empty)
     }
 
-    /// A random board with the word on `path`.
+    /// Returns a random board with the word on `path`.
     fn fill(&self, path: &[Cell], rng: &mut Rng) -> Option<Vec<Symbol>> {
         let mut sets = self.allowed.clone();
         for (cell, symbol) in path.iter().zip(&self.word) {
@@ -236,7 +236,7 @@ impl Space {
             let draw = |(choices, set): (&Choices, &u64)| choices.draw(*set, rng);
             return self.choices.iter().zip(&sets).map(draw).collect();
         };
-        // Shuffled numbers make every die as likely on every cell as the constraints let it be.
+        // The dice are numbered in random order so that every die is as likely on every cell as the constraints allow.
         let mut order: Vec<usize> = (0..dice.faces.len()).collect();
         rng.shuffle(&mut order);
         let shows = |die: usize, set: u64| dice.faces[die].iter().any(|s| set & s.bit() != 0);
@@ -260,7 +260,7 @@ impl Space {
         Some(symbols)
     }
 
-    /// Draws a move from a board of the space to another one; `false` if the draws led nowhere.
+    /// Draws a move from a board of the space to another one; returns `false` if no draw succeeded.
     pub(super) fn propose(&self, from: &Position, rng: &mut Rng, change: &mut Change) -> bool {
         if !self.word.is_empty() && rng.below(2) == 0 {
             return self.propose_path(from, rng, change);
@@ -276,7 +276,7 @@ impl Space {
         let n = self.dims.cells() as u32;
         for _ in 0..TRIES {
             let a = rng.below(n);
-            // Any cell but `a`; on a board of one cell there is none.
+            // Any cell except `a`; a board of one cell has none.
             let b = (a + 1 + rng.below(n.max(2) - 1)) % n;
             if let (Some(a), Some(b)) = (Cell::new(a as usize), Cell::new(b as usize))
                 && self.can_swap(from, a, b)
@@ -293,7 +293,7 @@ impl Space {
         false
     }
 
-    /// Whether two cells show different symbols, each of which the other cell may show.
+    /// Returns whether two cells show different symbols, each of which the other cell may show.
     pub(super) fn can_swap(&self, from: &Position, a: Cell, b: Cell) -> bool {
         let (at_a, at_b) = (from.symbols[a.index()], from.symbols[b.index()]);
         let may = |cell: Cell, symbol: Symbol| self.allowed[cell.index()] & symbol.bit() != 0;
@@ -337,8 +337,8 @@ impl Space {
         false
     }
 
-    /// Puts the word on `change.path` and what was there on the cells it leaves; `false` if a cell may not
-    /// show that, or if the board stays as it is.
+    /// Moves the word to `change.path`, and moves the symbols that were there to the cells that the word leaves.
+    /// Returns `false` if a cell may not show its new symbol, or if the board would stay the same.
     pub(super) fn carry(&self, from: &Position, change: &mut Change) -> bool {
         let set = |path: &[Cell]| path.iter().fold(0, |set, cell| set | cell.bit());
         let (old, new) = (set(&from.path), set(&change.path));

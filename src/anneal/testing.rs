@@ -5,13 +5,13 @@ use std::sync::{Arc, OnceLock};
 
 use crate::dict::{Dictionary, WordRule, list};
 
-/// A dictionary of a few words.
+/// Returns a dictionary of a few words.
 pub(super) fn dictionary(words: &[&str]) -> Arc<Dictionary> {
     let reading = list::read(words.join("\n").as_bytes(), &|_| None);
     Arc::new(Dictionary::new("few", &reading.words.unwrap(), WordRule::default()).unwrap())
 }
 
-/// ENABLE2K.
+/// Returns the ENABLE2K dictionary.
 pub(super) fn enable2k() -> &'static Arc<Dictionary> {
     static ENABLE2K: OnceLock<Arc<Dictionary>> = OnceLock::new();
     ENABLE2K.get_or_init(|| {

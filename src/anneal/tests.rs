@@ -1,4 +1,4 @@
-//! Climbs as a whole.
+//! Tests climbs as a whole.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::solver::oracle::Oracle;
 
-/// Scores boards of one size the plain way.
+/// Returns a function that scores boards of one size in the simplest way.
 pub(super) fn scorer(size: &str) -> impl FnMut(&str) -> u32 {
     let dims = size.parse().unwrap();
     let mut oracle = Oracle::new(enable2k(), dims, Rules::default());
@@ -41,14 +41,14 @@ fn limited(size: &str, seed: &str, proposals: u64) -> Options {
 }
 
 #[test]
-fn every_score_of_the_table_of_2009() {
+fn every_score_in_the_table_of_2009() {
     let table = include_str!("../../tests/data/annealing-2009.tsv");
     let mut rows = 0;
     for line in table.lines().filter(|line| !line.starts_with('#')) {
         let [_, board, score] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
-        // A climb on the one board that its first cell leaves free scores it as its own evaluator does.
+        // A climb whose only free cell is the first one scores the board with its own evaluator.
         let mut options = limited("4x4", "1", 0);
         options.constraints.fixed = Some(format!("?{}", &board[1..]));
         options.constraints.letters = Some(format!("{}x", &board[..1]));
@@ -68,7 +68,7 @@ fn every_score_of_the_table_of_2009() {
 }
 
 #[test]
-fn equal_seeds_climb_alike_however_the_steps_are_cut() {
+fn equal_seeds_climb_alike_whatever_the_step_size() {
     let options = limited("3x3", "cut", 5000);
     let mut whole = climb(&options);
     assert_eq!(whole.step(u32::MAX), Status::Proposals);
@@ -93,7 +93,7 @@ fn equal_seeds_climb_alike_however_the_steps_are_cut() {
 }
 
 #[test]
-fn what_a_single_step_says_is_what_happens() {
+fn a_single_step_reports_what_happens() {
     let mut climb = climb(&limited("4x4", "arithmetic", 12_000));
     let (mut rejected, mut accepted_losses) = (0, 0);
     let mut current = climb.frame();
@@ -135,7 +135,7 @@ fn what_a_single_step_says_is_what_happens() {
 
 #[test]
 fn acceptance_follows_the_formula_in_a_climb() {
-    // At a high constant temperature, the accepted moves of each loss are binomial.
+    // At a high, constant temperature, the number of accepted moves for each loss has a binomial distribution.
     let mut options = limited("3x3", "statistics", 60_000);
     options.schedule = Some(Schedule::Geometric {
         from: 40.0,
@@ -192,7 +192,7 @@ fn every_board_shown_has_the_points_shown() {
 
 #[test]
 fn the_best_3x3_board_is_found() {
-    // Known from exhaustive search to be the best.
+    // The best board, as known from exhaustive search.
     let mut options = Options::new("3x3", "top");
     options.limits = Limits {
         target: Some(545),
@@ -203,6 +203,46 @@ fn the_best_3x3_board_is_found() {
     assert_eq!(climb.step(u32::MAX), Status::Target);
     assert_eq!(climb.best().points, 545);
     assert_eq!(climb.hall()[0].board, "deslatper");
+}
+
+#[test]
+fn the_hall_says_when_each_board_was_found() {
+    let dictionary = small();
+    let mut options = limited("3x3", "where", 5000);
+    options.schedule = Some(Schedule::Geometric {
+        from: 30.0,
+        to: 2.0,
+        proposals: 900,
+    });
+    let mut climb = Climb::new(&dictionary, &options).unwrap();
+    let mut seen = std::collections::HashMap::new();
+    let (mut run, mut generation) = (0, 0);
+    while let Some(proposal) = climb.single() {
+        generation += 1;
+        let mut letters = proposal.faces;
+        letters.sort();
+        seen.insert((run, generation), (proposal.new, letters));
+        if proposal.ended_run {
+            (run, generation) = (run + 1, 0);
+        }
+    }
+    let hall = climb.hall();
+    let found = hall.iter().filter(|entry| entry.generation > 0);
+    let mut late = 0;
+    for entry in found {
+        let (points, letters) = &seen[&(entry.run, entry.generation)];
+        let mut of_entry: Vec<String> = entry.board.chars().map(String::from).collect();
+        of_entry.sort();
+        assert_eq!(*points, entry.points);
+        assert_eq!(letters.concat(), of_entry.concat().replace('q', "qu"));
+        late += u32::from(entry.run > 0);
+    }
+    assert!(late > 5, "{late} boards of later runs");
+
+    // A climb saved by the previous version counted them over all runs.
+    let kept = climb.checkpoint();
+    let restored = Climb::restore(&dictionary, &checkpoint::as_version_1(&kept)).unwrap();
+    assert_eq!(restored.hall(), hall);
 }
 
 #[test]
@@ -260,7 +300,7 @@ fn a_replay_leads_to_the_best_board() {
 }
 
 #[test]
-fn limits_stop_a_climb_where_they_say() {
+fn limits_stop_a_climb_where_they_should() {
     let with = |set: fn(&mut Limits)| {
         let mut options = Options::new("2x3", "limits");
         set(&mut options.limits);
@@ -279,7 +319,7 @@ fn limits_stop_a_climb_where_they_say() {
     assert_eq!((status, climb.best().points >= 40), (Status::Target, true));
 }
 
-/// The word lies on the board along touching, distinct cells.
+/// Returns whether the word is on the board along touching, distinct cells.
 pub(super) fn has_word(board: &Board, word: &[Letter]) -> bool {
     fn follow(board: &Board, word: &[Letter], near: u64, used: u64) -> bool {
         let Some((first, rest)) = word.split_first() else {
@@ -349,7 +389,7 @@ proptest! {
         let dice = DiceSet::named("new", alphabet).unwrap();
         let mut climb = match Climb::new(&dictionary, &options) {
             Ok(climb) => climb,
-            // Two Qu faces are more than the dice have, and a word may have no room.
+            // Some combinations are impossible: the dice have only one Qu face, and a word may not fit.
             Err(error) => {
                 let may = with_dice || word.is_some();
                 prop_assert!(may && matches!(error, ClimbError::Space(SpaceError::Empty | SpaceError::NoPlace)));
@@ -399,7 +439,7 @@ proptest! {
 }
 
 #[test]
-fn damaged_checkpoints_are_refused_and_never_panic() {
+fn damaged_checkpoints_are_rejected_and_never_panic() {
     let dictionary = small();
     let mut climb = Climb::new(&dictionary, &limited("3x3", "damage", 3000)).unwrap();
     climb.step(1500);
@@ -418,7 +458,7 @@ fn damaged_checkpoints_are_refused_and_never_panic() {
     for bytes in flipped {
         assert!(Climb::restore(&dictionary, &bytes).is_err());
     }
-    // With the checksum put right, what remains must be refused or be a climb that works.
+    // With the checksum corrected, what remains must be rejected or be a climb that works.
     let (mut refused, mut taken) = (0, 0);
     for at in 13..bytes.len().min(3000) {
         let mut bytes = bytes.clone();
@@ -445,7 +485,7 @@ fn damaged_checkpoints_are_refused_and_never_panic() {
 }
 
 #[test]
-fn options_that_make_no_sense_are_refused_with_a_reason() {
+fn invalid_options_are_rejected_with_a_reason() {
     let dictionary = small();
     let error = |change: fn(&mut Options)| {
         let mut options = Options::new("4x4", "1");
@@ -475,10 +515,10 @@ fn options_that_make_no_sense_are_refused_with_a_reason() {
         ("dice are for 5x5", |o| {
             o.constraints.dice = Some("big".into())
         }),
-        ("is not a letter", |o| {
+        ("isn't a letter", |o| {
             o.constraints.letters = Some("abc1".into())
         }),
-        ("a q that is not", |o| {
+        ("no tile can show a q", |o| {
             o.constraints.word = Some("qat".into())
         }),
         ("no place", |o| {
@@ -495,7 +535,7 @@ fn options_that_make_no_sense_are_refused_with_a_reason() {
 }
 
 #[test]
-fn dice_with_faces_of_several_letters_are_climbed_too() {
+fn dice_with_faces_of_several_letters_work_too() {
     let mut options = limited("5x5", "faces", 60);
     options.constraints.dice = Some("big2012".into());
     let dictionary = small();
@@ -508,4 +548,16 @@ fn dice_with_faces_of_several_letters_are_climbed_too() {
             proposal.board
         );
     }
+}
+
+#[test]
+fn a_board_too_rich_to_score_ends_a_step_early() {
+    let words: Vec<String> = (3..40).map(|n| "a".repeat(n)).collect();
+    let dictionary = Arc::new(Dictionary::from_words(words).unwrap());
+    let mut options = Options::new("8x8", "rich");
+    options.constraints.letters = Some("ab".to_owned());
+    let mut climb = Climb::new(&dictionary, &options).unwrap();
+    assert_eq!(climb.step(1000), Status::Running);
+    assert!(!climb.is_exact() && climb.proposals() < 1000);
+    assert!(climb.best_points() > 0);
 }

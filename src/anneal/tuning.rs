@@ -1,4 +1,4 @@
-//! The settings a climb has when none are given.
+//! The default settings of a climb.
 
 use serde::Serialize;
 
@@ -10,13 +10,13 @@ use crate::grid::Dims;
 pub struct Defaults {
     /// How the temperature falls.
     pub schedule: Schedule,
-    /// What it is measured in.
+    /// The unit in which the temperature is measured.
     pub unit: Unit,
-    /// Of 100 proposals, how many swap two cells.
+    /// How many of every 100 proposals swap two cells.
     pub swaps: u8,
 }
 
-/// Settings for boards of a size, whatever the dictionary and the rules.
+/// Returns the settings for boards of a size, whatever the dictionary and the rules.
 #[must_use]
 pub fn defaults(dims: Dims) -> Defaults {
     let cells = dims.cells() as u32;

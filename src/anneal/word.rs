@@ -1,18 +1,18 @@
-//! A word that must stay on the board: where it lies, and moves that carry it along.
+//! A word that must stay on the board: where it is, and moves that carry it along.
 //!
-//! The word lies along a path of touching, distinct cells. A path move puts it on another path that differs as
-//! little as possible; the letters of cells that the word gives up go to the cells it takes, so that the
-//! letters of the board stay the same. When the word covers the whole board only [`backbite`] applies.
+//! The word is on a path of touching, distinct cells. A path move puts it on another path that differs as little as
+//! possible. The letters of the cells that the word takes move to the cells that it leaves, so that the other letters
+//! on the board stay the same. If the word covers the whole board, only [`backbite`] applies.
 
 use super::palette::Symbol;
 use crate::grid::{Cell, Dims, cells_of};
 use crate::random::Rng;
 
-/// How many steps one attempt to lay a word may take before it starts afresh.
+/// How many steps one attempt to lay a word may take before it starts over.
 const STEPS: u32 = 20_000;
 
-/// A random path for `word` on cells whose sets of symbols have its letters; `None` if none was found in
-/// `attempts` attempts. If none exists on a small board the search is exhaustive and says so at once.
+/// Finds a random path for `word` on cells that may show its letters; returns `None` if `attempts` attempts find none.
+/// On a small board, an attempt may search everything and return at once if there is no such path.
 pub(super) fn lay(
     word: &[Symbol],
     dims: Dims,
@@ -71,7 +71,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether a path is one of touching, distinct cells that show the word.
+/// Returns whether a path consists of touching, distinct cells that show the word.
 pub(super) fn spells(word: &[Symbol], path: &[Cell], symbols: &[Symbol], dims: Dims) -> bool {
     let mut used = 0;
     path.len() == word.len()
@@ -88,11 +88,11 @@ pub(super) fn spells(word: &[Symbol], path: &[Cell], symbols: &[Symbol], dims: D
             })
 }
 
-/// A path near `path`, written to `next`; `false` if the draw leads nowhere. The kinds of step are drawn alike.
+/// Writes a path close to `path` to `next`; returns `false` if the draw fails. The kinds of step are equally likely.
 pub(super) fn step(path: &[Cell], dims: Dims, rng: &mut Rng, next: &mut Vec<Cell>) -> bool {
     next.clear();
     next.extend_from_slice(path);
-    // Working on the mirrored path treats both ends alike.
+    // Working on the reversed path half of the time treats both ends alike.
     let mirrored = rng.below(2) == 1;
     if mirrored {
         next.reverse();
@@ -120,7 +120,7 @@ pub(super) fn step(path: &[Cell], dims: Dims, rng: &mut Rng, next: &mut Vec<Cell
     done
 }
 
-/// Every path that [`step`] can lead to, each once, in order.
+/// Returns every path that [`step`] can lead to, each once, in order.
 pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
     let mut all = Vec::new();
     for mirrored in [false, true] {
@@ -153,7 +153,7 @@ pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
     all
 }
 
-/// Where on the path are cells that its first one touches, the next one left out.
+/// Returns the positions on the path of cells that the first cell touches, leaving out the second cell.
 fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
     let touching = dims.neighbours(path[0]);
     let mut ties = Vec::with_capacity(8);
@@ -161,24 +161,24 @@ fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
     ties
 }
 
-/// Ties the first cell to another cell of the path that it touches, and frees the one before that: the path
-/// covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
+/// Connects the first cell to another cell of the path that it touches, and cuts the path just before that cell, so
+/// that the path covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
 fn backbite(path: &mut [Cell], tie: usize) {
     path[..tie].reverse();
 }
 
-/// Free cells before the first one.
+/// Returns the free cells that touch the first cell of the path.
 fn heads(path: &[Cell], dims: Dims) -> Vec<Cell> {
     cells_of(dims.neighbours(path[0]) & !covered(path)).collect()
 }
 
-/// Moves the whole path one cell on, head first.
+/// Moves the whole path forward by one cell, head first.
 fn slide(path: &mut [Cell], head: Cell) {
     path.rotate_right(1);
     path[0] = head;
 }
 
-/// Free cells that touch the same cells of the path as the one at `at`.
+/// Returns the free cells that touch the same cells of the path as the cell at `at`.
 fn detours(path: &[Cell], at: usize, dims: Dims) -> Vec<Cell> {
     let mut free = !covered(path) & (u64::MAX >> (64 - dims.cells()));
     if at > 0 {
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn words_as_long_as_the_board_can_be_laid_and_longer_ones_cannot() {
+    fn words_fit_up_to_the_number_of_cells() {
         let mut rng = Seed::from(1).rng();
         for (rows, cols) in [(1, 1), (1, 5), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6)] {
             let dims = Dims::new(rows, cols).unwrap();
@@ -243,7 +243,7 @@ mod tests {
         }
     }
 
-    /// Every path of `len` touching, distinct cells, tried out.
+    /// Lists every path of `len` touching, distinct cells by trying them all.
     fn paths(dims: Dims, len: usize) -> BTreeSet<Vec<Cell>> {
         let mut paths: BTreeSet<Vec<Cell>> = dims.iter().map(|cell| vec![cell]).collect();
         for _ in 1..len {

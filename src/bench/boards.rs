@@ -1,4 +1,4 @@
-//! The boards of the suite: drawn, but always the same.
+//! The boards of the suite: random, but the same in every run.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,12 @@ use crate::random::{Rng, Seed};
 /// A board of single letters, row by row.
 pub(super) type Tiles = Box<[Tile]>;
 
-/// The size of square boards.
+/// Returns the dimensions of a square board.
 pub(super) fn square(side: usize) -> Dims {
     Dims::new(side, side).unwrap_or_else(|| unreachable!("the suite has boards up to 8x8"))
 }
 
-/// Boards whose letters are drawn independently, each letter equally likely: most are poor.
+/// Returns random boards, each letter equally likely; most of them score low.
 pub(super) fn random(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<Tiles> {
     let mut rng = Seed::from_text("random boards").rng();
     let letters = dictionary.alphabet().len();
@@ -25,8 +25,9 @@ pub(super) fn random(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<T
         .collect()
 }
 
-/// Boards one or two edits away from `perslatgsineters`, the best there is, no two alike, drawn from all 120,130: what
-/// a search for high boards scores all day. Drawn and not in order, for a search does not go from one to the next.
+/// Returns random distinct boards one or two edits away from `perslatgsineters`, the best 4x4 board, out of all
+/// 120,130. These are what a search for high boards scores most of the time. They are in random order, because a
+/// search doesn't go from one to the next.
 pub(super) fn near_best(dictionary: &Dictionary, count: usize) -> Vec<Tiles> {
     let alphabet = dictionary.alphabet();
     let best: Tiles = "perslatgsineters"
@@ -47,7 +48,7 @@ pub(super) fn near_best(dictionary: &Dictionary, count: usize) -> Vec<Tiles> {
     all
 }
 
-/// All boards one edit away: another letter on a cell, or two cells that change places.
+/// Returns all boards one edit away: a different letter on one cell, or two cells swapped.
 fn edits(board: &Tiles, letters: usize) -> Vec<Tiles> {
     let mut out = Vec::new();
     for cell in 0..board.len() {

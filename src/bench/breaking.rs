@@ -1,36 +1,37 @@
-//! Suite `breaking`: a class of each size, from its words to the boards that reach a threshold.
+//! Suite `breaking`: one class of each size, from its words to the boards that reach a threshold.
 //!
-//! The signature takes in what the search has done too: it changes if the search goes another way to the same boards.
+//! The signature includes counts of the search itself, so it changes if the search takes another path to the same
+//! boards.
 
 use std::sync::Arc;
 
 use super::{Contender, OURS, Outcome, Size};
-use crate::breaker::{Breaker, Options};
+use crate::breaker::{Breaker, Options, Threshold};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::scoring::Rules;
 
-/// The 3x3 class of 2025, which has ten boards of 480 points or more.
+/// The 3x3 class of 2025, which has ten boards that score 480 points or more.
 pub(super) fn of_3x3(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
     breaking(dictionary, Dims::new(3, 3), class, 480, size)
 }
 
-/// A 3x4 class with the best board, of 1651 points.
+/// A 3x4 class that has the best board, with 1,651 points.
 pub(super) fn of_3x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let class = "lnrsy lnrsy aeiou chkmpt aeiou lnrsty aeiou lnrsy bdfgjqvwxz lnrsy aeiou lnrscy";
     breaking(dictionary, Dims::new(3, 4), class, 1500, size)
 }
 
-/// Class 810111 of the 4x4 partition that we suggest: it has no board of 3500 points.
+/// Class 810111 of the suggested 4x4 partition; none of its boards scores 3,500 points.
 pub(super) fn of_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let class = "bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy aeijou bcdfgmpqvwxz bcdfgmpqvwxz hklnrsty \
                  bcdfgmpqvwxz hklnrsty aeijou bcdfgmpqvwxz bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy";
     breaking(dictionary, Dims::new(4, 4), class, 3500, size)
 }
 
-/// A contender that breaks a class, or does nothing with a dictionary without its letters.
+/// Makes a contender that breaks a class; it does nothing if the dictionary lacks the class's letters.
 fn breaking(
     dictionary: &Arc<Dictionary>,
     dims: Option<Dims>,
@@ -44,7 +45,7 @@ fn breaking(
             Size::Full => (class, threshold),
             Size::Quick => (narrow(&class), threshold / 2),
         };
-        let options = Options::new(dims, threshold, Rules::default());
+        let options = Options::new(dims, Threshold::new(threshold)?, Rules::default());
         let sets: Vec<u32> = dims.iter().map(|cell| class.set(cell)).collect();
         let breaker = Breaker::new(dictionary, dims, options, sets.into_iter()).ok()?;
         Some((breaker, class))
@@ -76,7 +77,7 @@ fn breaking(
     })]
 }
 
-/// A class with half of the letters of each cell.
+/// Returns a class with half of the letters of each cell.
 fn narrow(class: &BoardClass) -> BoardClass {
     let cells = class.dims().iter();
     cells.fold(class.clone(), |narrow, cell| {

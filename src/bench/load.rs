@@ -1,4 +1,4 @@
-//! Suite `dict`: from what travels or is typed to what can be searched.
+//! Suite `dict`: from a packed or plain dictionary to one that can be searched.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Suite `trees`: the 3x3 class of 2025 with 5,625,000 boards, built and lifted nine times with cutoff 520.
+//! Suite `trees`: the 3x3 class of 2025, which has 5,625,000 boards, built and lifted nine times with cutoff 520.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ fn class(dictionary: &Dictionary) -> Option<Arc<BoardClass>> {
     class.ok().map(Arc::new)
 }
 
-/// A contender that makes something of the class, or nothing of a dictionary without its letters.
+/// Makes a contender for the class; it does nothing if the dictionary lacks the class's letters.
 fn of_class(
     dictionary: &Arc<Dictionary>,
     mut work: impl FnMut(&Arc<Dictionary>, &Arc<BoardClass>) -> Result<Outcome, TreeError> + 'static,
@@ -31,7 +31,7 @@ fn of_class(
     })]
 }
 
-/// The tree in spelling order.
+/// Builds the tree in spelling order.
 pub(super) fn build(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     of_class(dictionary, |dictionary, class| {
         let tree = tree::build(dictionary, class, Rules::default())?;
@@ -41,7 +41,7 @@ pub(super) fn build(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     })
 }
 
-/// The orderly tree.
+/// Builds the orderly tree.
 pub(super) fn plant(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     of_class(dictionary, |dictionary, class| {
         let tree = orderly::build(dictionary, class, Rules::default())?;
@@ -51,12 +51,12 @@ pub(super) fn plant(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     })
 }
 
-/// Nine plain lifts.
+/// Does nine plain lifts.
 pub(super) fn plain(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     lifts(dictionary, size, |tree, cell| lift(tree, cell, CUTOFF))
 }
 
-/// Nine lifts that fold and store equal nodes once.
+/// Does nine lifts that fold, and share equal nodes.
 pub(super) fn squeezed(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     lifts(dictionary, size, |tree, cell| {
         Squeeze::new(tree, cell, CUTOFF, Compress::Refreshed, Sharing::Full)?.finish()
@@ -82,7 +82,7 @@ fn lifts(
             let lifted = lift(&tree, cell)?;
             let report = lifted.report;
             tree = lifted.tree;
-            // A unit is a node of the tree that the lift stands for, as published.
+            // A unit is a node of the lifted tree, as counted in the published tables.
             outcome.units += u64::from(report.nodes);
             outcome.count += u64::from(report.bound);
             for figure in [report.nodes, report.bound, report.filtered, report.leaves] {

@@ -1,4 +1,4 @@
-//! Suite `words`: which words a board has, and along which paths.
+//! Suite `words`: the words on a board, and their paths.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::grid::Dims;
 use crate::scoring::{MinLength, Rules};
 use crate::solver::{Finder, Limits, Solver};
 
-/// The distinct words of a board.
+/// Finds the distinct words on each board.
 pub(super) fn words_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let boards = boards(dictionary, square(4), size.of(10_000));
     let mut finder = Finder::new(Arc::clone(dictionary), square(4), MinLength::default());
@@ -33,7 +33,7 @@ pub(super) fn paths_6x6(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contend
     paths(dictionary, square(6), size.of(1_000))
 }
 
-/// All that there is to know of a board: its words, their points, all their paths.
+/// Finds everything about each board: its words, their points, and all their paths.
 fn paths(dictionary: &Arc<Dictionary>, dims: Dims, count: usize) -> Vec<Contender> {
     let boards = boards(dictionary, dims, count);
     let mut solver = Solver::new(Arc::clone(dictionary));
@@ -47,7 +47,7 @@ fn paths(dictionary: &Arc<Dictionary>, dims: Dims, count: usize) -> Vec<Contende
     })]
 }
 
-/// The boards of suite `score`, as those take them who also know cells of several letters.
+/// Returns the boards of suite `score`, in the form for solvers that support cells with several letters.
 fn boards(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<Board> {
     random(dictionary, dims, count)
         .iter()

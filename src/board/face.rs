@@ -1,4 +1,4 @@
-//! What one cell shows, and its text.
+//! Faces: what one cell shows, and how it is written.
 
 use core::fmt;
 
@@ -7,32 +7,32 @@ use crate::letter::{Alphabet, Letter, LetterError};
 /// The most letters on one face.
 pub const MAX_FACE: usize = 8;
 
-/// The characters that stand for a gap; the first is the one we write.
+/// The characters that stand for a gap. The first is the one used in output.
 const GAPS: [char; 5] = ['.', '_', '*', '-', '#'];
 
-/// What is on one cell: nothing (a gap, written `.`), one letter, or several (`th`).
+/// The content of one cell: nothing (a gap, written `.`), one letter, or several (`th`).
 ///
-/// Faces are ordered as their letters are, gaps first.
+/// Faces are ordered by their letters, with gaps first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Face {
     letters: [Letter; MAX_FACE],
     len: u8,
 }
 
-/// The filler behind a face's letters, so that equal faces are equal bytes.
+/// The filler after a face's letters, so that equal faces are equal byte for byte.
 const FILLER: Letter = match Letter::new(0) {
     Some(letter) => letter,
     None => unreachable!(),
 };
 
 impl Face {
-    /// A gap: no path enters the cell.
+    /// A gap: a cell that no path enters.
     pub const GAP: Self = Self {
         letters: [FILLER; MAX_FACE],
         len: 0,
     };
 
-    /// A face with one letter.
+    /// Creates a face with one letter.
     #[must_use]
     pub const fn single(letter: Letter) -> Self {
         let mut letters = [FILLER; MAX_FACE];
@@ -40,7 +40,7 @@ impl Face {
         Self { letters, len: 1 }
     }
 
-    /// A face with these letters, in order; `None` for more than [`MAX_FACE`].
+    /// Creates a face with these letters, in order; `None` if there are more than [`MAX_FACE`].
     #[must_use]
     pub fn new(text: &[Letter]) -> Option<Self> {
         let mut letters = [FILLER; MAX_FACE];
@@ -53,7 +53,7 @@ impl Face {
 
     /// Reads a face: its letters in either case, or a gap (`.`, `_`, `*`, `-`, `#`).
     ///
-    /// `q` and `qu` are both the Qu face where the alphabet has one. Parentheses around the letters are ignored.
+    /// Both `q` and `qu` are the Qu face if the alphabet has one. Parentheses around the letters are ignored.
     ///
     /// ```
     /// use boggle_lab::{board::Face, letter::Alphabet};
@@ -63,7 +63,7 @@ impl Face {
     /// ```
     ///
     /// # Errors
-    /// [`FaceError`] for no letters at all, too many or a foreign one.
+    /// [`FaceError`] if there are no letters, too many of them, or a letter that the alphabet lacks.
     pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, FaceError> {
         let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
         let text = inner.unwrap_or(text);
@@ -95,7 +95,7 @@ impl Face {
         }
     }
 
-    /// The face as it reads: `qu` for Qu, `.` for a gap. [`Face::read`] reads it back.
+    /// Returns the face as text: `qu` for Qu, `.` for a gap. [`Face::read`] reads it back.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         match self.letters() {
@@ -104,7 +104,7 @@ impl Face {
         }
     }
 
-    /// The face in one character, `q` for Qu and `.` for a gap; `None` if it has several letters.
+    /// Returns the face as one character, `q` for Qu and `.` for a gap; `None` if it has several letters.
     #[must_use]
     pub fn char(&self, alphabet: &Alphabet) -> Option<char> {
         match self.letters() {
@@ -114,7 +114,7 @@ impl Face {
         }
     }
 
-    /// The letters, in reading order; empty for a gap.
+    /// Returns the letters in reading order; empty for a gap.
     #[inline]
     #[must_use]
     pub fn letters(&self) -> &[Letter] {
@@ -134,17 +134,17 @@ impl Ord for Face {
     }
 }
 
-/// Why a text is not a face.
+/// The reason that a text is not a face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FaceError {
-    /// No letters at all.
+    /// The text has no letters.
     Empty,
-    /// More letters than fit.
+    /// There are more letters than a face can hold.
     TooLong {
         /// The number of letters, Qu counted once.
         got: usize,
     },
-    /// A character that is no letter.
+    /// A character is not a letter of the alphabet.
     Letter(LetterError),
 }
 
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_face_is_refused() {
+    fn invalid_faces_are_rejected() {
         let latin = Alphabet::latin();
         for (text, error) in [
             ("", FaceError::Empty),

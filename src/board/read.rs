@@ -1,16 +1,20 @@
-//! Boards as people write them.
+//! Reads boards the way people write them.
 //!
-//! A text is first cut into rows of cell texts, by nothing but its separators; only then are the cells read as
-//! faces. Where a text can be cut in several ways, the first that makes a board of the wanted size is taken.
+//! The text is first cut into rows of cell texts, looking only at separators. Only then are the cells read as faces. If
+//! a text can be cut in several ways, the first way that gives a board of the wanted size wins.
 
 use super::{Board, BoardError, Face};
 use crate::grid::Dims;
 use crate::letter::{Alphabet, QuRule};
 
+/// The longest word that can be one cell on a line of words; longer words are rows. No die has a longer face, and
+/// longer faces can still be written in parentheses or between row separators.
+const MAX_BARE_FACE: usize = 2;
+
 /// A row, cut into the texts of its cells.
 type Row<'a> = Vec<&'a str>;
 
-/// See [`Board::read`].
+/// Reads a board in any notation; implements [`Board::read`].
 pub(super) fn board(
     text: &str,
     wanted: Option<Dims>,
@@ -23,7 +27,7 @@ pub(super) fn board(
     of_faces(cutter.cut(text)?, alphabet)
 }
 
-/// See [`Board::read_cells`].
+/// Reads a board of separated cells; implements [`Board::read_cells`].
 pub(super) fn cells(
     text: &str,
     wanted: Option<Dims>,
@@ -54,7 +58,7 @@ fn of_faces((dims, cells): (Dims, Row), alphabet: &Alphabet) -> Result<Board, Bo
     Board::new(dims, faces)
 }
 
-/// What decides between several ways to cut a text.
+/// The settings that decide between several ways to cut a text.
 struct Cutter {
     wanted: Option<Dims>,
     qu: QuRule,
@@ -67,7 +71,7 @@ impl Cutter {
             let line = rows[0];
             rows = parts(line, |c| c == ';');
             if rows.len() == 1 {
-                // With commas between rows there may be blanks between the cells of each.
+                // If commas separate the rows, blanks may separate the cells in each.
                 rows = parts(line, |c| c == ',');
                 if !rows.iter().any(|row| row.contains(char::is_whitespace)) {
                     rows = vec![line];
@@ -86,11 +90,17 @@ impl Cutter {
         self.grid(self.fold_rows(&rows))
     }
 
-    /// One line without row marks: letters, cells, or rows with something between them.
+    /// Cuts one line without row separators: letters, cells, or rows with something between them.
     fn cut_line<'a>(&self, line: &'a str) -> Result<(Dims, Row<'a>), BoardError> {
         let words = parts(line, is_separator);
         let [run] = words.as_slice() else {
             let rows = self.fold_rows(&words);
+            // People write rows far more often than tiles of three or more letters. Read as tiles, four rows of which
+            // one lacks a letter (`pers latg sine te`) would make a 2x2 board that nobody meant.
+            let wanted = self.wanted.is_some_and(|dims| dims.cells() == words.len());
+            if !wanted && rows.iter().any(|row| row.len() > MAX_BARE_FACE) {
+                return self.grid(rows);
+            }
             if rows.iter().all(|row| row.len() > 1) {
                 let grid = self.grid(rows);
                 if grid.is_ok() || words.iter().all(|word| word.len() == words[0].len()) {
@@ -103,7 +113,7 @@ impl Cutter {
             .or_else(|error| self.run(self.folded(run)).map_err(|_| error))
     }
 
-    /// Cells in one run: the wanted size, or the usual one for their number.
+    /// Arranges a run of cells in the wanted size, or in the usual one for their number.
     fn run<'a>(&self, cells: Row<'a>) -> Result<(Dims, Row<'a>), BoardError> {
         let got = cells.len();
         match self.wanted.or_else(|| Dims::usual(got)) {
@@ -113,7 +123,7 @@ impl Cutter {
         }
     }
 
-    /// Rows of cells: the size they have.
+    /// Joins rows of cells and checks that they form a rectangle of the wanted size.
     fn grid<'a>(&self, rows: Vec<Row<'a>>) -> Result<(Dims, Row<'a>), BoardError> {
         let cols = rows[0].len();
         if let Some((row, found)) = rows.iter().enumerate().find(|(_, r)| r.len() != cols) {
@@ -133,8 +143,8 @@ impl Cutter {
         }
     }
 
-    /// Rows of characters. A row that is longer than others is taken with every `qu` as one cell if it is as
-    /// long as they are then; so `quab/cdef` has a Q and a U and `quab/cde` has a Qu.
+    /// Cuts rows into characters. If a row is longer than the others, but as long as they are once every `qu` is read
+    /// as one cell, it is read that way: `quab/cdef` has a Q and a U, and `quab/cde` has a Qu.
     fn fold_rows<'a>(&self, rows: &[&'a str]) -> Vec<Row<'a>> {
         let plain: Vec<Row> = rows.iter().map(|row| characters(row, false)).collect();
         let folded: Vec<Row> = rows.iter().map(|row| self.folded(row)).collect();
@@ -161,17 +171,17 @@ impl Cutter {
     }
 }
 
-/// What ends a row wherever it stands.
+/// Returns whether a character always separates rows.
 fn is_row_mark(c: char) -> bool {
     matches!(c, '\n' | '\r' | '/')
 }
 
-/// What stands between cells, or between rows on one line.
+/// Returns whether a character separates cells, or rows on a single line.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '|')
 }
 
-/// The parts of a text that hold more than separators, trimmed.
+/// Returns the trimmed parts of a text that contain more than separators.
 fn parts(text: &str, separator: impl Fn(char) -> bool) -> Vec<&str> {
     text.split(separator)
         .map(str::trim)
@@ -179,13 +189,13 @@ fn parts(text: &str, separator: impl Fn(char) -> bool) -> Vec<&str> {
         .collect()
 }
 
-/// The cells of a run of characters; letters in parentheses are one cell, and with `fold` every `qu` is.
+/// Cuts a run of characters into cells. Letters in parentheses form one cell, and with `fold` so does every `qu`.
 fn characters(run: &str, fold: bool) -> Row<'_> {
     let mut cells = Vec::with_capacity(run.len());
     let mut rest = run;
     while let Some(c) = rest.chars().next() {
         let len = match c {
-            // Without its partner a parenthesis is a cell of its own, which no alphabet has.
+            // An unmatched parenthesis becomes a cell of its own, which then fails because no alphabet contains it.
             '(' => rest.find(')').map_or(1, |close| close + 1),
             'q' | 'Q' if fold && rest[1..].starts_with(['u', 'U']) => 2,
             _ => c.len_utf8(),
@@ -253,13 +263,31 @@ mod tests {
         ] {
             assert_eq!(round(text), "th r / ou gh", "{text}");
         }
-        // Words of one length on a line are rows, unless only cells make the size asked for.
+        // Words of equal length on one line are rows, unless only cells make the size asked for.
         assert_eq!(round("th ou gh in"), "th/ou/gh/in");
         assert_eq!(sized("th ou gh in", "2x2").unwrap(), "th ou / gh in");
     }
 
     #[test]
-    fn cells_are_cells_where_a_row_of_letters_could_be_meant() {
+    fn a_missing_letter_is_not_another_size() {
+        for (text, row, got) in [
+            ("pers latg sine te", 4, 2),
+            ("pers latg sine t", 4, 1),
+            ("cat dog ru", 3, 2),
+            ("catd linema ropets", 2, 6),
+        ] {
+            let expected = text.find(' ').unwrap();
+            let ragged = BoardError::Ragged { row, expected, got };
+            assert_eq!(read(text).unwrap_err(), ragged, "{text}");
+        }
+        // Longer faces can still be written with row separators.
+        assert_eq!(sized("ing a t s", "2x2").unwrap(), "ing a / t s");
+        assert_eq!(round("(ing) a (t) s"), "ing a / t s");
+        assert_eq!(round("ing a / t s"), "ing a / t s");
+    }
+
+    #[test]
+    fn read_cells_never_splits_letters_that_stand_together() {
         let latin = Alphabet::latin();
         for (text, shown, dims) in [
             ("th r / ou gh", "th r / ou gh", "2x2"),
@@ -278,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn qu_is_folded_where_that_makes_the_letters_fit() {
+    fn qu_becomes_one_cell_if_that_makes_the_letters_fit() {
         assert_eq!(round("quit"), "quit"); // four cells as they stand: Qu, u, i, t
         assert_eq!(round("quits"), "qits");
         assert_eq!(round("Qu i / t s"), "qits");
@@ -293,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_that_need_marks_are_read_back() {
+    fn boards_that_need_row_separators_are_read_back() {
         for (text, dims) in [
             ("abcd/", "1x4"),
             ("a/b/c/d", "4x1"),
@@ -320,11 +348,11 @@ mod tests {
         assert!(message("abcdefg").contains("put / between the rows"));
         assert_eq!(
             message("ab1d"),
-            "cell 3: `1` is not a letter of this dictionary"
+            "`1` isn't a letter in this word list (tile 3)"
         );
         assert_eq!(
             message("a b / (c d"),
-            "cell 3: `(` is not a letter of this dictionary"
+            "`(` isn't a letter in this word list (tile 3)"
         );
         assert!(message("abcdefghi/abcdefghi").contains("2x9"));
         assert_eq!(

@@ -1,8 +1,8 @@
-//! One cell of a single-letter board in one byte: the form that scorers take.
+//! Tiles: one cell of a single-letter board in one byte, the form that scorers take.
 
 use crate::letter::Letter;
 
-/// A letter, or a gap that no path enters.
+/// A single letter, or a gap that no path enters, in one byte.
 ///
 /// ```
 /// use boggle_lab::{board::Tile, letter::Letter};
@@ -15,26 +15,26 @@ use crate::letter::Letter;
 pub struct Tile(u8);
 
 impl Tile {
-    /// A cell that cannot be used.
+    /// A gap: a cell that no path enters.
     ///
-    /// Its byte, 128, is past every letter and past every lane of a byte shuffle, which the scorers use.
+    /// Its byte, 128, is beyond every letter and beyond every lane of the byte shuffles that the scorers use.
     pub const GAP: Self = Self(128);
 
-    /// A cell with this letter.
+    /// Creates a tile with this letter.
     #[inline]
     #[must_use]
     pub const fn letter(letter: Letter) -> Self {
         Self(letter.index() as u8)
     }
 
-    /// The letter, or `None` for a gap.
+    /// Returns the letter, or `None` for a gap.
     #[inline]
     #[must_use]
     pub const fn get(self) -> Option<Letter> {
         Letter::new(self.0)
     }
 
-    /// The letter's index, or 128 for a gap.
+    /// Returns the letter's index, or 128 for a gap.
     #[inline]
     #[must_use]
     pub const fn byte(self) -> u8 {

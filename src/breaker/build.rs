@@ -1,4 +1,4 @@
-//! From sorted keys to a tree.
+//! Building a tree from sorted keys.
 
 use super::key::Key;
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
@@ -6,12 +6,12 @@ use super::record::{Kid, Weight};
 use crate::letter::Alphabet;
 use crate::scoring::Rules;
 
-/// What words are worth and how long their letters are, for one class.
+/// The points of words and the lengths of their letters, for one class.
 #[derive(Clone, Debug)]
 pub(super) struct Worth {
-    /// Points by letters of text.
+    /// Points by the number of letters of text.
     points: [u32; 2 * MAX_POSITIONS + 1],
-    /// Letters of text of each digit but 0, by position.
+    /// For each position, the letters of text of each digit but 0.
     text_len: Vec<[u8; 33]>,
     /// The position of each bit of a key.
     position: [u8; 128],
@@ -27,7 +27,7 @@ impl Worth {
             row
         });
         let mut position = [0; 128];
-        // Earlier positions have higher bits, and overwrite.
+        // Earlier positions have higher bits, and overwrite those of later ones.
         for at in (STRIPPED..plan.len()).rev() {
             for bit in &mut position[plan.shift[at] as usize..plan.bits as usize] {
                 *bit = at as u8;
@@ -40,7 +40,7 @@ impl Worth {
         }
     }
 
-    /// Letters of text of the stripped positions' digits.
+    /// Returns the letters of text of a stripped position's digit.
     pub(super) fn text_len(&self, position: usize, digit: usize) -> usize {
         usize::from(self.text_len[position][digit])
     }
@@ -49,37 +49,37 @@ impl Worth {
 /// A sum node under construction.
 #[derive(Clone, Debug, Default)]
 struct Open {
-    /// Its choice and letter; of no meaning for the root.
+    /// The position and the letter of the node; unused for the root.
     position: usize,
     letter: usize,
-    /// Letters of text on the path from the root.
+    /// The letters of text on the path from the root.
     text_len: usize,
     points: u64,
-    /// Closed choices.
+    /// The bound of the closed choices.
     bound: u64,
-    /// The positions of its choices, the open one included, and where its record starts if it has any.
+    /// The positions of its choices, including the open one, and where its record starts if it has one.
     choices: u32,
     record: usize,
-    /// The open choice: where it starts, its position, its letters and the largest bound of its kids.
+    /// The open choice: where it starts, its position, its letters and the highest bound of its kids.
     choice: usize,
     choice_position: usize,
     letters: u32,
     most: u64,
 }
 
-/// Room for the sum nodes from the root to the key at hand.
+/// Builds trees, with room for the sum nodes from the root to the current key.
 #[derive(Clone, Debug)]
 pub(super) struct Builder {
     path: Vec<Open>,
     depth: usize,
-    /// Records so far of the nodes on the path: closed choices, and the one that is open. A node gets kids only
+    /// The unfinished records of the nodes on the path: their closed choices and the open one. A node gets kids only
     /// when all nodes below it are closed, so one stack holds them all.
     records: Vec<u32>,
-    /// A bound was larger than the weights can hold.
+    /// Whether a bound was too large for the weights.
     overflow: bool,
 }
 
-/// A tree has bounds that its weights cannot hold.
+/// The error for a tree with bounds that its weights can't hold.
 #[derive(Debug)]
 pub(super) struct Overflow;
 
@@ -93,12 +93,12 @@ impl Builder {
         }
     }
 
-    /// Appends the tree of the sorted keys of a bin to `arena`; `text_len` is that of the stripped letters. Returns
-    /// its root.
+    /// Appends the tree of the sorted keys of a bin to `arena`, and returns its root; `text_len` is that of the
+    /// stripped letters.
     ///
-    /// One pass: a key closes the nodes of the last one that are not on its own path. Keys of the same letters and
-    /// cells with different words are one node with the points of all; the same word on the same cells, walked
-    /// another way, counts once.
+    /// It takes one pass: each key closes the nodes of the previous one that are not on its own path. Different words
+    /// with the same letters on the same cells are one node with the points of all of them. The same word on the same
+    /// cells, traced another way, counts once.
     ///
     /// # Errors
     /// [`Overflow`] if `W` is too narrow.
@@ -165,7 +165,7 @@ impl Builder {
         }
     }
 
-    /// Closes the last node: it becomes a kid of its parent's open choice.
+    /// Closes the last node, which becomes a kid of its parent's open choice.
     #[inline]
     fn close<W: Weight>(&mut self, arena: &mut Vec<u32>) {
         let (parents, node) = self.path.split_at_mut(self.depth);
@@ -178,7 +178,7 @@ impl Builder {
     }
 }
 
-/// Bits of a position's digit.
+/// Returns the number of bits of a position's digit.
 fn digit_bits(plan: &Plan, position: usize) -> u32 {
     usize::BITS - plan.letters[position].len().leading_zeros()
 }
@@ -194,7 +194,7 @@ impl Open {
         self.choices = 0;
     }
 
-    /// Makes sure that the choice of a position is open.
+    /// Opens the choice of a position, unless it is open already.
     #[inline]
     fn open_choice<W: Weight>(&mut self, position: usize, records: &mut Vec<u32>) {
         if self.choices == 0 {
@@ -225,7 +225,7 @@ impl Open {
         self.bound += self.most;
     }
 
-    /// Moves the record to its place, if there is one.
+    /// Moves the record to its final place, if there is one.
     #[inline]
     fn finish<W: Weight>(
         &mut self,

@@ -1,4 +1,4 @@
-//! All word paths of a class, packed into keys and sorted into bins.
+//! Collecting all word paths of a class, packed into keys and grouped into bins.
 
 use super::index::{Index, Pattern};
 use super::key::Key;
@@ -6,18 +6,20 @@ use super::plan::{Plan, STRIPPED};
 use crate::grid::{MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
 
-/// Keys by the digits of the stripped positions.
+/// The keys of a class, grouped by the digits of the stripped positions.
 ///
-/// Bin `first * cols + second`, each 0 if the path does not enter that cell and else 1 + the letter's number.
+/// Bin `first * cols + second` has the paths with these two digits. A digit is 0 if the path doesn't enter the cell,
+/// and otherwise 1 + the letter's number.
 #[derive(Clone, Debug)]
 pub(super) struct Bins<K> {
     pub(super) bins: Vec<Vec<K>>,
     pub(super) cols: usize,
-    /// Word paths: one for each word and each way to walk it, symmetric ones left out.
+    /// The number of word paths: one for each word and each way to trace it, without those that symmetry makes
+    /// redundant.
     pub(super) paths: u64,
 }
 
-/// The walk over all paths of the grid and all patterns of words at once.
+/// A walk over all paths of the grid and all patterns of words at once.
 struct Walk<'a, K> {
     plan: &'a Plan,
     index: &'a Index,
@@ -27,20 +29,23 @@ struct Walk<'a, K> {
     atoms: [u32; MAX_CELLS],
     /// What each letter adds to a key, by cell.
     parts: Vec<[K; MAX_LETTERS]>,
-    /// What it adds to the number of the bin.
+    /// What each letter adds to the number of the bin.
     bin_parts: [[u32; MAX_LETTERS]; STRIPPED],
     cells: [u8; MAX_CELLS],
-    /// Places on the path at hand whose letters must be in order of rank.
+    /// Pairs of places on the current path whose letters must be in order of rank.
     ordered: Vec<(usize, usize)>,
     keys_left: usize,
 }
 
-/// More keys than there is memory for.
+/// The most keys of a class: sorting counts them in 32 bits.
+const MOST_KEYS: u64 = u32::MAX as u64;
+
+/// The error for more keys than fit in memory.
 #[derive(Debug)]
 pub(super) struct TooMany;
 
 impl<K: Key> Bins<K> {
-    /// Bins without memory.
+    /// Makes bins without memory.
     pub(super) fn new() -> Self {
         Self {
             bins: Vec::new(),
@@ -49,7 +54,7 @@ impl<K: Key> Bins<K> {
         }
     }
 
-    /// Empties the bins and arranges them for a plan; their memory stays.
+    /// Empties the bins and arranges them for a plan, keeping their memory.
     pub(super) fn reset(&mut self, plan: &Plan) {
         let size = |at: usize| plan.letters.get(at).map_or(1, |letters| letters.len() + 1);
         self.cols = size(1);
@@ -60,10 +65,10 @@ impl<K: Key> Bins<K> {
         self.bins.resize(size(0) * self.cols, Vec::new());
     }
 
-    /// Adds all paths that begin on the cell of position `start`; returns how many.
+    /// Adds all paths that start on the cell of position `start`, and returns how many there are.
     ///
     /// # Errors
-    /// [`TooMany`] if there are more than `limit` bytes of keys; the bins are useless then.
+    /// [`TooMany`] if the keys would take more than `limit` bytes; the bins are useless then.
     pub(super) fn collect(
         &mut self,
         plan: &Plan,
@@ -98,12 +103,13 @@ impl<'a, K: Key> Walk<'a, K> {
                     1 => bin_parts[1][letter.index()] = u32::from(digit),
                     _ => {
                         parts[cell.index()][letter.index()] =
-                            K::digit(u16::from(digit), plan.shift[at])
+                            K::digit(u32::from(digit), plan.shift[at])
                     }
                 }
             }
         }
-        let keys_left = (limit / size_of::<K>()).saturating_sub(bins.paths as usize);
+        let most = ((limit / size_of::<K>()) as u64).min(MOST_KEYS) as usize;
+        let keys_left = most.saturating_sub(bins.paths as usize);
         Self {
             plan,
             index,
@@ -118,7 +124,7 @@ impl<'a, K: Key> Walk<'a, K> {
         }
     }
 
-    /// Goes on from a pattern to a cell with each of its atoms.
+    /// Extends a pattern to a cell, with each of the cell's atoms.
     fn follow(
         &mut self,
         pattern: Pattern,
@@ -168,7 +174,8 @@ impl<'a, K: Key> Walk<'a, K> {
         Ok(())
     }
 
-    /// The places on the path of the two stripped cells, `len` for none; finds those that must be in order.
+    /// Returns the places of the two stripped cells on the path, `len` for a cell that it doesn't enter; also finds
+    /// the places that must be in order.
     fn places(&mut self, used: u64, len: usize) -> [usize; STRIPPED] {
         let path = &self.cells[..len];
         let place = |position: u8| {
@@ -189,7 +196,7 @@ impl<'a, K: Key> Walk<'a, K> {
         stripped
     }
 
-    /// [`Walk::pack_long`] for a length that the compiler knows.
+    /// Does the work of [`Walk::pack_long`] for a length known to the compiler.
     fn pack<const N: usize>(&mut self, pattern: Pattern, used: u64) {
         let [first, second] = self.places(used, N);
         let at = pattern.letters as usize;

@@ -1,23 +1,26 @@
 //! The lower half of the search: deciding cell after cell without building trees.
 //!
-//! All nodes that wait for the letter of one cell will get the same letter. So their bounds are added up letter by
-//! letter first, in a vector, and the largest sum is taken then: never more than the sum of the
-//! largest, and mostly far less.
+//! All nodes that wait for the letter of one cell will get the same letter. So their bounds are first added up letter
+//! by letter, in a vector, and then the largest sum is taken. It is never more than the sum of the largest bounds,
+//! and usually far less.
 //!
-//! The second idea is to learn from boards that are not as good as they look. When the paths of a whole
-//! board reach the threshold, we compare, for ever longer beginnings of the order, what was counted for the words
-//! inside with their true score. What was counted too much there is counted too much for every board that begins
-//! so: each word of such a board that is not all inside is counted at least once for what is outside.
+//! The second idea is to learn from boards that score less than their bound. When the paths of a whole board reach
+//! the threshold, we take longer and longer beginnings of the order, and compare what was counted for the words
+//! inside with the beginning's true score. What was counted too much there is counted too much for every board that
+//! begins the same way, because each word of such a board that is not entirely inside is counted at least once for
+//! what is outside.
 //!
 //! Tried on classes of 4x4, and left out:
-//! - True scores of beginnings before a whole board asks for them, from the tenth cell on: a tenth fewer letters are tried, but
-//!   it takes an eighth longer; only where the bound is near the threshold, a fiftieth fewer.
-//! - A word counted once if the decided cells have it twice with the same cells to come (a word's number in its leaf, looked
-//!   at by merging): 5 % fewer records merged, 4 to 11 % fewer letters tried, but 1 to 2 s more for building the trees of 3x3, where
-//!   it changes nothing.
-//! - Diving below two nodes without merging them, where their bounds add up to 2.4 thresholds: a sixth fewer records merged, an
-//!   eighth more letters tried, the same time; at 3 thresholds a fifth slower.
-//! - Waiting nodes listed by letter, with their points in a vector: a tenth slower, as far more are let to wait than are opened.
+//! - Computing true scores of beginnings before a whole board needs them, from the tenth cell on: it tries a tenth
+//!   fewer letters but takes an eighth longer. Doing so only where the bound is near the threshold tries a fiftieth
+//!   fewer.
+//! - Counting a word once if the decided cells have it twice with the same cells to come (with a word's number in its
+//!   leaf, checked while merging): 5% fewer records merged and 4 to 11% fewer letters tried, but 1 to 2 s more for
+//!   building the trees of 3x3, where it changes nothing else.
+//! - Diving below two nodes without merging them, where their bounds add up to 2.4 thresholds: a sixth fewer records
+//!   merged, an eighth more letters tried, and the same time. At 3 thresholds it is a fifth slower.
+//! - Listing waiting nodes by letter, with their points in a vector: a tenth slower, because far more nodes start to
+//!   wait than are ever opened.
 
 #[cfg(target_arch = "x86_64")]
 mod vector;
@@ -30,28 +33,28 @@ use super::record::{Kid, Lane, Narrow, Wide, choice_words, kid_words};
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Avx512;
 
-/// Lanes are looked at so many at a time.
+/// Lanes are processed in groups of this many.
 const LANES: usize = 8;
 
-/// Records opened between two looks at the bound.
+/// The number of records opened between two checks of the bound.
 const BATCH: usize = 4;
 
-/// Orders of size of what a record may count for.
+/// The number of size classes (bit lengths) for what a record counts for.
 const SIZES: usize = 33;
 
-/// One dive: all boards below a node whose first cells are decided.
+/// A dive: the search of all boards below a node whose first cells are decided.
 #[derive(Clone, Debug)]
 pub(super) struct Dive<W: Open> {
-    /// Where each position's vector starts in a row; one more for the end.
+    /// Where each position's vector starts in a row, and one more entry for the end.
     lane: Vec<usize>,
-    /// For each depth a row of vectors: bounds of the nodes waiting for each position, by letter.
+    /// For each depth, a row of vectors: the bounds of the nodes waiting for each position, by letter.
     rows: Vec<W::Lane>,
     /// The choices waiting for each position.
     waiting: Vec<Waiting>,
     levels: Vec<Level>,
-    /// The letters decided.
+    /// The letters decided so far.
     pub(super) letters: Vec<u8>,
-    /// Records to open, in no order, and those that count for more first.
+    /// The records to open in the order they were found, and sorted with those that count for most first.
     found: Vec<Opening>,
     opening: Vec<Opening>,
     base: usize,
@@ -59,18 +62,18 @@ pub(super) struct Dive<W: Open> {
     running: bool,
     #[cfg(target_arch = "x86_64")]
     pub(super) vectors: Option<Avx512>,
-    /// Vectors are padded to this many lanes.
+    /// Vectors are padded to a multiple of this many lanes.
     padding: usize,
-    /// Letters tried.
+    /// The number of letters tried.
     pub(super) visits: u64,
-    /// Records opened.
+    /// The number of records opened.
     pub(super) opened: u64,
 }
 
-/// Choices that wait for the letter of one position.
+/// The choices that wait for the letter of one position.
 #[derive(Clone, Debug, Default)]
 struct Waiting {
-    /// Their letters.
+    /// The letters of each choice, as bits.
     letters: Vec<u32>,
     places: Vec<u32>,
 }
@@ -86,35 +89,35 @@ impl Waiting {
 #[derive(Clone, Debug, Default)]
 struct Level {
     points: u32,
-    /// Points, and the best of every later vector.
+    /// The points, plus the best value of every later vector.
     rest: u32,
     next: u8,
     /// How many choices wait for each position.
     waiting: Vec<u32>,
-    /// How much the bound counts too much, at least.
+    /// A lower limit for how much the bound overcounts.
     over: u32,
-    /// Whether `over` knows the true score of the letters decided here.
+    /// Whether `over` accounts for the true score of the letters decided here.
     known: bool,
 }
 
-/// A record to be opened.
+/// A record to open.
 #[derive(Clone, Copy, Debug, Default)]
 struct Opening {
     record: u32,
     choices: u32,
-    /// What it counts for: the bounds of its choices.
+    /// What it counts for: the sum of the bounds of its choices.
     counts: u32,
 }
 
 impl Opening {
-    /// Its order of size.
+    /// Returns the size class: the bit length of what the record counts for.
     #[inline(always)]
     fn size(&self) -> usize {
         (u32::BITS - self.counts.leading_zeros()) as usize
     }
 }
 
-/// What a dive is for.
+/// The goal of a dive.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aim {
     pub(super) threshold: u32,
@@ -122,13 +125,13 @@ pub(super) struct Aim {
     pub(super) check_from: usize,
 }
 
-/// Weights whose trees are opened without merging.
+/// Weights whose trees can be opened without merging.
 pub(super) trait Open: Merge {
-    /// [`Dive::list`], in the best way that there is.
+    /// Runs [`Dive::list`], with vectors if the machine has them.
     fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
         dive.list(tree, letter)
     }
-    /// [`Dive::open`], in the best way that there is.
+    /// Runs [`Dive::open`], with vectors if the machine has them.
     fn open_batch(
         dive: &mut Dive<Self>,
         tree: &Tree<Self>,
@@ -166,7 +169,7 @@ impl Open for Narrow {
 impl Open for Wide {}
 
 impl<W: Open> Dive<W> {
-    /// A dive for no class.
+    /// Makes a dive without a class.
     pub(super) fn new() -> Self {
         #[cfg(target_arch = "x86_64")]
         let vectors = Avx512::detect();
@@ -189,7 +192,7 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Gets ready for a class.
+    /// Prepares for a class.
     pub(super) fn start(&mut self, plan: &Plan) {
         self.lane.truncate(1);
         for letters in &plan.letters {
@@ -213,7 +216,7 @@ impl<W: Open> Dive<W> {
         self.opened = 0;
     }
 
-    /// Begins below a node: the letters of the first `depth` positions are in `self.letters`.
+    /// Starts below a node. The letters of the first `depth` positions must be in `self.letters`.
     pub(super) fn begin(&mut self, tree: &Tree<W>, node: Node<W>, depth: usize) {
         for waiting in &mut self.waiting {
             waiting.truncate(0);
@@ -228,12 +231,12 @@ impl<W: Open> Dive<W> {
         self.enter(depth, node.weight.points(), rest, 0);
     }
 
-    /// Whether there is something left to do.
+    /// Returns whether there is more to do.
     pub(super) fn running(&self) -> bool {
         self.running
     }
 
-    /// Goes on for about `budget` letters; lowers it by what was used.
+    /// Continues for about `budget` letters, and subtracts what was used from `budget`.
     pub(super) fn run(
         &mut self,
         tree: &Tree<W>,
@@ -273,7 +276,7 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// The next letter at this depth whose boards may reach the threshold.
+    /// Returns the next letter at this depth with which boards may reach the threshold.
     #[inline]
     fn next_letter(&mut self, plan: &Plan, aim: Aim) -> Option<usize> {
         let depth = self.depth;
@@ -304,7 +307,7 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Takes back what deciding the letter at this depth has opened.
+    /// Undoes what deciding the letter at this depth has opened.
     fn leave(&mut self) {
         let depth = self.depth;
         let lens = &self.levels[depth].waiting;
@@ -313,11 +316,11 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Opens the nodes of a letter at this depth; returns the points of all that is decided, and the best of each
-    /// vector but the next added up. Gives up, with `None`, once the bound is below `wanted`.
+    /// Opens the nodes of a letter at this depth. Returns the points of everything decided, and the sum of the best
+    /// values of all vectors after the next one. Gives up and returns `None` once the bound is below `wanted`.
     ///
-    /// Opening a node lowers the bound by what the node counts for at the most, or not at all. So those that count most
-    /// come first: where they are enough, the others are never read.
+    /// Opening a node lowers the bound by at most what the node counts for. So the nodes that count for most come
+    /// first, and if they lower the bound enough, the others are never read.
     #[inline]
     fn decide(&mut self, tree: &Tree<W>, letter: usize, wanted: u32) -> Option<(u32, u32)> {
         let (depth, width) = (self.depth, self.width());
@@ -330,7 +333,7 @@ impl<W: Open> Dive<W> {
         let (mut start, mut batch) = (0, BATCH);
         loop {
             let end = self.opening.len().min(start + batch);
-            // All records are asked for before the first is used: memory answers them together.
+            // Read all records of the batch before using any, so that their memory accesses overlap.
             for opening in &mut self.opening[start..end] {
                 opening.choices = tree.words[opening.record as usize];
             }
@@ -348,15 +351,15 @@ impl<W: Open> Dive<W> {
                 return Some((points, rest));
             }
             if opened >= wanted {
-                // Whatever is still to come: there is nothing to gain from looking.
+                // The bound stays high enough whatever comes, so further checks are useless.
                 batch = self.opening.len();
             }
         }
     }
 
-    /// Lists the nodes of a letter at this depth that are to be opened, about those first that count for most; returns
-    /// the points of all that is decided, and what the nodes count for beside their points.
-    // Into what is compiled for more than every machine has, too.
+    /// Lists the nodes of a letter at this depth that are to be opened, roughly sorted with those that count for most
+    /// first. Returns the points of everything decided, and what the nodes count for apart from their points.
+    // Inlined, so that it is also compiled as part of functions for newer processors.
     #[inline(always)]
     pub(super) fn list(&mut self, tree: &Tree<W>, letter: usize) -> (u32, u32) {
         let depth = self.depth;
@@ -390,7 +393,7 @@ impl<W: Open> Dive<W> {
         (points, counts)
     }
 
-    /// Puts the records found in order, given how many there are of each size.
+    /// Sorts the records found by size class, given how many there are of each.
     #[inline(always)]
     fn arrange(&mut self, mut sizes: [usize; SIZES]) {
         let mut place = 0;
@@ -405,7 +408,8 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Opens some records; returns the best of each later vector but the next added up, and that of the next.
+    /// Opens some records. Returns the sum of the best values of all vectors after the next one, and the best value
+    /// of the next one.
     #[inline]
     pub(super) fn open(&mut self, tree: &Tree<W>, start: usize, end: usize) -> (u32, u32) {
         let depth = self.depth + 1;
@@ -418,7 +422,7 @@ impl<W: Open> Dive<W> {
         (self.best_from(depth, depth + 1), self.best(depth, depth))
     }
 
-    /// Lets the choices of a record wait.
+    /// Adds the choices of a record to those that wait.
     #[inline(always)]
     fn open_record(&mut self, tree: &Tree<W>, record: u32, choices: u32, depth: usize) {
         let row = depth * self.width();
@@ -444,7 +448,8 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// A whole board reaches the threshold by its paths: judges it, unless some beginning shows that it does not.
+    /// Handles a whole board whose paths reach the threshold: scores it, unless some beginning shows that it falls
+    /// short.
     fn candidate(&mut self, plan: &Plan, judge: &mut Judge, aim: Aim, sum: u32) {
         for depth in aim.check_from.max(self.base)..plan.len() {
             if self.levels[depth].known {
@@ -471,14 +476,14 @@ impl<W: Open> Dive<W> {
         self.rows[depth * self.width() + self.lane[depth] + letter].get()
     }
 
-    /// The best of one vector of a row.
+    /// Returns the best value of one vector of a row.
     fn best(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let lanes = &self.rows[row + self.lane[at]..row + self.lane[at + 1]];
         most(lanes)
     }
 
-    /// The best of each vector from a position on, added up.
+    /// Returns the sum of the best values of all vectors from a position on.
     fn best_from(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let row = &self.rows[row..row + self.width()];
@@ -490,7 +495,7 @@ impl<W: Open> Dive<W> {
     }
 }
 
-/// The largest lane.
+/// Returns the largest lane.
 #[inline(always)]
 fn most<L: Lane>(lanes: &[L]) -> u32 {
     let mut most = [L::default(); LANES];

@@ -1,30 +1,31 @@
-//! The engines of the methods behind one interface.
+//! One interface for the engines of all methods.
 
 use std::sync::Arc;
 
 use super::best::Best;
 use super::hybrid::Hybrid;
 use super::options::{Method, Options};
-use super::outcome::{Outcome, Progress, Status, TooLarge, TooManyCells};
+use super::outcome::{Outcome, Progress, TooLarge, TooManyCells};
 use super::union::Union;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
+use crate::step::Step;
 
-/// Breaks classes of one size, one after another, each in steps.
+/// A breaker: breaks classes of one size, one after another, in steps.
 ///
 /// ```
 /// use std::sync::Arc;
-/// use boggle_lab::breaker::{Breaker, Options, Partition};
+/// use boggle_lab::breaker::{Breaker, Options, Partition, Threshold};
 /// use boggle_lab::dict::{Dictionary, WordRule, list};
 /// use boggle_lab::scoring::Rules;
 /// let words = list::read(b"tar\ntea\ntie\ntier\nrite\n", &|_| None).words.unwrap();
 /// let dictionary = Arc::new(Dictionary::new("five", &words, WordRule::default()).unwrap());
 /// let dims = "2x2".parse().unwrap();
 /// let partition = Partition::suggested(dims, dictionary.alphabet()).unwrap();
-/// let options = Options::new(dims, 3, Rules::default());
+/// let options = Options::new(dims, Threshold::new(3).unwrap(), Rules::default());
 /// let mut breaker = Breaker::new(&dictionary, dims, options, partition.sets()).unwrap();
-/// let outcome = breaker.run(&partition.class(0)).unwrap();
+/// let outcome = breaker.run(&partition.class(0).unwrap()).unwrap();
 /// let (board, points) = &outcome.boards[0];
 /// assert_eq!((board.canonical().text(dictionary.alphabet()).as_str(), *points), ("eirt", 3));
 /// assert_eq!(outcome.boards.len(), 24); // four letters in any order
@@ -41,7 +42,7 @@ enum Engine {
     Union(Box<Union>),
 }
 
-/// The same expression for each engine.
+/// Evaluates the same expression for each engine.
 macro_rules! each {
     ($engine:expr, $name:ident => $result:expr) => {
         match $engine {
@@ -53,11 +54,11 @@ macro_rules! each {
 }
 
 impl Breaker {
-    /// Gets ready for classes whose cells have letter sets that are unions of some in `sets`. Others are broken
-    /// too, but take some ten milliseconds more each.
+    /// Prepares for classes whose cells have letter sets that are unions of some in `sets`. Other classes are broken
+    /// too, but each takes some ten milliseconds more.
     ///
     /// # Errors
-    /// [`TooManyCells`] for boards that are out of reach.
+    /// [`TooManyCells`] if the board size has too many cells.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         dims: Dims,
@@ -72,7 +73,7 @@ impl Breaker {
         Ok(Self { engine })
     }
 
-    /// Begins a class; one under way is dropped.
+    /// Starts on a class; an unfinished one is dropped.
     ///
     /// # Panics
     /// If the class has another size.
@@ -80,31 +81,32 @@ impl Breaker {
         each!(&mut self.engine, engine => engine.start(class))
     }
 
-    /// Does about `budget` units of work, some microseconds each; more where a piece of work cannot be cut.
+    /// Does about `budget` units of work, some microseconds each. It does more where a piece of work can't be
+    /// interrupted.
     ///
     /// # Errors
-    /// [`TooLarge`] if the class does not fit into memory and cannot be split; it is dropped then.
-    pub fn step(&mut self, budget: u32) -> Result<Status, TooLarge> {
+    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; the class is dropped then.
+    pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         each!(&mut self.engine, engine => engine.step(budget))
     }
 
-    /// A class in one go.
+    /// Breaks a class in one call.
     ///
     /// # Errors
-    /// As [`Breaker::step`].
+    /// [`TooLarge`] if the class doesn't fit in memory and can't be split.
     pub fn run(&mut self, class: &BoardClass) -> Result<&Outcome, TooLarge> {
         self.start(class);
-        while self.step(u32::MAX)? == Status::Running {}
+        while self.step(u32::MAX)? == Step::Working {}
         Ok(self.outcome())
     }
 
-    /// What has come out of the class so far; complete when [`Breaker::step`] says so.
+    /// Returns the outcome of the class so far; it is complete when [`Breaker::step`] says so.
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
         each!(&self.engine, engine => engine.outcome())
     }
 
-    /// How far the class is.
+    /// Returns how far the work on the class has come.
     #[must_use]
     pub fn progress(&self) -> Progress {
         each!(&self.engine, engine => engine.progress())

@@ -1,11 +1,12 @@
-//! The method of 2025: an orderly tree, forced from the top until its bound is low, then searched without nodes.
+//! The method of 2025: an orderly tree, fixed cell by cell from the top until its bound is low, then searched without
+//! making nodes.
 //!
-//! Source: Vanderkam 2025. Made of the trees of [`crate::tree::orderly`]; what does not fit is split.
+//! Source: Vanderkam 2025. It uses the trees of [`crate::tree::orderly`], and splits classes that don't fit.
 
 use std::sync::Arc;
 
 use super::options::Options;
-use super::outcome::{Outcome, Progress, Status, TooLarge, TooManyCells, board_of};
+use super::outcome::{Outcome, Progress, TooLarge, TooManyCells, board_of};
 use super::parts::Parts;
 use super::plan::MAX_POSITIONS;
 use crate::board::Tile;
@@ -13,21 +14,22 @@ use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::solver::Scorer;
+use crate::step::Step;
 use crate::tree::orderly::{Build, Counting, Event, Walk, force_in};
 use crate::tree::{NodeId, Sharing, Tree, TreeError};
 
-/// A node whose bound is at most so many times the threshold is searched without nodes.
+/// A node whose bound is at most this many times the threshold is searched without making nodes.
 const SWITCH: u32 = 2;
-/// Cells at the end that are always left to that search.
+/// The number of cells at the end that are always left to that search.
 const TAIL: usize = 4;
-/// About as many bytes does a stored node take.
+/// The approximate memory of a stored node, in bytes.
 const NODE_BYTES: usize = 28;
-/// Units of work that a tree node made counts for, in sixteenths.
+/// The number of tree nodes made that count as one unit of work.
 const NODE_COST: usize = 16;
-/// Paths that a group of them in a tree under construction counts for at least.
+/// The fewest paths that each group of them counts as while a tree is built.
 const PATHS_OF_GROUP: usize = 1024;
 
-/// A breaker by orderly trees.
+/// A breaker that uses orderly trees.
 #[derive(Clone, Debug)]
 pub(super) struct Hybrid {
     dictionary: Arc<Dictionary>,
@@ -40,26 +42,26 @@ pub(super) struct Hybrid {
     tree: Option<Forcing>,
 }
 
-/// A tree under way.
+/// A tree in progress.
 #[derive(Clone, Debug)]
 struct Forcing {
     class: BoardClass,
     tree: Tree,
-    /// The search without nodes that is under way, and the board that its letters are put into.
+    /// The current search without nodes, and the board that its letters are put into.
     walk: Option<(Walk, Vec<Tile>)>,
-    /// First the tree as it was built, then a level for each forced cell.
+    /// The tree as it was built, followed by one level for each fixed cell.
     levels: Vec<Level>,
-    /// Boards that reach the threshold.
+    /// The boards that reach the threshold.
     found: Vec<(Vec<Tile>, u32)>,
 }
 
 #[derive(Clone, Debug)]
 struct Level {
-    /// Where the letters still to try lead, and which they are, the next one last.
+    /// The letters still to try with their roots, the next one last.
     roots: Vec<(NodeId, usize)>,
-    /// The letter under way.
+    /// The current letter.
     letter: usize,
-    /// How many nodes there were before its trees.
+    /// The number of nodes there were before its trees.
     mark: usize,
 }
 
@@ -91,7 +93,7 @@ impl Hybrid {
         self.tree = None;
     }
 
-    pub(super) fn step(&mut self, budget: u32) -> Result<Status, TooLarge> {
+    pub(super) fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         let mut budget = i64::from(budget).max(1);
         while budget > 0 {
             if let Some(mut forcing) = self.tree.take() {
@@ -113,10 +115,10 @@ impl Hybrid {
                 budget -= 1;
                 self.take_up(class)?;
             } else {
-                return Ok(Status::Done);
+                return Ok(Step::Done);
             }
         }
-        Ok(Status::Running)
+        Ok(Step::Working)
     }
 
     pub(super) fn outcome(&self) -> &Outcome {
@@ -140,10 +142,10 @@ impl Hybrid {
         }
     }
 
-    /// Begins the tree of a class, or scores the board it is.
+    /// Starts to build the tree of a class, or scores it if it is a single board.
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
         if class.open() == 0 {
-            let threshold = self.options.threshold;
+            let threshold = self.options.threshold.get();
             self.parts.score(&class, &mut self.scorer, threshold);
             return Ok(());
         }
@@ -163,7 +165,7 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Goes on with a tree, and takes it up when it is there.
+    /// Continues to build a tree, and starts on it once it is complete.
     fn build(
         &mut self,
         class: BoardClass,
@@ -174,7 +176,7 @@ impl Hybrid {
             let before = build.found();
             match build.step(1) {
                 Ok(true) => {
-                    // Making nodes of a group takes about as long as finding a cell's words.
+                    // Making the nodes of a group takes about as long as finding a cell's words.
                     let found = (build.found() - before).max(PATHS_OF_GROUP);
                     *budget -= (found / NODE_COST) as i64;
                 }
@@ -186,7 +188,7 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Begins with the tree of a class.
+    /// Starts on the finished tree of a class.
     fn plant(&mut self, class: BoardClass, build: Build) -> Result<(), TooLarge> {
         let Ok((tree, paths)) = build.finish() else {
             return self.parts.split(&class);
@@ -211,7 +213,7 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Looks at one tree, or goes on with the search of it; false when there is none left.
+    /// Handles one tree, or continues to search it; returns false when none is left.
     fn go_on(&mut self, forcing: &mut Forcing, budget: &mut i64) -> Result<bool, TreeError> {
         if forcing.walk.is_some() {
             self.walk(forcing, budget);
@@ -227,9 +229,9 @@ impl Hybrid {
             return Ok(true);
         };
         level.letter = letter;
-        // The first level is the tree as it was built; the others are of one cell each.
+        // The first level is the tree as it was built, and each of the others belongs to one cell.
         let depth = forcing.levels.len() - 1;
-        let (tree, threshold) = (&mut forcing.tree, self.options.threshold);
+        let (tree, threshold) = (&mut forcing.tree, self.options.threshold.get());
         let bound = tree.node_bound(root);
         if bound < threshold {
             return Ok(true);
@@ -254,19 +256,19 @@ impl Hybrid {
         Ok(true)
     }
 
-    /// Begins to search all boards below the letters forced.
+    /// Starts to search all boards below the fixed letters.
     fn begin_walk(&self, forcing: &mut Forcing, root: NodeId) -> Result<(), TreeError> {
         let (forced, order) = self.order.split_at(forcing.levels.len() - 1);
         let mut tiles = vec![Tile::GAP; self.dims.cells()];
         for (cell, level) in forced.iter().zip(&forcing.levels[1..]) {
             tiles[cell.index()] = Tile::letter(forcing.class.letters(*cell)[level.letter]);
         }
-        let walk = Walk::new(&forcing.tree, root, order, self.options.threshold)?;
+        let walk = Walk::new(&forcing.tree, root, order, self.options.threshold.get())?;
         forcing.walk = Some((walk, tiles));
         Ok(())
     }
 
-    /// Goes on with that search, and scores boards whose paths reach the threshold.
+    /// Continues that search, and scores boards whose paths reach the threshold.
     fn walk(&mut self, forcing: &mut Forcing, budget: &mut i64) {
         let Some((walk, tiles)) = &mut forcing.walk else {
             return;
@@ -280,7 +282,7 @@ impl Hybrid {
                     }
                     self.parts.outcome.candidates += 1;
                     let points = self.scorer.score(tiles).points;
-                    if points >= self.options.threshold {
+                    if points >= self.options.threshold.get() {
                         forcing.found.push((tiles.clone(), points));
                     }
                 }

@@ -1,21 +1,24 @@
-//! The words of a dictionary, by the pattern of their letters' atoms.
+//! The words of a dictionary, indexed by the pattern of their letters' atoms.
 
 use std::collections::HashMap;
 
 use crate::class::BoardClass;
-use crate::dict::Dictionary;
+use crate::dict::{Dictionary, WordList};
 use crate::letter::MAX_LETTERS;
 use crate::scoring::Rules;
 
-/// A letter that no cell has.
+// Numbers of words and offsets of their letters are stored in 32 bits.
+const _: () = assert!(WordList::MAX_WORDS * WordList::MAX_WORD_LENGTH <= u32::MAX as usize);
+
+/// The atom of a letter that no cell has.
 const NO_ATOM: u8 = u8::MAX;
 
-/// Which letters a class tells apart: two letters are of one *atom* if the same cells have them.
+/// The letters that a class distinguishes: two letters are in the same *atom* if the same cells have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Atoms([u8; MAX_LETTERS]);
 
 impl Atoms {
-    /// The coarsest atoms of some sets of letters.
+    /// Returns the coarsest atoms of some sets of letters.
     pub(super) fn of(sets: impl Iterator<Item = u32>) -> Self {
         let mut sets: Vec<u32> = sets.collect();
         sets.sort_unstable();
@@ -34,7 +37,7 @@ impl Atoms {
         }))
     }
 
-    /// The atoms in a set of letters, or `None` if it has only some letters of one.
+    /// Returns the atoms of a set of letters, or `None` if it has only some letters of one of them.
     fn set(&self, letters: u32) -> Option<u32> {
         let (mut inside, mut outside) = (0u32, 0u32);
         for (letter, &atom) in self.0.iter().enumerate() {
@@ -50,40 +53,40 @@ impl Atoms {
     }
 }
 
-/// A pattern: a sequence of atoms that begins a word.
+/// A pattern: a sequence of atoms with which a word begins.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pattern {
-    /// The atoms that lead on.
+    /// The atoms that can follow.
     pub(super) next: u32,
-    /// The pattern of the lowest of them; the others follow it.
+    /// The pattern of the lowest of these atoms; those of the others come after it.
     pub(super) first: u32,
-    /// The first of the words with just this pattern.
+    /// The first word with exactly this pattern.
     pub(super) words: u32,
-    /// How many there are.
+    /// The number of such words.
     pub(super) count: u32,
     /// Where their letters begin, word after word.
     pub(super) letters: u32,
 }
 
-/// All words that count, sorted by pattern: what searching by letters would do once for every word is done
-/// once for every pattern.
+/// All words that count, sorted by pattern. Work that a search by letters would do for every word is done once for
+/// every pattern.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
     atoms: Atoms,
-    /// The empty pattern first.
+    /// The patterns, starting with the empty one.
     pub(super) patterns: Vec<Pattern>,
-    /// A byte for each letter of each word.
+    /// One byte for each letter of each word.
     pub(super) letters: Vec<u8>,
-    /// The number of each word among those of the same letters.
-    pub(super) anagram: Vec<u16>,
-    /// The bits such a number takes.
+    /// The number of each word among those with the same letters.
+    pub(super) anagram: Vec<u32>,
+    /// The number of bits of such a number.
     pub(super) anagram_bits: u32,
-    /// Common letters rank high; all ranks differ.
+    /// The rank of each letter: common letters rank high, and all ranks differ.
     pub(super) rank: [u8; MAX_LETTERS],
 }
 
 impl Index {
-    /// The words that are worth something and have at most `cells` letters, by atoms.
+    /// Indexes the words that score and have at most `cells` letters, by atoms.
     ///
     /// Cost: some ten milliseconds.
     pub(super) fn new(dictionary: &Dictionary, rules: Rules, cells: usize, atoms: Atoms) -> Self {
@@ -118,7 +121,7 @@ impl Index {
         index
     }
 
-    /// Whether the cells of a class can be told apart by these atoms.
+    /// Returns whether these atoms can represent the cells of a class.
     pub(super) fn suits(&self, class: &BoardClass) -> bool {
         class
             .dims()
@@ -126,14 +129,14 @@ impl Index {
             .all(|cell| self.atoms.set(class.set(cell)).is_some())
     }
 
-    /// The atoms of a set of letters that suits them.
+    /// Returns the atoms of a set of letters that they can represent.
     pub(super) fn atoms(&self, letters: u32) -> u32 {
         self.atoms.set(letters).unwrap_or(0)
     }
 
-    /// Numbers the words of the same letters.
+    /// Numbers the words that have the same letters.
     fn number(&mut self, words: &[(Vec<u8>, Vec<u8>)]) {
-        let mut groups: HashMap<Vec<u8>, u16> = HashMap::with_capacity(words.len());
+        let mut groups: HashMap<Vec<u8>, u32> = HashMap::with_capacity(words.len());
         let mut most = 0;
         for (_, letters) in words {
             let mut sorted = letters.clone();
@@ -143,12 +146,12 @@ impl Index {
             most = most.max(*number);
             *number += 1;
         }
-        self.anagram_bits = u16::BITS - most.leading_zeros();
+        self.anagram_bits = u32::BITS - most.leading_zeros();
     }
 
     /// Makes the patterns of the sorted words, level by level.
     fn grow(&mut self, words: &[(Vec<u8>, Vec<u8>)]) {
-        // The words below each pattern; those with just this pattern come first.
+        // The words below each pattern; those with exactly this pattern come first.
         let mut below = vec![(0, words.len())];
         self.patterns.push(Pattern::default());
         let mut level = 0..1;
@@ -183,7 +186,7 @@ impl Index {
     }
 }
 
-/// Letters by how often words use them.
+/// Ranks letters by how often words use them.
 fn rank(uses: &[u32; MAX_LETTERS]) -> [u8; MAX_LETTERS] {
     let mut order: [usize; MAX_LETTERS] = core::array::from_fn(|letter| letter);
     order.sort_by_key(|&letter| uses[letter]);

@@ -1,19 +1,19 @@
-//! The last word on a board: its true score.
+//! Judging boards by their true score.
 
 use super::plan::Plan;
 use crate::board::Tile;
 use crate::solver::Scorer;
 
-/// Scores boards of one plan, whole or only their first positions.
+/// Scores boards of one plan, either whole or only their first positions.
 #[derive(Clone, Debug)]
 pub(super) struct Judge {
     scorer: Scorer,
     tiles: Vec<Tile>,
-    /// Boards of the class that reach the threshold, and their points.
+    /// The boards of the class that reach the threshold, with their points.
     pub(super) found: Vec<(Vec<Tile>, u32)>,
-    /// Boards whose paths reach the threshold, counting words as often as they can be walked.
+    /// The number of boards whose paths reach the threshold, counting a word for each way to trace it.
     pub(super) candidates: u64,
-    /// True scores computed.
+    /// The number of true scores computed.
     pub(super) scored: u64,
 }
 
@@ -28,19 +28,19 @@ impl Judge {
         }
     }
 
-    /// The scorer of whole boards.
+    /// Returns the scorer for whole boards.
     pub(super) fn scorer(&mut self) -> &mut Scorer {
         &mut self.scorer
     }
 
-    /// Forgets what was found.
+    /// Drops what was found.
     pub(super) fn clear(&mut self) {
         self.found.clear();
         self.candidates = 0;
         self.scored = 0;
     }
 
-    /// The points of a board that has only its first positions.
+    /// Returns the points of a board with only its first positions filled.
     pub(super) fn points(&mut self, plan: &Plan, letters: &[u8]) -> u32 {
         self.tiles.fill(Tile::GAP);
         for ((cell, has), &letter) in plan.cells.iter().zip(&plan.letters).zip(letters) {
@@ -50,7 +50,7 @@ impl Judge {
         self.scorer.score(&self.tiles).points
     }
 
-    /// Takes a whole board in if it reaches the threshold.
+    /// Scores a whole board, and keeps it if it reaches the threshold.
     pub(super) fn judge(&mut self, plan: &Plan, letters: &[u8], threshold: u32) {
         self.candidates += 1;
         let points = self.points(plan, letters);

@@ -1,22 +1,22 @@
-//! Paths packed into whole numbers, and sorting them.
+//! Paths packed into whole numbers, and how to sort them.
 
-/// A number that holds a packed path: 64 bits, or 128 where a class needs more.
+/// A number that holds a packed path: 64 bits, or 128 if a class needs more.
 pub(super) trait Key: Copy + Ord + Default {
-    /// Bits it has.
+    /// The number of bits.
     const BITS: u32;
-    /// A digit in its place.
-    fn digit(value: u16, shift: u32) -> Self;
-    /// The sum of two numbers without a digit in common.
+    /// Returns a digit in its place.
+    fn digit(value: u32, shift: u32) -> Self;
+    /// Returns the sum of two numbers that have no digit in common.
     fn plus(self, other: Self) -> Self;
-    /// The number in the lowest bits.
+    /// Returns the lowest 32 bits.
     fn low(self) -> u32;
-    /// What is left when the lowest bits are shifted out.
+    /// Returns what is left after the lowest bits are shifted out.
     fn above(self, shift: u32) -> Self;
-    /// The lowest bits alone.
+    /// Returns only the lowest bits.
     fn below(self, shift: u32) -> Self;
-    /// The bits in which two differ.
+    /// Returns the bits in which two keys differ.
     fn differ(self, other: Self) -> Self;
-    /// The number of the highest bit that is set, or `None`.
+    /// Returns the index of the highest bit that is set, or `None`.
     fn top(self) -> Option<u32>;
 }
 
@@ -25,7 +25,7 @@ macro_rules! key {
         impl Key for $number {
             const BITS: u32 = <$number>::BITS;
             #[inline(always)]
-            fn digit(value: u16, shift: u32) -> Self {
+            fn digit(value: u32, shift: u32) -> Self {
                 <$number>::from(value) << shift
             }
             #[inline(always)]
@@ -58,18 +58,18 @@ macro_rules! key {
 key!(u64);
 key!(u128);
 
-/// Keys a bucket has, about, when the rest is left to a comparison sort.
+/// The approximate number of keys per bucket; each bucket is then sorted by comparison.
 const BUCKET: usize = 48;
-/// The most bits that are sorted by at once: more buckets than this fall out of the cache.
+/// The most bits to sort by at once: more buckets than this don't fit in the cache.
 const MOST_BITS: u32 = 12;
 
-/// The most bits of a digit, and the most digits, that keys are sorted by without comparing them.
+/// The most bits of a digit, and the most digits, for sorting keys without comparing them.
 const DIGIT_BITS: u32 = 11;
 const MOST_DIGITS: usize = 4;
-/// Fewer keys than this are not worth the tables for that.
+/// The fewest keys for which the tables of that method pay off.
 const DIGITS_FROM: usize = 1024;
 
-/// Sorts keys of `bits` bits. `scratch` is room that is used again.
+/// Sorts keys of `bits` bits. `scratch` is memory that is reused.
 pub(super) fn sort<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     if bits <= MOST_DIGITS as u32 * DIGIT_BITS && keys.len() >= DIGITS_FROM {
         sort_by_digits(keys, bits, scratch);
@@ -78,7 +78,7 @@ pub(super) fn sort<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     }
 }
 
-/// Digit after digit from the lowest: best where there are few.
+/// Sorts digit by digit from the lowest, which is best for few digits.
 fn sort_by_digits<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     let digits = bits.div_ceil(DIGIT_BITS).max(1);
     let by = bits.div_ceil(digits);
@@ -105,7 +105,7 @@ fn sort_by_digits<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     }
 }
 
-/// By the highest bits at once, then each bucket by comparing.
+/// Sorts by the highest bits at once, then compares within each bucket.
 fn sort_by_buckets<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     let wanted = (keys.len() / BUCKET).checked_ilog2().unwrap_or(0);
     let by = wanted.min(MOST_BITS).min(bits);
@@ -120,7 +120,7 @@ fn sort_by_buckets<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     }
     let mut sum = 0;
     for end in &mut ends[..1 << by] {
-        // First where the bucket starts; the scatter moves it to its end.
+        // At first this is where the bucket starts; scattering the keys moves it to the bucket's end.
         (*end, sum) = (sum, sum + *end);
     }
     scratch.clear();
@@ -174,6 +174,7 @@ mod tests {
     #[test]
     fn digits_keep_to_their_bits() {
         assert_eq!(u128::digit(5, 100).above(100).low(), 5);
+        assert_eq!(u64::digit(65_536, 8).above(8).low(), 65_536);
         assert_eq!(u64::MAX.below(64), u64::MAX);
         assert_eq!(u64::MAX.below(3), 7);
         assert_eq!(0u64.top(), None);

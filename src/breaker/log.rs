@@ -1,51 +1,53 @@
-//! The branches of a class that is watched, as they come.
+//! The branches of an observed class, as the search reaches them.
 
 use super::plan::Plan;
 use super::search::{Fate, Seen};
 use super::union::boards;
 use crate::class::BoardClass;
 
-/// A part of a class that was bounded: some cells have one letter.
+/// A part of a class that was bounded: some of its cells have one letter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch {
-    /// How many cells were decided before.
+    /// The number of cells decided before this one.
     pub level: usize,
-    /// Which letter of its cell it is, from 1, and of how many.
+    /// The position of its letter among the cell's letters, starting at 1.
     pub child: usize,
-    /// How many letters that cell has.
+    /// The number of letters of that cell.
     pub of: usize,
-    /// The part.
+    /// The part of the class.
     pub class: BoardClass,
-    /// No board of the part has more points, but for such whose image elsewhere in the class has as many.
+    /// An upper bound: no board of the part scores more, except boards that have an equivalent elsewhere in the
+    /// class.
     pub bound: u32,
-    /// What became of it.
+    /// The outcome of the branch.
     pub fate: Fate,
-    /// How much of the class comes before it, by boards, from 0 to 1.
+    /// The share of the class's boards that come before it, from 0 to 1.
     pub from: f64,
-    /// How much of the class it is.
+    /// Its share of the class's boards.
     pub share: f64,
 }
 
-/// Branches since the last time.
+/// The branches since the last call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct News {
-    /// How many of the branches before still hold: fewer if a part did not fit into memory, and is done in halves.
+    /// How many of the earlier branches are still valid: fewer if a part didn't fit in memory and is redone in
+    /// halves.
     pub kept: usize,
-    /// Those that have come.
+    /// The new branches.
     pub branches: Vec<Branch>,
 }
 
-/// The branches of a class as they come, part by part.
+/// Records the branches of a class, part by part.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
-    /// Boards of the class, about.
+    /// The approximate number of boards in the class.
     all: f64,
-    /// How much of the class is before the part under way.
+    /// The share of the class before the current part.
     from: f64,
-    /// Branches that were taken and hold.
+    /// The number of branches already handed out and still valid.
     taken: usize,
     fresh: Vec<Branch>,
-    /// Branches before the part under way.
+    /// The number of branches before the current part.
     before: usize,
 }
 
@@ -57,7 +59,7 @@ impl Log {
         }
     }
 
-    /// Adds nodes of the part under way.
+    /// Adds nodes of the current part.
     pub(super) fn add(&mut self, part: &BoardClass, plan: &Plan, seen: Vec<Seen>) {
         for Seen {
             letters,
@@ -89,7 +91,7 @@ impl Log {
         }
     }
 
-    /// The part was scored board by board.
+    /// Records that the current part was scored board by board.
     pub(super) fn scored(&mut self, part: BoardClass, bound: u32, found: usize) {
         let boards = boards(&part);
         self.fresh.push(Branch {
@@ -108,19 +110,19 @@ impl Log {
         self.end(&part);
     }
 
-    /// The part is done.
+    /// Records that the current part is done.
     pub(super) fn end(&mut self, part: &BoardClass) {
         self.from += boards(part) / self.all;
         self.before = self.taken + self.fresh.len();
     }
 
-    /// The part will be begun again, or in halves.
+    /// Records that the current part will be restarted or split.
     pub(super) fn restart(&mut self) {
         self.fresh.truncate(self.before.saturating_sub(self.taken));
         self.taken = self.taken.min(self.before);
     }
 
-    /// What has come since the last time.
+    /// Returns the branches since the last call.
     pub(super) fn take(&mut self) -> News {
         let kept = self.taken;
         let branches = core::mem::take(&mut self.fresh);

@@ -1,11 +1,12 @@
-//! Growing a tree: records, and the merging of two nodes into one.
+//! Growing a tree: records, and merging two nodes into one.
 //!
-//! Merging is half of the time that classes of 4x4 take, and most of that is waiting: for memory, and for branches that no
-//! processor can foresee, as every record is different. Hence batches (`merge_pairs`), and vectors where the machine has them
-//! (`vector`): both together took the time of a record from 80 to 60 ns.
+//! Merging takes half of the time for classes of 4x4. Most of that is waiting for memory, and for branches that no
+//! processor can predict, because every record is different. Hence the batches (`merge_pairs`), and the vectors where
+//! the machine has them (`vector`): together they cut the time per record from 80 to 60 ns.
 //!
-//! Tried on a class of 4x4, and left out, as none of it could be told from noise: batches of 32 or 256, memory asked for 4
-//! or 16 pairs ahead, a third line of memory for each record. All pairs of a depth in one batch: an eighth slower.
+//! Tried on a class of 4x4 and left out, because the effect was within the noise: batches of 32 or 256, prefetching 4
+//! or 16 pairs ahead, and prefetching a third cache line for each record. One batch for all pairs of a depth was an
+//! eighth slower.
 
 mod pairs;
 mod plain;
@@ -20,31 +21,39 @@ use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Avx512;
 
-/// Records are written in batches of about so many, before what is below the first of them.
+/// Records are written in batches of about this many, before anything below the first of them.
 const BATCH: usize = 64;
-/// Memory is asked for a pair's records while so many pairs before it are still to be merged.
+/// A pair's records are prefetched while this many pairs before it are still to be merged.
 const AHEAD: usize = 8;
-/// Words that may be read, and written, past the end of a choice.
+/// The number of words that may be read and written past the end of a choice.
 const SPARE: usize = 16;
+/// The most words of a tree, however much memory is allowed, because indexes into it are 32-bit numbers. The size is
+/// checked only once per batch, so the limit leaves room for one batch of the largest records.
+const MOST_WORDS: usize = u32::MAX as usize - 2 * BATCH * record_room::<Wide>();
 
-/// Records, the word at 0 reserved; depth-first work takes a mark and goes back to it.
+/// Returns the words of the largest record, including those that may be written past its end.
+const fn record_room<W: Weight>() -> usize {
+    1 + MAX_POSITIONS * (W::HEAD + MAX_LETTERS * kid_words::<W>()) + SPARE
+}
+
+/// An array of records, with the word at 0 reserved. Depth-first work takes a mark and goes back to it.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<W> {
-    /// Records up to `top`, then room.
+    /// The records up to `top`, followed by free room.
     pub(super) words: Vec<u32>,
     top: usize,
     pairs: Pairs,
     #[cfg(target_arch = "x86_64")]
     pub(super) vectors: Option<Avx512>,
-    /// The most words; past it, `full` is set and merging gives up.
+    /// The most words allowed; beyond it, `full` is set and merging gives up.
     limit: usize,
     pub(super) full: bool,
-    /// Records written by merging.
+    /// The number of records written by merging.
     pub(super) merged: u64,
     weight: core::marker::PhantomData<W>,
 }
 
-/// The root of a subtree of which only some choices count, the first ones: those of a set of positions.
+/// The root of a subtree. Only its first choices count, those of a set of positions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<W> {
     pub(super) record: u32,
@@ -52,9 +61,9 @@ pub(super) struct Node<W> {
     pub(super) weight: W,
 }
 
-/// Weights whose trees are merged.
+/// Weights whose trees can be merged.
 pub(super) trait Merge: Weight {
-    /// [`Tree::write_pairs`], in the best way that there is.
+    /// Runs [`Tree::write_pairs`], with vectors if the machine has them.
     fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
         tree.write_pairs(start, end);
     }
@@ -81,31 +90,31 @@ impl<W: Merge> Tree<W> {
             pairs: Pairs::default(),
             #[cfg(target_arch = "x86_64")]
             vectors: Avx512::detect(),
-            limit,
+            limit: limit.min(MOST_WORDS),
             full: false,
             merged: 0,
             weight: core::marker::PhantomData,
         }
     }
 
-    /// Forgets everything but the memory.
+    /// Drops everything but the memory.
     pub(super) fn clear(&mut self) {
         self.top = 1;
         self.full = false;
         self.merged = 0;
     }
 
-    /// Whether there are more words than allowed.
+    /// Returns whether there are more words than allowed.
     pub(super) fn is_full(&self) -> bool {
         self.full || self.top > self.limit
     }
 
-    /// How many words are in use: a mark to go back to.
+    /// Returns the number of words in use: a mark to go back to.
     pub(super) fn top(&self) -> usize {
         self.top
     }
 
-    /// Forgets what was appended after a mark.
+    /// Drops what was appended after a mark.
     pub(super) fn release(&mut self, mark: usize) {
         self.top = mark;
     }
@@ -119,7 +128,7 @@ impl<W: Merge> Tree<W> {
         grown
     }
 
-    /// A kid as a node with all its choices.
+    /// Makes a node from a kid, with all its choices.
     #[inline]
     pub(super) fn node(&self, kid: Kid<W>) -> Node<W> {
         Node {
@@ -129,8 +138,8 @@ impl<W: Merge> Tree<W> {
         }
     }
 
-    /// Splits off the last choice, which is that of the lowest position, if it is that of `at`: its place (0 for
-    /// none) and the node without it.
+    /// Splits off the last choice, that of the lowest position, if it belongs to `at`. Returns its index (0 for none)
+    /// and the node without it.
     pub(super) fn split(&self, node: Node<W>, at: usize) -> (usize, Node<W>) {
         if node.choices.trailing_zeros() as usize != at {
             return (0, node);
@@ -151,7 +160,7 @@ impl<W: Merge> Tree<W> {
         (place, rest)
     }
 
-    /// The kid of a letter of the choice at `place`.
+    /// Returns the kid of a letter of the choice at `place`.
     #[inline]
     pub(super) fn kid(&self, place: usize, letter: usize) -> Option<Kid<W>> {
         let letters = self.words[place];
@@ -162,7 +171,7 @@ impl<W: Merge> Tree<W> {
         })
     }
 
-    /// Appends a record: the choices of `base`, and one more for position `at`, below all of them.
+    /// Appends a record with the choices of `base` and one more for position `at`, which is lower than all of them.
     pub(super) fn with_choice(
         &mut self,
         base: Kid<W>,
@@ -201,8 +210,8 @@ impl<W: Merge> Tree<W> {
         }
     }
 
-    /// The sum of two nodes: what both would count if they stood in one place. Shares what only one has; its
-    /// bound is at most the sum of both. Gives up, with a useless result, when the tree is full.
+    /// Merges two nodes into their sum, which counts what both would count in the same place. Parts that only one has
+    /// are shared, and the bound is at most the sum of both. Gives up with a useless result when the tree is full.
     pub(super) fn merge(&mut self, x: Node<W>, y: Node<W>) -> Node<W> {
         let weight = x.weight.plus(y.weight);
         if x.choices == 0 {
@@ -229,11 +238,12 @@ impl<W: Merge> Tree<W> {
         }
     }
 
-    /// Merges pairs, and all below them. Their records first, in batches, then the pairs that have turned up in a batch;
-    /// at last, what the parents have to know.
+    /// Merges pairs with their whole subtrees. It writes the records of a batch of pairs, then merges the pairs found
+    /// in that batch, and finally tells the parents.
     ///
-    /// Records lie far from each other, and waiting for memory would be most of the time it takes: in a batch, it is asked
-    /// for long before it is needed. Yet what lies below a batch is written in one piece, for whoever walks it later.
+    /// Records are far from each other, and most of the time would go into waiting for memory. In a batch, memory can
+    /// be prefetched long before it is needed. At the same time, what is below a batch is written in one piece, which
+    /// helps later walks.
     fn merge_pairs(&mut self, first: usize, last: usize) {
         let mut start = first;
         while start < last && !self.full {
@@ -253,7 +263,7 @@ impl<W: Merge> Tree<W> {
         }
     }
 
-    /// Writes the records of some pairs, one after the other.
+    /// Writes the records of some pairs, one after another.
     #[inline]
     pub(super) fn write_pairs(&mut self, start: usize, end: usize) {
         for i in start..end.min(start + AHEAD) {
@@ -270,7 +280,7 @@ impl<W: Merge> Tree<W> {
         }
     }
 
-    /// The records of a pair, and the points of what it will be.
+    /// Returns the records of a pair, and the points of the merged node.
     #[inline(always)]
     fn pair(&self, i: usize) -> ([u32; 2], u32) {
         let [slot, _] = self.pairs.places(i);
@@ -285,17 +295,18 @@ impl<W: Merge> Tree<W> {
         fetch(&self.words, y as usize);
     }
 
-    /// Room for one record more, and its pairs.
+    /// Makes room for one more record and its pairs.
     #[inline(always)]
     fn make_room(&mut self) {
-        let room = 1 + MAX_POSITIONS * (W::HEAD + MAX_LETTERS * kid_words::<W>()) + SPARE;
+        let room = record_room::<W>();
         if self.words.len() < self.top + room {
             self.words.resize(self.top + 16 * room, 0);
         }
         self.pairs.make_room();
     }
 
-    /// The record of a pair and all below it are written: tells the kid, its choice and the record that it is in.
+    /// Finishes a pair whose record and subtree are written: updates the kid, its choice, and the record that it is
+    /// in.
     #[inline]
     fn finish(&mut self, i: usize) {
         let [record, bound] = self.pairs.made(i);

@@ -1,28 +1,43 @@
-//! What a breaker is asked to do.
+//! What a breaker is asked to do: the method, the threshold, and the limits.
 
 use core::fmt;
+use core::num::NonZeroU32;
 use core::str::FromStr;
 
 use crate::grid::Dims;
 use crate::scoring::Rules;
 
-/// How classes are broken. All methods find the same boards.
+/// The algorithm that breaks classes. All methods find the same boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Ours.
+    /// This crate's own method, described in the [module documentation](crate::breaker).
     #[default]
     Best,
-    /// Orderly trees, forced from the top until the bound is low, then searched without making nodes.
+    /// The method of 2025: orderly trees, fixed cell by cell from the top until the bound is low, then searched without
+    /// making nodes.
     Hybrid2025,
-    /// Bounds of ever smaller classes, without a tree.
+    /// The method of 2009: bounds of smaller and smaller classes, without a tree.
     Union2009,
 }
 
 impl Method {
-    /// All methods, the one to use first.
+    /// All methods, starting with the recommended one.
     pub const ALL: [Self; 3] = [Self::Best, Self::Hybrid2025, Self::Union2009];
 
-    /// The name used on the command line and in results.
+    /// Returns the version of the method, which every log records.
+    ///
+    /// It goes up with any change that could affect which boards the method finds for some word list, so that results
+    /// of a version with a known fault can be recognized. A change of speed alone doesn't count.
+    #[must_use]
+    pub const fn version(self) -> u32 {
+        match self {
+            // Version 1 confused words of a list with more than 65,536 anagrams of the same letters.
+            Self::Best => 2,
+            Self::Hybrid2025 | Self::Union2009 => 1,
+        }
+    }
+
+    /// Returns the name used on the command line and in results.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -50,25 +65,87 @@ impl FromStr for Method {
     }
 }
 
-/// What to look for, how, and with how much memory.
+/// The score to reach, at least 1 point.
+///
+/// ```
+/// use boggle_lab::breaker::Threshold;
+/// assert_eq!(Threshold::try_from(520).unwrap().get(), 520);
+/// assert!(Threshold::try_from(0).is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Threshold(NonZeroU32);
+
+impl Threshold {
+    /// Makes a threshold; returns `None` for 0, which every board reaches.
+    #[must_use]
+    pub const fn new(points: u32) -> Option<Self> {
+        match NonZeroU32::new(points) {
+            Some(points) => Some(Self(points)),
+            None => None,
+        }
+    }
+
+    /// Returns the threshold in points.
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0.get()
+    }
+}
+
+impl TryFrom<u32> for Threshold {
+    type Error = NoThreshold;
+
+    fn try_from(points: u32) -> Result<Self, NoThreshold> {
+        Self::new(points).ok_or(NoThreshold)
+    }
+}
+
+impl FromStr for Threshold {
+    type Err = NoThreshold;
+
+    fn from_str(text: &str) -> Result<Self, NoThreshold> {
+        let points = text.parse().map_err(|_| NoThreshold)?;
+        Self::new(points).ok_or(NoThreshold)
+    }
+}
+
+impl fmt::Display for Threshold {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.get().fmt(f)
+    }
+}
+
+/// The error for a number that is not a valid [`Threshold`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoThreshold;
+
+impl fmt::Display for NoThreshold {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a threshold is a whole number from 1 to {}", u32::MAX)
+    }
+}
+
+impl core::error::Error for NoThreshold {}
+
+/// The settings of a breaker: what to look for, how, and with how much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How.
+    /// The algorithm to use.
     pub method: Method,
-    /// Boards of at least so many points are found; at least 1.
-    pub threshold: u32,
-    /// What words are worth.
+    /// The score to reach: a class is broken when its bound is below this; boards that score exactly this are listed.
+    pub threshold: Threshold,
+    /// The rules that decide what each word scores.
     pub rules: Rules,
-    /// Bytes that the paths of a class may take, and its trees again; a class that needs more is split.
+    /// The most bytes for the paths of a class, and the same again for its trees. A class that needs more is split.
     pub memory: usize,
-    /// How our method goes about it.
+    /// The tuning of [`Method::Best`]; the other methods ignore it.
     pub tuning: Tuning,
 }
 
 impl Options {
-    /// A gigabyte, and the tuning that suits the size.
+    /// Makes options with 1 GB of memory, [`Method::Best`], and the tuning suited to the size.
     #[must_use]
-    pub fn new(dims: Dims, threshold: u32, rules: Rules) -> Self {
+    pub fn new(dims: Dims, threshold: Threshold, rules: Rules) -> Self {
         Self {
             method: Method::default(),
             threshold,
@@ -79,17 +156,17 @@ impl Options {
     }
 }
 
-/// What decides how long our method takes, but never what it finds.
+/// Settings that affect how long [`Method::Best`] takes, but never what it finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuning {
-    /// A node whose bound is at most so many hundredths of the threshold is searched without merging.
+    /// A node whose bound is at most this percentage of the threshold is searched without merging.
     pub dive: u32,
-    /// How many cells are decided before a true score tells how much was counted too much.
+    /// How many cells must be decided before true scores are used to see how much the bound overcounts.
     pub check_from: usize,
 }
 
 impl Tuning {
-    /// What was measured to be good for the size, or for one like it.
+    /// Returns the tuning that measured well for this size or a similar one.
     #[must_use]
     pub fn suited(dims: Dims) -> Self {
         let (dive, check_from) = match dims.cells() {
@@ -101,7 +178,7 @@ impl Tuning {
     }
 }
 
-/// A method name that is none.
+/// The error for an unknown method name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownMethod(String);
 

@@ -1,4 +1,4 @@
-//! What comes out of a class, how far it is, and why it cannot be broken.
+//! The result of breaking a class, the progress so far, and the reasons why a class can't be broken.
 
 use core::fmt;
 
@@ -6,40 +6,31 @@ use super::plan::MAX_POSITIONS;
 use crate::board::{Board, Face, Tile};
 use crate::grid::Dims;
 
-/// Whether a job goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// There is more to do.
-    Running,
-    /// The class is broken, or its boards are found.
-    Done,
-}
-
-/// What came out of a class. Everything but `boards` is about the way there; it is the same in every run.
+/// The result of breaking a class. Every field but `boards` describes the search; all are the same in every run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// All boards of the class that reach the threshold, best first.
+    /// All boards of the class that reach the threshold, highest score first.
     pub boards: Vec<(Board, u32)>,
-    /// The bound of the class before it is searched.
+    /// The upper bound of the class before the search.
     pub bound: u32,
-    /// Word paths.
+    /// The number of word paths.
     pub paths: u64,
-    /// Records written by merging.
+    /// The number of records written by merging.
     pub merged: u64,
-    /// Letters tried, or classes bounded.
+    /// The number of letters tried, or of classes bounded.
     pub visits: u64,
-    /// Records opened without merging.
+    /// The number of records opened without merging.
     pub opened: u64,
-    /// Boards that had to be scored.
+    /// The number of boards that had to be scored.
     pub candidates: u64,
-    /// The parts that the class was split into to fit into memory.
+    /// The number of parts that the class was split into to fit in memory.
     pub parts: u64,
-    /// Most bytes of paths and trees.
+    /// The peak memory of paths and trees, in bytes.
     pub bytes: usize,
 }
 
 impl Outcome {
-    /// Counts a board that was scored, and keeps it if it reaches the threshold.
+    /// Counts a scored board, and keeps it if it reaches the threshold.
     pub(super) fn take(&mut self, dims: Dims, tiles: &[Tile], points: u32, threshold: u32) {
         self.candidates += 1;
         self.bound = self.bound.max(points);
@@ -49,32 +40,32 @@ impl Outcome {
         }
     }
 
-    /// The best first.
+    /// Sorts the boards by score, highest first.
     pub(super) fn sort(&mut self) {
         self.boards
             .sort_by(|a, b| (b.1, a.0.faces()).cmp(&(a.1, b.0.faces())));
     }
 }
 
-/// A board of tiles.
+/// Makes a board from its tiles.
 pub(super) fn board_of(dims: Dims, tiles: impl Iterator<Item = Tile>) -> Board {
     let faces = tiles.map(|tile| tile.get().map_or(Face::GAP, Face::single));
     Board::new(dims, faces.collect()).unwrap_or_else(|error| unreachable!("a tile a cell: {error}"))
 }
 
-/// How far a class is.
+/// How far the work on a class has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// How much of the class is decided, from 0 to 1.
+    /// The decided share of the class, from 0 to 1.
     pub done: f64,
-    /// Cells decided above the work under way.
+    /// The number of cells decided above the current work.
     pub depth: usize,
 }
 
-/// A board has more cells than a class can be broken with.
+/// The error for a board size with more cells than a breaker supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyCells {
-    /// The size.
+    /// The size asked for.
     pub dims: Dims,
 }
 
@@ -91,10 +82,10 @@ impl fmt::Display for TooManyCells {
 
 impl core::error::Error for TooManyCells {}
 
-/// A class does not fit into the memory allowed, and has only one letter a cell.
+/// The error for a class that doesn't fit in memory and can't be split, because every cell has one letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge {
-    /// The bytes allowed.
+    /// The most bytes allowed.
     pub limit: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Parting all boards of a size into classes: buckets of letters for each kind of cell.
+//! Dividing all boards of a size into classes, by letter groups for each kind of cell.
 
 use core::fmt;
 
@@ -6,11 +6,13 @@ use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims};
 use crate::letter::{Alphabet, Letter, LetterError};
 
-/// Every board of a size lies in exactly one class: that of the buckets its letters are in.
+/// A division of all boards of a size into classes: each cell's letters are split into groups, and each way to pick a
+/// group for every cell makes a class. Every board over the partition's letters is in exactly one class.
 ///
-/// Written as buckets with blanks between, for all cells or, after `center:`, `edge:` or `corner:`, for the cells
-/// of one kind; commas between such clauses; `*` is one bucket of all letters. Classes are numbered: `id` is the sum
-/// over the cells of the bucket's number times the product of the bucket counts of all cells before it.
+/// In text form, groups are separated by spaces and apply to all cells or, after `center:`, `edge:` or `corner:`, to
+/// the cells of one kind. Commas separate such clauses, and `*` is a single group of all letters. A class's `id` is
+/// the sum, over all cells, of the number of the cell's group times the product of the group counts of all earlier
+/// cells.
 ///
 /// ```
 /// use boggle_lab::{breaker::Partition, letter::Alphabet};
@@ -24,7 +26,7 @@ use crate::letter::{Alphabet, Letter, LetterError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     dims: Dims,
-    /// The buckets of each kind of cell; empty for a kind that the size does not have.
+    /// The letter groups of each kind of cell; empty for a kind that the size doesn't have.
     buckets: [Vec<Vec<Letter>>; 3],
     symmetries: Vec<Vec<Cell>>,
     classes: u64,
@@ -36,11 +38,14 @@ const KINDS: [(CellKind, &str); 3] = [
     (CellKind::Corner, "corner"),
 ];
 
-/// Partitions that were measured to be good, by size; the last is for all others. Letters that an alphabet has
-/// besides join the last bucket.
-const SUGGESTED: [(&str, &str); 5] = [
+/// Partitions that measured well, by size; the last one is for all other sizes. Any further letters of an alphabet join
+/// the last group.
+const SUGGESTED: [(&str, &str); 7] = [
     ("2x2", "*"),
     ("2x3", "*"),
+    ("2x4", "*"),
+    // The groups for all other sizes would make 3,000 classes, and take eleven times as long.
+    ("2x5", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     (
         "3x3",
         "center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*",
@@ -53,10 +58,10 @@ const SUGGESTED: [(&str, &str); 5] = [
 ];
 
 impl Partition {
-    /// Reads a partition.
+    /// Reads a partition from its text form.
     ///
     /// # Errors
-    /// [`PartitionError`] says what does not fit.
+    /// [`PartitionError`] if the text is not a partition for this size and alphabet.
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, PartitionError> {
         let mut buckets: [Option<Vec<Vec<Letter>>>; 3] = [const { None }; 3];
         let mut rest = None;
@@ -87,10 +92,14 @@ impl Partition {
         Self::new(dims, all)
     }
 
-    /// A partition that is good for the size, by what we measured.
+    /// Returns the partition that measured best for this size, or a general one for sizes that were not measured.
+    ///
+    /// `None` if it would have too many classes.
     #[must_use]
     pub fn suggested(dims: Dims, alphabet: &Alphabet) -> Option<Self> {
-        let size = dims.to_string();
+        // A board and its transpose have the same kinds of cells.
+        let (short, long) = (dims.rows().min(dims.cols()), dims.rows().max(dims.cols()));
+        let size = format!("{short}x{long}");
         let text = SUGGESTED
             .iter()
             .find(|(name, _)| *name == size || name.is_empty())?
@@ -98,7 +107,7 @@ impl Partition {
         let mut buckets = [const { Vec::new() }; 3];
         let chars = alphabet.chars();
         let mut clauses: Vec<&str> = text.split(", ").collect();
-        // Clauses for one kind come last and win.
+        // Clauses for one kind of cell come last, so that they override the general ones.
         clauses.sort_by_key(|clause| clause.contains(':'));
         for clause in clauses {
             let (name, words) = clause.split_once(':').unwrap_or(("", clause));
@@ -145,21 +154,21 @@ impl Partition {
         })
     }
 
-    /// The size.
+    /// Returns the board size.
     #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
-    /// How many classes there are, below 2^53.
+    /// Returns the number of classes, always below 2^53.
     #[must_use]
     pub fn classes(&self) -> u64 {
         self.classes
     }
 
-    /// How many classes there are when those that are images of each other count once.
+    /// Returns the number of classes that differ by more than rotation and reflection.
     ///
-    /// Source: Burnside's lemma; nothing is enumerated.
+    /// It is computed with Burnside's lemma, without enumerating the classes.
     #[must_use]
     pub fn canonical_classes(&self) -> u64 {
         let fixed = self.symmetries.iter().map(|symmetry| {
@@ -181,9 +190,12 @@ impl Partition {
         (fixed.sum::<u128>() / self.symmetries.len() as u128) as u64
     }
 
-    /// The class of an id below [`Partition::classes`].
+    /// Returns the class with this id, or `None` if the id is not below [`Partition::classes`].
     #[must_use]
-    pub fn class(&self, id: u64) -> BoardClass {
+    pub fn class(&self, id: u64) -> Option<BoardClass> {
+        if id >= self.classes {
+            return None;
+        }
         let mut rest = id;
         let cells = self.dims.iter().map(|cell| {
             let buckets = self.of(cell);
@@ -192,11 +204,20 @@ impl Partition {
             buckets[bucket as usize].clone()
         });
         let cells = cells.collect();
-        BoardClass::new(self.dims, cells)
-            .unwrap_or_else(|error| unreachable!("buckets were checked: {error}"))
+        let class = BoardClass::new(self.dims, cells)
+            .unwrap_or_else(|error| unreachable!("buckets were checked: {error}"));
+        Some(class)
     }
 
-    /// The lowest id of the class's images, which stands for all of them.
+    /// Returns the class of all boards of the partition.
+    #[must_use]
+    pub fn whole(&self) -> BoardClass {
+        let cells = self.dims.iter().map(|cell| self.of(cell).concat());
+        BoardClass::new(self.dims, cells.collect())
+            .unwrap_or_else(|error| unreachable!("buckets have no letter in common: {error}"))
+    }
+
+    /// Returns the lowest id among the rotations and reflections of a class; it stands for all of them.
     #[must_use]
     pub fn canonical(&self, id: u64) -> u64 {
         let mut digits = [0u64; crate::grid::MAX_CELLS];
@@ -207,7 +228,7 @@ impl Partition {
             rest /= count;
         }
         let image = |symmetry: &Vec<Cell>| {
-            // Kinds of cells are the same in an image, so their counts of buckets are too.
+            // A symmetry maps each cell to one of the same kind, so the group counts are the same.
             self.dims.iter().rev().fold(0, |id, cell| {
                 id * self.of(cell).len() as u64 + digits[symmetry[cell.index()].index()]
             })
@@ -215,23 +236,24 @@ impl Partition {
         self.symmetries.iter().map(image).min().unwrap_or(id)
     }
 
-    /// The ids that stand for their classes, ascending.
+    /// Iterates over the canonical ids in ascending order, one for each set of rotations and reflections.
     pub fn ids(&self) -> impl Iterator<Item = u64> {
         (0..self.classes).filter(|&id| self.canonical(id) == id)
     }
 
-    /// Some classes, `5-20, 34`: the ids that stand for them, ascending, each once.
+    /// Reads a list of ids and ranges such as `5-20, 34`, and returns their canonical ids in ascending order, each
+    /// once.
     ///
     /// ```
     /// # use boggle_lab::{breaker::Partition, letter::Alphabet};
     /// let partition = Partition::parse("abc defg", "2x2".parse().unwrap(), &Alphabet::latin()).unwrap();
-    /// // 2 and 4 are images of 1.
+    /// // 2 and 4 are rotations or reflections of 1.
     /// assert_eq!(partition.select("2-4, 15", 100).unwrap(), [1, 3, 15]);
     /// assert!(partition.select("15-16", 100).is_err());
     /// ```
     ///
     /// # Errors
-    /// [`PartitionError::Ids`] for what are no such numbers, none of them, or more than `most`.
+    /// [`PartitionError::Ids`] if the text is not a list of ids, is empty, or selects more than `most` classes.
     pub fn select(&self, text: &str, most: u64) -> Result<Vec<u64>, PartitionError> {
         let last = self.classes - 1;
         let trouble = |why: String| PartitionError::Ids(why);
@@ -267,19 +289,19 @@ impl Partition {
         Ok(ids)
     }
 
-    /// The buckets as sets of letters.
+    /// Iterates over the letter groups of all kinds of cells, as letter sets.
     pub fn sets(&self) -> impl Iterator<Item = u32> {
         let set = |bucket: &Vec<Letter>| bucket.iter().fold(0, |set, l| set | l.bit());
         self.buckets.iter().flatten().map(set)
     }
 
-    /// How many buckets each cell has: the places of the number of a class.
+    /// Returns the number of letter groups of each cell: the mixed radix in which a class id is written.
     #[must_use]
     pub fn radix(&self) -> Vec<usize> {
         self.dims.iter().map(|cell| self.of(cell).len()).collect()
     }
 
-    /// The letters that cells of some kind do not have: no board with one there is in any class.
+    /// Returns the letters that no group of a kind of cell contains; a board with such a letter there is in no class.
     #[must_use]
     pub fn missing(&self, alphabet: &Alphabet) -> Vec<(CellKind, Vec<Letter>)> {
         let mut missing = Vec::new();
@@ -294,11 +316,12 @@ impl Partition {
         missing
     }
 
-    /// The partition in its notation, the same for equal partitions; [`Partition::parse`] reads it back.
+    /// Formats the partition; equal partitions give the same text, and [`Partition::parse`] reads it back.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let every = every_letter(alphabet);
-        let bucket = |letters: &Vec<Letter>| match letters.len() == every.len() {
+        // A class lists a group's letters in the group's order, so `*` stands for one order only.
+        let bucket = |letters: &Vec<Letter>| match *letters == every {
             true => "*".to_owned(),
             false => letters
                 .iter()
@@ -325,7 +348,7 @@ impl Partition {
         clauses.collect::<Vec<_>>().join(", ")
     }
 
-    /// The buckets of a cell.
+    /// Returns the letter groups of a cell.
     fn of(&self, cell: Cell) -> &[Vec<Letter>] {
         &self.buckets[self.dims.kind(cell) as usize]
     }
@@ -359,24 +382,24 @@ fn read_buckets(words: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Pa
     }
 }
 
-/// Why a text is not a partition.
+/// The reason why a text is not a partition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PartitionError {
-    /// A clause without buckets.
+    /// A clause has no letter groups.
     Empty,
-    /// An unknown kind of cells.
+    /// The kind of cell is unknown.
     Kind(String),
-    /// A second clause for the same cells.
+    /// Two clauses apply to the same cells.
     TwoClauses(String),
-    /// A kind of cells without buckets.
+    /// A kind of cell has no letter groups.
     NoBuckets(&'static str),
-    /// A letter in two buckets of the same cells.
+    /// A letter is in two groups for the same cells.
     Twice(char),
-    /// A character that is no letter.
+    /// A character is not a letter of the alphabet.
     Letter(LetterError),
-    /// 2^53 classes or more.
+    /// There would be 2^53 classes or more.
     TooMany,
-    /// Numbers of classes that are none.
+    /// The text is not a list of existing class ids.
     Ids(String),
 }
 
@@ -408,7 +431,7 @@ mod tests {
         Partition::parse(text, dims.parse().unwrap(), &Alphabet::latin())
     }
 
-    /// That many buckets everywhere.
+    /// Makes a partition with `count` letter groups on every cell.
     fn even(count: usize, dims: &str) -> Partition {
         let words = ["a", "b", "c", "d"];
         parse(&words[..count].join(" "), dims).unwrap()
@@ -459,11 +482,14 @@ mod tests {
     fn a_class_is_what_its_id_says() {
         let latin = Alphabet::latin();
         let partition = parse("ab cd, corner:e f g", "3x3").unwrap();
-        assert_eq!(partition.class(5).text(&latin), "g cd e ab ab ab e ab e");
+        assert_eq!(
+            partition.class(5).unwrap().text(&latin),
+            "g cd e ab ab ab e ab e"
+        );
         let ids: std::collections::BTreeSet<u64> = partition.ids().collect();
         for id in 0..partition.classes() {
-            let class = partition.class(id);
-            let canonical = partition.class(partition.canonical(id));
+            let class = partition.class(id).unwrap();
+            let canonical = partition.class(partition.canonical(id)).unwrap();
             assert!(ids.contains(&partition.canonical(id)));
             assert!(
                 partition
@@ -480,13 +506,20 @@ mod tests {
         let umlauts = Alphabet::from_chars(letters.clone(), crate::letter::QuRule::Face).unwrap();
         let few = Alphabet::from_chars(letters[..3].to_vec(), crate::letter::QuRule::Face).unwrap();
         for alphabet in [Alphabet::latin(), umlauts, few] {
-            for size in ["1x1", "2x2", "2x3", "3x3", "3x4", "4x4", "4x5", "5x5"] {
+            for size in [
+                "1x1", "2x2", "2x3", "2x4", "2x5", "5x2", "3x3", "3x4", "4x4", "4x5", "5x5",
+            ] {
                 let partition = Partition::suggested(size.parse().unwrap(), &alphabet).unwrap();
                 assert!(partition.missing(&alphabet).is_empty(), "{size}");
                 let text = partition.text(&alphabet);
                 let again = Partition::parse(&text, partition.dims(), &alphabet);
                 assert_eq!(again.unwrap(), partition);
             }
+            let text = |size: &str| {
+                let partition = Partition::suggested(size.parse().unwrap(), &alphabet);
+                partition.unwrap().text(&alphabet)
+            };
+            assert_eq!(text("2x5"), text("5x2"));
         }
     }
 
@@ -505,7 +538,7 @@ mod tests {
             ("ab, cd", "`cd` is the second clause for its cells"),
             ("edge:ab, corner:cd", "no buckets for center cells"),
             ("ab bc", "`b` is in two buckets"),
-            ("ab 1", "`1` is not a letter of this dictionary"),
+            ("ab 1", "`1` isn't a letter in this word list"),
         ] {
             assert_eq!(parse(text, "3x3").unwrap_err().to_string(), error);
         }

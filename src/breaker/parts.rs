@@ -1,4 +1,4 @@
-//! Cutting classes: into parts that fit into memory, into the parts of 2009, and into single boards.
+//! Splitting classes: into parts that fit in memory, into the parts of 2009, and into single boards.
 
 use super::outcome::{Outcome, TooLarge};
 use crate::board::Tile;
@@ -7,23 +7,24 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::solver::Scorer;
 
-/// Letters from which on the cells of 2009 were split twice.
+/// Cells with at least this many letters were split in two steps in 2009.
 const MANY: usize = 9;
 
-/// The parts of the alphabet of 2009, to which all 26 letters were split first (q is missing there: it joins the first).
+/// The letter groups of 2009, into which all 26 letters were split first (q is missing there, and is added to the
+/// first group).
 const STANDARD: [&str; 4] = ["bdfgjqvwxz", "aeiou", "lnrsy", "chkmpt"];
 
-/// A class, or the parts of it that are still to do, and what has come out of it so far.
+/// A class, the parts of it that are still to do, and its outcome so far.
 #[derive(Clone, Debug)]
 pub(super) struct Parts {
     pending: Vec<BoardClass>,
-    /// Bytes that a part may take.
+    /// The most bytes for a part.
     limit: usize,
     pub(super) outcome: Outcome,
 }
 
 impl Parts {
-    /// No class.
+    /// Starts without a class.
     pub(super) fn new(limit: usize) -> Self {
         Self {
             pending: Vec::new(),
@@ -32,13 +33,13 @@ impl Parts {
         }
     }
 
-    /// Begins with a class; one under way is forgotten.
+    /// Starts on a class, and drops an unfinished one.
     pub(super) fn start(&mut self, class: &BoardClass) {
         self.pending = vec![class.clone()];
         self.outcome = Outcome::default();
     }
 
-    /// The next part; without one the outcome is complete, and is put in order.
+    /// Returns the next part. If there is none, the outcome is complete, and its boards are sorted.
     pub(super) fn next(&mut self) -> Option<BoardClass> {
         let part = self.pending.pop();
         match part {
@@ -48,12 +49,12 @@ impl Parts {
         part
     }
 
-    /// The share of the class that the part under way is, as parts halve what is left.
+    /// Returns the current part's share of the class: each split halves what is left.
     pub(super) fn share(&self) -> f64 {
         1.0 / (self.pending.len() + 1) as f64
     }
 
-    /// Cuts a part in two that does not fit.
+    /// Splits a part that doesn't fit in two.
     ///
     /// # Errors
     /// [`TooLarge`] if it is a single board.
@@ -72,7 +73,7 @@ impl Parts {
     }
 }
 
-/// How many boards a class has, or `u64::MAX`.
+/// Returns the number of boards of a class, at most `u64::MAX`.
 pub(super) fn boards(class: &BoardClass) -> u64 {
     let cells = class
         .dims()
@@ -108,7 +109,8 @@ pub(super) fn score_all(
     }
 }
 
-/// Two halves of a class, cut at the last cell of the split order with most letters; `None` for a single board.
+/// Returns two halves of a class, split at the cell with the most letters, the last of them in the split order;
+/// `None` for a single board.
 fn halves(class: &BoardClass) -> Option<[BoardClass; 2]> {
     let order = class.dims().split_order();
     let cell = *order
@@ -122,8 +124,9 @@ fn halves(class: &BoardClass) -> Option<[BoardClass; 2]> {
     Some([class.with(cell, front), class.with(cell, back)])
 }
 
-/// The parts of a class by the rule of 2009: the first open cell of the split order, letter by letter; 9 letters
-/// and more first in four even runs, all 26 in the four sets of that year.
+/// Returns the parts of a class by the rule of 2009: the first open cell of the split order is split letter by
+/// letter. A cell with 9 letters or more is first split into four even runs, and one with all 26 into the four groups
+/// of that year.
 pub(super) fn parts_of_2009(class: &BoardClass, chars: &[char]) -> Vec<BoardClass> {
     let order = class.dims().split_order();
     let Some(&cell) = order.iter().find(|cell| class.letters(**cell).len() > 1) else {

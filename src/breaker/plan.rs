@@ -1,45 +1,46 @@
-//! The plan of a class: which cell is decided when, how paths are packed into keys, which paths symmetry spares.
+//! The plan of a class: the order of its cells, how paths are packed into keys, and which paths symmetry makes
+//! redundant.
 
 use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims, MAX_CELLS};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// The most cells with letters that a plan can have: a tree keeps positions in five bits.
+/// The most cells with letters that a plan can have, because a tree stores positions in five bits.
 pub(super) const MAX_POSITIONS: usize = 32;
 
-/// Cells at the front of the order whose letters are not in keys, but choose the bin.
+/// The number of cells at the front of the order whose letters are not in keys, but select the bin.
 pub(super) const STRIPPED: usize = 2;
 
-/// Order of cells, digits of keys and symmetry of one class.
+/// The order of the cells, the digits of keys, and the symmetries of one class.
 ///
-/// A *position* is a cell's place in the order; cells without letters have none. A path is a *key*: a digit
-/// for each position from the third on, the first on top, 0 where the path does not go and else 1 + the number of
-/// the letter in its cell; below them the number of the word among its anagrams. So the keys of a
-/// bin, ascending, are a tree over the order in depth-first order.
+/// A *position* is the place of a cell in the order; cells without letters have none. A path is packed into a *key*,
+/// with a digit for each position from the third on, the first on top. A digit is 0 where the path doesn't go, and
+/// otherwise 1 + the number of the letter in its cell. Below the digits is the word's number among its anagrams. So
+/// the sorted keys of a bin list the nodes of a tree over the order, depth first.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) dims: Dims,
     /// The cell of each position.
     pub(super) cells: Vec<Cell>,
-    /// The letters of each position, in the class's order.
+    /// The letters of each position, common ones first.
     pub(super) letters: Vec<Vec<Letter>>,
-    /// 1 + the number of each letter in its cell, by position; 0 if the cell does not have it.
+    /// For each position, 1 + the number of each letter in its cell; 0 if the cell doesn't have the letter.
     pub(super) digit: Vec<[u8; MAX_LETTERS]>,
-    /// The lowest bit of each position's digit; unused for stripped ones.
+    /// The lowest bit of each position's digit; unused for stripped positions.
     pub(super) shift: Vec<u32>,
-    /// Bits of a key.
+    /// The number of bits of a key.
     pub(super) bits: u32,
-    /// The bits below all digits.
+    /// The number of bits below all digits.
     pub(super) anagram_bits: u32,
-    /// Pairs of positions: of equivalent boards we look only at those where the second has the letter of higher
-    /// rank, or the same.
+    /// Pairs of positions. Of equivalent boards, only those are searched in which the second position's letter has
+    /// the higher rank, or the same rank.
     pub(super) ordered: Vec<(u8, u8)>,
-    /// The symmetries of the board that leave the class as it is, the identity among them.
+    /// The symmetries of the board that map the class to itself, including the identity.
     pub(super) symmetries: Vec<Vec<Cell>>,
 }
 
 impl Plan {
-    /// The plan of a class, given the rank of each letter and the bits that number anagrams.
+    /// Makes the plan of a class from the rank of each letter and the number of bits for anagrams.
     pub(super) fn new(class: &BoardClass, rank: &[u8; MAX_LETTERS], anagram_bits: u32) -> Self {
         let cells = order(class);
         let mut position = [0; MAX_CELLS];
@@ -73,24 +74,24 @@ impl Plan {
         }
     }
 
-    /// How many positions there are.
+    /// Returns the number of positions.
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
 }
 
-/// The letters of a cell, common ones first: where they promise most, the search meets good boards early.
+/// Returns the letters of a cell, common ones first, so that the search meets good boards early.
 fn by_rank(letters: &[Letter], rank: &[u8; MAX_LETTERS]) -> Vec<Letter> {
     let mut letters = letters.to_vec();
     letters.sort_by_key(|letter| core::cmp::Reverse(rank[letter.index()]));
     letters
 }
 
-/// The cells with letters in the order they are decided in: few letters first, the centre before the edges before
-/// the corners, near to what is decided already.
+/// Returns the cells with letters in the order in which they are decided: those with few letters first, the center
+/// before the edges before the corners, and near to cells that are already decided.
 ///
-/// The weights were measured on classes of 4x4: without kinds the search takes twice as long, without neighbours
-/// a tenth more.
+/// The weights were measured on classes of 4x4. Without kinds of cells the search takes twice as long, and without
+/// neighbors a tenth longer.
 fn order(class: &BoardClass) -> Vec<Cell> {
     let dims = class.dims();
     let mut left: Vec<Cell> = dims.split_order();
@@ -107,7 +108,7 @@ fn order(class: &BoardClass) -> Vec<Cell> {
             let near = (dims.neighbours(cell) & decided).count_ones() as i32;
             class.letters(cell).len() as i32 + kind - 2 * near
         };
-        // The first of equals: the split order breaks ties.
+        // The first of equal cells wins, so the split order breaks ties.
         let next = (0..left.len()).min_by_key(|&i| cost(left[i])).unwrap_or(0);
         let cell = left.remove(next);
         decided |= cell.bit();
@@ -116,7 +117,7 @@ fn order(class: &BoardClass) -> Vec<Cell> {
     order
 }
 
-/// The symmetries of the board that map the class to itself.
+/// Returns the symmetries of the board that map the class to itself.
 fn symmetries_of(class: &BoardClass) -> Vec<Vec<Cell>> {
     let mut all = class.dims().symmetries();
     all.retain(|symmetry| {
@@ -126,11 +127,12 @@ fn symmetries_of(class: &BoardClass) -> Vec<Vec<Cell>> {
     all
 }
 
-/// The pairs of positions whose letters must be in order of rank.
+/// Returns the pairs of positions whose letters must be in order of rank.
 ///
-/// Of all images of a board in its class, take the one whose ranks, in the order of the cells, come last. No image
-/// has a higher rank on the first cell, and of those with the same rank there, which include all that leave the
-/// first cell in place, none on the second: and so on. So every board has an image that meets all pairs.
+/// Of all equivalents of a board in its class, take the one whose ranks, in the order of the cells, come last. No
+/// equivalent has a higher rank on the first cell. Among those with the same rank there, which include all that keep
+/// the first cell in place, none has a higher rank on the second cell, and so on. So every board has an equivalent
+/// that satisfies all pairs.
 fn ordered_pairs(
     cells: &[Cell],
     position: &[u8; MAX_CELLS],

@@ -1,41 +1,42 @@
 //! The tree of a class in one array of `u32`, and the two widths of its numbers.
 //!
-//! A *record* is the inside of a sum node: `[positions]`, the set of which it has choices of, then these choices, those of the last positions first. A *choice* is
-//! `[letters, position | kids << 8]`, its bound, then its kids by ascending number of their letter; `letters` has
-//! the bit of each. A *kid* is the sum node of a letter: `[record, weight]`, with record 0 if it is a leaf. So
-//! nodes without children take no record, and records are shared by all trees that have them.
+//! A *record* holds the choices of a sum node: `[positions]`, the set of positions that it has choices for, then
+//! these choices, those of the last positions first. A *choice* is `[letters, position | kids << 8]`, where `letters`
+//! has a bit for each letter, followed by its bound and its kids by ascending number of their letter. A *kid* is the
+//! sum node of a letter: `[record, weight]`, with record 0 if it is a leaf. So nodes without children take no record,
+//! and a record is shared by all trees that have it.
 
-/// Bound and points of a node, in one number so that both are added at once.
+/// The bound and points of a node in one number, so that both are added at once.
 pub(super) trait Weight: Copy + Default + core::fmt::Debug {
-    /// Lanes that vectors are padded to a multiple of.
+    /// Vectors are padded to a multiple of this many lanes.
     const LANES: usize;
     /// A bound as vectors hold it.
     type Lane: Lane;
-    /// Words that a weight takes in a record.
+    /// The words of a weight in a record.
     const WORDS: usize;
-    /// Words that a choice takes before its kids.
+    /// The words of a choice before its kids.
     const HEAD: usize;
     /// The largest bound.
     const LIMIT: u64;
     fn new(bound: u32, points: u32) -> Self;
     fn bound(self) -> u32;
     fn points(self) -> u32;
-    /// The sum; bounds up to [`Weight::LIMIT`] never carry into each other.
+    /// Returns the sum; bounds up to [`Weight::LIMIT`] never carry into each other.
     fn plus(self, other: Self) -> Self;
     fn read(words: &[u32]) -> Self;
     fn write(self, to: &mut Vec<u32>);
-    /// Writes it over what is there.
+    /// Writes the weight over existing words.
     fn put(self, to: &mut [u32]);
-    /// The weight, or nothing.
+    /// Returns the weight if the condition holds, and otherwise zero.
     fn only_if(self, condition: bool) -> Self;
     fn bound_of_choice(head: &[u32]) -> u32;
-    /// Writes a choice's head; kids and bound are known when [`Weight::close`] is called.
+    /// Writes the head of a choice; kids and bound are filled in by [`Weight::close`].
     fn open(to: &mut Vec<u32>);
     fn close(head: &mut [u32], letters: u32, position: u32, bound: u32);
     fn set_bound(head: &mut [u32], bound: u32);
 }
 
-/// What bounds are added up in.
+/// The number type in which bounds are added up.
 pub(super) trait Lane: Copy + Default + Ord + core::fmt::Debug {
     fn new(bound: u32) -> Self;
     fn get(self) -> u32;
@@ -72,11 +73,11 @@ impl Lane for u32 {
     }
 }
 
-/// Sixteen bits each: enough for the points of the game on boards that we can break.
+/// A weight with sixteen bits each, enough for the standard points on the board sizes that can be broken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Narrow(u32);
 
-/// Thirty-two bits each.
+/// A weight with thirty-two bits each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wide(u64);
 
@@ -195,20 +196,20 @@ impl Weight for Wide {
     }
 }
 
-/// A sum node: its record, 0 for a leaf, and its weight.
+/// A sum node: its record (0 for a leaf) and its weight.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Kid<W> {
     pub(super) record: u32,
     pub(super) weight: W,
 }
 
-/// Words a kid takes.
+/// Returns the number of words per kid.
 pub(super) const fn kid_words<W: Weight>() -> usize {
     1 + W::WORDS
 }
 
 impl<W: Weight> Kid<W> {
-    /// A kid from its words.
+    /// Reads a kid from its words.
     #[inline(always)]
     pub(super) fn read(words: &[u32]) -> Self {
         Self {
@@ -217,14 +218,14 @@ impl<W: Weight> Kid<W> {
         }
     }
 
-    /// Writes its words over what is there.
+    /// Writes the kid over existing words.
     #[inline(always)]
     pub(super) fn put(self, to: &mut [u32]) {
         to[0] = self.record;
         self.weight.put(&mut to[1..]);
     }
 
-    /// The kid, or an empty one.
+    /// Returns the kid if the condition holds, and otherwise an empty one.
     #[inline(always)]
     pub(super) fn only_if(self, condition: bool) -> Self {
         Self {
@@ -233,7 +234,7 @@ impl<W: Weight> Kid<W> {
         }
     }
 
-    /// Appends its words.
+    /// Appends the words of the kid.
     #[inline(always)]
     pub(super) fn write(self, to: &mut Vec<u32>) {
         to.push(self.record);
@@ -241,13 +242,13 @@ impl<W: Weight> Kid<W> {
     }
 }
 
-/// How many kids a choice has.
+/// Returns the number of kids of a choice.
 #[inline(always)]
 pub(super) fn kids(head: &[u32]) -> usize {
     (head[1] >> 8 & 63) as usize
 }
 
-/// Words a choice takes.
+/// Returns the number of words of a choice.
 #[inline(always)]
 pub(super) fn choice_words<W: Weight>(head: &[u32]) -> usize {
     W::HEAD + kids(head) * kid_words::<W>()

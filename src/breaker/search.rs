@@ -1,9 +1,10 @@
-//! The search of one class with trees of one width: blocks, merging from the top, and dives.
+//! The search of one class with trees of one number width: blocks, merging from the top, and dives.
 //!
-//! Left out: tighter bounds by cost shifting (messages between pairs of positions that move points from one's letters to
-//! another's). Not tried in this code; a prototype of the same search had on two classes of 4x4, at the root of each node
-//! before it is merged further, bounds lower by 8 %, 1,496 merges for 1,952, and 6 % less time (6.95 s for 7.37 s); with it
-//! in dives, at the sixth cell, a third fewer letters tried, and 30 % more time.
+//! Left out: tighter bounds by cost shifting (messages between pairs of positions that move points from one
+//! position's letters to the other's). It was not tried in this code. In a prototype of the same search on two 4x4
+//! classes, applied to the root of each node before it is merged further, it lowered bounds by 8%, needed 1,496
+//! merges instead of 1,952, and took 6% less time (6.95 s instead of 7.37 s). Applied in dives as well, at the sixth
+//! cell, it tried a third fewer letters and took 30% more time.
 
 use super::build::{Builder, Overflow, Worth};
 use super::collect::Bins;
@@ -13,51 +14,52 @@ use super::key::{self, Key};
 use super::merge::{Node, Tree};
 use super::plan::{Plan, STRIPPED};
 use super::record::Kid;
+use crate::step::Step;
 
-/// Positions at the end that are always left to a dive.
+/// The number of positions at the end that are always left to a dive.
 const TAIL: usize = 4;
 
-/// Where the search of a class stands.
+/// The state of the search of a class.
 #[derive(Clone, Debug)]
 pub(super) struct Search<W: Open> {
     tree: Tree<W>,
     builder: Builder,
     dive: Dive<W>,
-    /// Choices under way, from the top.
+    /// The choices on the current path, from the top.
     frames: Vec<Frame<W>>,
-    /// Paths that do not enter the first cell: part of every block.
+    /// The paths that don't enter the first cell, which are part of every block.
     outside: Option<Kid<W>>,
     /// The next letter of the first position.
     block: usize,
     /// Where the records of the blocks begin.
     mark: usize,
-    /// The largest bound of a block.
+    /// The highest bound of a block.
     pub(super) bound: u32,
-    /// The most words that the tree had.
+    /// The peak number of words of the tree.
     most_words: usize,
-    /// The nodes on the way, for who looks.
+    /// The nodes on the way, for an observer.
     pub(super) trail: Option<Trail>,
 }
 
-/// The letters of one position, tried one after the other.
+/// The letters of one position, to be tried one after another.
 #[derive(Clone, Copy, Debug)]
 struct Frame<W> {
-    /// The place of the choice, 0 if there is none.
+    /// The index of the choice, or 0 if there is none.
     choice: usize,
-    /// The node without it.
+    /// The node without this choice.
     rest: Node<W>,
     position: usize,
     letter: usize,
-    /// Records from here on belong to the letter under way.
+    /// Records from here on belong to the current letter.
     mark: usize,
 }
 
-/// Why a search cannot go on.
+/// The reason why a search can't go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// More memory than allowed.
+    /// It needs more memory than allowed.
     Full,
-    /// Bounds that the weights cannot hold.
+    /// A bound is too large for the weights.
     Overflow,
 }
 
@@ -67,19 +69,19 @@ impl From<Overflow> for Stop {
     }
 }
 
-/// How a class is searched.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct How {
     pub(super) aim: Aim,
-    /// Below this bound a node is left to a dive.
+    /// Nodes whose bound is below this are left to a dive.
     pub(super) dive_below: u32,
 }
 
 impl<W: Open> Search<W> {
-    /// A search without a class that may take `limit` bytes.
+    /// Makes a search without a class that may use `limit` bytes.
     pub(super) fn new(limit: usize) -> Self {
         Self {
-            tree: Tree::new((limit / size_of::<u32>()).min(u32::MAX as usize)),
+            tree: Tree::new(limit / size_of::<u32>()),
             builder: Builder::new(),
             dive: Dive::new(),
             frames: Vec::new(),
@@ -92,14 +94,14 @@ impl<W: Open> Search<W> {
         }
     }
 
-    /// As on a machine without vectors.
+    /// Continues as if the machine had no vectors; returns whether it has them.
     #[cfg(all(test, target_arch = "x86_64"))]
-    pub(super) fn forget_vectors(&mut self) {
-        self.tree.vectors = None;
-        self.dive.vectors = None;
+    pub(super) fn forget_vectors(&mut self) -> bool {
+        let (tree, dive) = (self.tree.vectors.take(), self.dive.vectors.take());
+        tree.is_some() && dive.is_some()
     }
 
-    /// Begins a class with the memory of the last one.
+    /// Starts on a class, reusing the memory of the last one.
     pub(super) fn start(&mut self, plan: &Plan) {
         self.tree.clear();
         self.dive.start(plan);
@@ -114,16 +116,16 @@ impl<W: Open> Search<W> {
         }
     }
 
-    /// Goes on for about `budget` units of work; true when the class is done.
+    /// Does about `budget` units of work.
     ///
     /// # Errors
-    /// [`Stop`] if the class needs more room or wider numbers. The search is over then, without a result.
+    /// [`Stop`] if the class needs more memory or wider numbers. The search is over then, without a result.
     pub(super) fn step<K: Key>(
         &mut self,
         ground: &mut Ground<'_, K>,
         how: How,
         budget: &mut i64,
-    ) -> Result<bool, Stop> {
+    ) -> Result<Step, Stop> {
         while *budget > 0 {
             if self.dive.running() {
                 self.dive
@@ -143,13 +145,13 @@ impl<W: Open> Search<W> {
             } else if self.block < ground.plan.letters[0].len() {
                 self.next_block(ground, how, budget)?;
             } else {
-                return Ok(true);
+                return Ok(Step::Done);
             }
         }
-        Ok(false)
+        Ok(Step::Working)
     }
 
-    /// Builds the tree of the next letter of the first position, and looks at it.
+    /// Builds the tree of the first position's next letter, and decides what to do with it.
     fn next_block<K: Key>(
         &mut self,
         ground: &mut Ground<'_, K>,
@@ -178,7 +180,7 @@ impl<W: Open> Search<W> {
         self.look(ground.plan, how, merged, 1, budget)
     }
 
-    /// The tree of all paths with one digit of the first position.
+    /// Builds the tree of all paths with one digit of the first position.
     fn build_block<K: Key>(
         &mut self,
         ground: &mut Ground<'_, K>,
@@ -224,7 +226,7 @@ impl<W: Open> Search<W> {
         Ok(())
     }
 
-    /// Decides what to do with a node: nothing, a dive, or its letters one by one.
+    /// Decides what to do with a node: drop it, dive, or try its letters one by one.
     fn look(
         &mut self,
         plan: &Plan,
@@ -257,7 +259,7 @@ impl<W: Open> Search<W> {
         Ok(())
     }
 
-    /// Goes on with the last frame.
+    /// Tries the next letter of the last frame.
     fn next_letter(&mut self, plan: &Plan, how: How, budget: &mut i64) -> Result<(), Stop> {
         let Some(frame) = self.frames.last_mut() else {
             return Ok(());
@@ -283,7 +285,7 @@ impl<W: Open> Search<W> {
         self.look(plan, how, merged, position + 1, budget)
     }
 
-    /// Notes a node for who looks.
+    /// Notes a node for an observer.
     fn see(&mut self, decided: usize, bound: u32, fate: Fate) {
         if let Some(trail) = &mut self.trail {
             trail.nodes.push(Seen {
@@ -294,7 +296,7 @@ impl<W: Open> Search<W> {
         }
     }
 
-    /// The nodes noted since the last time; a dive under way is kept back until it ends.
+    /// Returns the nodes recorded since the last call, without the one whose dive is still running.
     pub(super) fn seen(&mut self) -> Vec<Seen> {
         let under_way = usize::from(self.dive.running());
         match &mut self.trail {
@@ -306,12 +308,12 @@ impl<W: Open> Search<W> {
         }
     }
 
-    /// How many letters of the first position are done, the one for none included.
+    /// Returns how many letters of the first position are done, including the one that stands for none.
     pub(super) fn blocks_done(&self) -> usize {
         self.block + usize::from(self.outside.is_some())
     }
 
-    /// Counts of this search.
+    /// Returns the counts of this search.
     pub(super) fn counts(&self) -> Counts {
         Counts {
             merged: self.tree.merged,
@@ -323,23 +325,23 @@ impl<W: Open> Search<W> {
     }
 }
 
-/// What became of a branch.
+/// The outcome of a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// Its bound is below the threshold.
     Broken,
-    /// It was split.
+    /// It was split by the letters of the next cell.
     Split,
     /// It was searched to the end without making nodes.
     Searched {
-        /// Letters tried, or boards scored.
+        /// The number of letters tried, or of boards scored.
         tried: u64,
-        /// Boards that reach the threshold, one of those that are images of each other in the class.
+        /// The number of boards that reach the threshold, counting boards that are equivalent within the class once.
         found: usize,
     },
 }
 
-/// A node that the search has come to.
+/// A node that the search has reached.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
     /// The numbers of the letters decided, by position.
@@ -348,17 +350,17 @@ pub(super) struct Seen {
     pub(super) fate: Fate,
 }
 
-/// The nodes on the way of a search.
+/// The nodes that a search has passed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trail {
     nodes: Vec<Seen>,
-    /// Letters tried and boards found before the dive under way.
+    /// The letters tried and boards found before the current dive.
     tried: u64,
     found: usize,
 }
 
 impl Trail {
-    /// The last node's dive is over.
+    /// Records that the dive of the last node is over.
     fn surface(&mut self, tried: u64, found: usize) {
         if let Some(node) = self.nodes.last_mut() {
             node.fate = Fate::Searched {
@@ -370,7 +372,7 @@ impl Trail {
     }
 }
 
-/// What a search has done.
+/// The counts of what a search has done.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
     pub(super) merged: u64,
@@ -380,7 +382,7 @@ pub(super) struct Counts {
     pub(super) depth: usize,
 }
 
-/// What a search works on and with.
+/// The inputs and tools of a search.
 #[derive(Debug)]
 pub(super) struct Ground<'a, K> {
     pub(super) plan: &'a Plan,

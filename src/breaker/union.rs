@@ -1,22 +1,24 @@
-//! The method of 2009: bound a class; if that is not low enough, split it and bound the parts.
+//! The method of 2009: bound a class, and if the bound is too high, split the class and bound the parts.
 //!
-//! Source: Vanderkam 2009. No tree, hardly any memory, and the same words searched again for every part.
+//! Source: Vanderkam 2009. It makes no tree and needs hardly any memory, but searches the same words again for every
+//! part.
 
 use std::sync::Arc;
 
-use super::options::Options;
-use super::outcome::{Outcome, Progress, Status, TooLarge};
+use super::options::{Options, Threshold};
+use super::outcome::{Outcome, Progress, TooLarge};
 use super::parts;
 use crate::bounds::{Bounder, Bounds};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::solver::Scorer;
+use crate::step::Step;
 
-/// Units of work that bounding a class counts for.
+/// The units of work that bounding a class counts as.
 const BOUND: i64 = 200;
 
-/// A breaker by splitting.
+/// A breaker that splits classes and bounds the parts.
 #[derive(Clone, Debug)]
 pub(super) struct Union {
     dictionary: Arc<Dictionary>,
@@ -24,7 +26,7 @@ pub(super) struct Union {
     options: Options,
     bounder: Bounder,
     scorer: Scorer,
-    /// Parts to bound, the next one last, and what share of the class each is.
+    /// The parts still to bound, the next one last, each with its share of the class.
     pending: Vec<(BoardClass, f64)>,
     done: f64,
     depth: usize,
@@ -56,12 +58,12 @@ impl Union {
         };
     }
 
-    pub(super) fn step(&mut self, budget: u32) -> Result<Status, TooLarge> {
+    pub(super) fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         let mut budget = i64::from(budget).max(1);
         while budget > 0 {
             let Some((class, share)) = self.pending.pop() else {
                 self.outcome.sort();
-                return Ok(Status::Done);
+                return Ok(Step::Done);
             };
             budget -= BOUND;
             let parts = self.bound(&class);
@@ -72,13 +74,14 @@ impl Union {
             let parts = parts.into_iter().rev().map(|part| (part, share));
             self.pending.extend(parts);
         }
-        Ok(Status::Running)
+        Ok(Step::Working)
     }
 
-    /// Bounds a class; the parts it has to be split into, none if it is broken or a board.
+    /// Bounds a class; returns the parts to split it into, or none if it is broken or a single board.
     fn bound(&mut self, class: &BoardClass) -> Vec<BoardClass> {
         if class.open() == 0 {
-            let (dims, threshold, outcome) = (self.dims, self.options.threshold, &mut self.outcome);
+            let threshold = self.options.threshold.get();
+            let (dims, outcome) = (self.dims, &mut self.outcome);
             parts::score_all(class, &mut self.scorer, |tiles, points| {
                 outcome.take(dims, tiles, points, threshold);
             });
@@ -90,12 +93,13 @@ impl Union {
         let bounds = if first {
             self.bounder.bounds(class)
         } else {
-            self.bounder.bounds_until(class, self.options.threshold - 1)
+            self.bounder
+                .bounds_until(class, self.options.threshold.get() - 1)
         };
         if first {
             self.outcome.bound = bounds.bound();
         }
-        if bounds.bound() < self.options.threshold {
+        if bounds.bound() < self.options.threshold.get() {
             return Vec::new();
         }
         parts::parts_of_2009(class, self.dictionary.alphabet().chars())
@@ -113,37 +117,37 @@ impl Union {
     }
 }
 
-/// One class that was bounded.
+/// One class that was bounded: a row of the listing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// How often it was split.
+    /// The number of splits that led to it.
     pub level: usize,
-    /// Which part of its parent it is, from 1.
+    /// Its position among the parts of its parent, starting at 1.
     pub child: usize,
-    /// How many parts its parent has.
+    /// The number of parts of its parent.
     pub of: usize,
     /// The class.
     pub class: BoardClass,
-    /// Its bounds, in full.
+    /// Its bounds, computed in full.
     pub bounds: Bounds,
     /// Whether the bound is below the threshold.
     pub broken: bool,
-    /// How much of the first class comes before it, by boards, from 0 to 1.
+    /// The share of the first class's boards that come before it, from 0 to 1.
     pub from: f64,
-    /// How much of the first class it is.
+    /// Its share of the first class's boards.
     pub share: f64,
 }
 
-/// The breaking of a class as it was printed in 2009: every class bounded, in order.
+/// Iterates over all classes that breaking a class bounds, in order, as they were printed in 2009.
 ///
 /// ```
 /// use std::sync::Arc;
-/// use boggle_lab::breaker::Listing;
+/// use boggle_lab::breaker::{Listing, Threshold};
 /// use boggle_lab::{class::BoardClass, dict::{Dictionary, WordRule, list}, scoring::Rules};
 /// let words = list::read(b"tar\ntea\ntie\ntier\n", &|_| None).words.unwrap();
 /// let dictionary = Arc::new(Dictionary::new("four", &words, WordRule::default()).unwrap());
 /// let class = BoardClass::parse("t aei / ei r", "2x2".parse().unwrap(), dictionary.alphabet()).unwrap();
-/// let rows: Vec<_> = Listing::new(&dictionary, &class, 2, Rules::default()).collect();
+/// let rows: Vec<_> = Listing::new(&dictionary, &class, Threshold::new(2).unwrap(), Rules::default()).collect();
 /// assert_eq!((rows[0].bounds.bound(), rows[0].of), (4, 1));
 /// assert_eq!((rows[1].level, rows[1].of), (1, 3)); // the second cell is a, e or i
 /// assert!(rows.iter().any(|row| row.broken));
@@ -153,11 +157,11 @@ pub struct Row {
 pub struct Listing {
     bounder: Bounder,
     chars: Vec<char>,
-    threshold: u32,
+    threshold: Threshold,
     pending: Vec<Pending>,
 }
 
-/// A class to bound: what its row says of it.
+/// A class still to bound, with the data of its row.
 #[derive(Clone, Debug)]
 struct Pending {
     level: usize,
@@ -169,12 +173,12 @@ struct Pending {
 }
 
 impl Listing {
-    /// The listing of a class.
+    /// Makes the listing of a class.
     #[must_use]
     pub fn new(
         dictionary: &Arc<Dictionary>,
         class: &BoardClass,
-        threshold: u32,
+        threshold: Threshold,
         rules: crate::scoring::Rules,
     ) -> Self {
         Self {
@@ -206,7 +210,7 @@ impl Iterator for Listing {
             share,
         } = self.pending.pop()?;
         let bounds = self.bounder.bounds(&class);
-        let broken = bounds.bound() < self.threshold;
+        let broken = bounds.bound() < self.threshold.get();
         if !broken {
             let first = self.pending.len();
             let parts = parts::parts_of_2009(&class, &self.chars);
@@ -239,7 +243,7 @@ impl Iterator for Listing {
     }
 }
 
-/// How many boards a class has, about.
+/// Returns the approximate number of boards of a class.
 pub(super) fn boards(class: &BoardClass) -> f64 {
     let cells = class.dims().iter().map(|cell| class.letters(cell).len());
     cells.map(|letters| letters.max(1) as f64).product()

@@ -1,29 +1,30 @@
-//! A class broken by our method, node by node, for who looks.
+//! A class broken by our method, node by node, for an observer.
 //!
-//! The order of the cells is the method's own ([`Plan`]), and the class is split by the letters of one cell after the
-//! other. A node whose bound has come near the threshold is searched on without making nodes: it is one branch here, with the
-//! number of letters that were tried below it.
+//! The order of the cells is the method's own ([`Plan`]), and the class is split by the letters of one cell after
+//! another. A node whose bound is near the threshold is searched without making nodes. Such a node is one branch
+//! here, with the number of letters tried below it.
 
 use std::sync::Arc;
 
 use super::best::Best;
 use super::log::{Branch, News};
 use super::options::{Method, Options};
-use super::outcome::{Outcome, Status, TooLarge, TooManyCells};
+use super::outcome::{Outcome, TooLarge, TooManyCells};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
+use crate::step::Step;
 
-/// The breaking of a class by [`Method::Best`].
+/// The breaking of a class by [`Method::Best`], with a record of each branch.
 ///
 /// ```
 /// use std::sync::Arc;
-/// use boggle_lab::breaker::{Fate, Options, Watch};
+/// use boggle_lab::breaker::{Fate, Options, Threshold, Watch};
 /// use boggle_lab::{class::BoardClass, dict::{Dictionary, WordRule, list}, scoring::Rules};
 /// let words = list::read(b"tar\ntea\ntie\ntier\n", &|_| None).words.unwrap();
 /// let dictionary = Arc::new(Dictionary::new("four", &words, WordRule::default()).unwrap());
 /// let dims = "2x2".parse().unwrap();
 /// let class = BoardClass::parse("st aeiouy eiouy rs", dims, dictionary.alphabet()).unwrap();
-/// let options = Options::new(dims, 2, Rules::default());
+/// let options = Options::new(dims, Threshold::new(2).unwrap(), Rules::default());
 /// let mut watch = Watch::new(&dictionary, &class, options).unwrap();
 /// let branches = watch.run().unwrap();
 /// let ends = branches.iter().filter(|branch| branch.fate != Fate::Split);
@@ -36,10 +37,10 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Begins with a class; `options` may ask for any method, but it is ours.
+    /// Starts on a class. It always uses [`Method::Best`], whatever method `options` names.
     ///
     /// # Errors
-    /// [`TooManyCells`] for boards that are out of reach.
+    /// [`TooManyCells`] if the board size has too many cells.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         class: &BoardClass,
@@ -60,26 +61,26 @@ impl Watch {
     /// Does about `budget` units of work.
     ///
     /// # Errors
-    /// [`TooLarge`] if the class does not fit into memory and cannot be split.
-    pub fn step(&mut self, budget: u32) -> Result<Status, TooLarge> {
+    /// [`TooLarge`] if the class doesn't fit in memory and can't be split.
+    pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         self.best.step(budget)
     }
 
-    /// What has come since the last time.
+    /// Returns what happened since the last call.
     pub fn news(&mut self) -> News {
         self.best.news()
     }
 
-    /// All branches in one go.
+    /// Breaks the whole class in one call, and returns all branches.
     ///
     /// # Errors
-    /// As [`Watch::step`].
+    /// [`TooLarge`] if the class doesn't fit in memory and can't be split.
     pub fn run(&mut self) -> Result<Vec<Branch>, TooLarge> {
-        while self.step(u32::MAX)? == Status::Running {}
+        while self.step(u32::MAX)? == Step::Working {}
         Ok(self.news().branches)
     }
 
-    /// What has come out of the class; complete when [`Watch::step`] says so.
+    /// Returns the outcome of the class; it is complete when [`Watch::step`] says so.
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
         self.best.outcome()

@@ -1,4 +1,4 @@
-//! How much work classes promise, before any is begun.
+//! The expected work of breaking classes, before any is started.
 
 use std::collections::HashMap;
 
@@ -7,23 +7,24 @@ use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims, cells_of};
 use crate::letter::MAX_LETTERS;
 
-/// Weighs classes of one size against each other: how often words have two letters in a row that neighbouring cells
-/// can show; less for classes that are their own images, of which a part is left out. The work is about proportional
-/// to the word paths of a class; this counts only their steps, but at once.
+/// Compares the expected work of classes of one size, by how often words have two letters in a row that neighboring
+/// cells can show. Symmetric classes weigh less, because part of their boards is left out. The work is roughly
+/// proportional to a class's word paths; the weight counts only single steps of them, but takes no search.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// How often words have a letter after another.
+    /// How often words have one letter right after another.
     pairs: [[f64; MAX_LETTERS]; MAX_LETTERS],
-    /// Sums for two sets of letters.
+    /// The sums for two sets of letters, once computed.
     known: HashMap<(u32, u32), f64>,
     symmetries: Vec<Vec<Cell>>,
 }
 
-/// What a class that is its own image in `n` ways weighs less: about `n` to this power, as measured on 3x3.
+/// How much less a class with `n` symmetries weighs: its weight is divided by `n` to about this power, as measured on
+/// 3x3.
 const OWN_IMAGE: f64 = 0.4;
 
 impl Weights {
-    /// Weights by the words of a dictionary, for classes of a size.
+    /// Makes the weights for classes of a size, from the words of a dictionary.
     #[must_use]
     pub fn new(dictionary: &Dictionary, dims: Dims) -> Self {
         let mut pairs = [[0.0; MAX_LETTERS]; MAX_LETTERS];
@@ -39,7 +40,7 @@ impl Weights {
         }
     }
 
-    /// The weight of a class.
+    /// Returns the weight of a class, in arbitrary units.
     ///
     /// ```
     /// use boggle_lab::breaker::Weights;

@@ -1,9 +1,9 @@
-//! How sure a share of a sample is.
+//! Confidence intervals for samples.
 
-/// The half width, in standard errors, of an interval that holds 95 % of the time.
+/// The half-width, in standard errors, of a 95% confidence interval.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// A 95 % confidence interval.
+/// A 95% confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Interval {
     /// The lower end.
@@ -13,9 +13,11 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// The interval of a share of which `hits` of `trials` were seen; all of `0..=1` without trials.
+    /// Returns the interval for a share of which `hits` out of `trials` were seen; all of `0..=1` if there are no
+    /// trials.
     ///
-    /// Good also for rare and for nearly sure events, where the textbook formula has ends below 0 or no width.
+    /// It also works for rare and for nearly certain events, where the textbook formula gives ends below 0 or no width
+    /// at all.
     ///
     /// Source: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927.
     ///
@@ -51,7 +53,7 @@ impl Interval {
         }
     }
 
-    /// The interval of a mean with a known standard error, by the normal law.
+    /// Returns the interval for a mean with a known standard error, assuming a normal distribution.
     #[must_use]
     pub fn of_mean(mean: f64, standard_error: f64) -> Self {
         Self {
@@ -60,13 +62,13 @@ impl Interval {
         }
     }
 
-    /// Whether a value lies within.
+    /// Returns whether the interval contains a value.
     #[must_use]
     pub fn contains(self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }
 
-    /// Both ends times a factor.
+    /// Multiplies both ends by a factor.
     #[must_use]
     pub fn scaled(self, factor: f64) -> Self {
         Self {
@@ -82,8 +84,8 @@ mod tests {
     use crate::random::Seed;
 
     #[test]
-    fn the_ends_are_wilsons() {
-        // Values of R's prop.test(correct = FALSE).
+    fn the_ends_match_wilsons() {
+        // From R's prop.test(correct = FALSE).
         for (hits, trials, low, high) in [
             (0, 10, 0.0, 0.277_532_8),
             (1, 10, 0.017_876_2, 0.404_150_0),
@@ -104,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn it_holds_about_as_often_as_it_says() {
+    fn it_contains_the_share_about_as_often_as_it_claims() {
         let mut rng = Seed::from(11).rng();
         for share in [2, 50, 500] {
             let held = (0..1000)

@@ -1,12 +1,12 @@
-//! Whole numbers without a limit, as far as counting boards needs them.
+//! Whole numbers of any size, as far as counting boards needs them.
 
 use core::cmp::Ordering;
 use core::fmt;
 
-/// A whole number from 0 up, of any size.
+/// A whole number, 0 or more, of any size.
 ///
-/// It knows the few operations that counting takes: everything is built from small factors, so there is no
-/// product or quotient of two large numbers.
+/// It has only the few operations that counting needs. Everything is built from small factors, so there is no product
+/// or quotient of two large numbers.
 ///
 /// ```
 /// use boggle_lab::counting::Natural;
@@ -15,18 +15,18 @@ use core::fmt;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Natural {
-    /// Digits of base 2^32, the lowest first; the last is not 0.
+    /// The digits in base 2^32, lowest first; the last one is not 0.
     digits: Vec<u32>,
 }
 
 impl Natural {
-    /// `base` to the power of `exponent`.
+    /// Returns `base` to the power of `exponent`.
     #[must_use]
     pub fn power(base: u32, exponent: usize) -> Self {
         (0..exponent).fold(Self::from(1), |product, _| product.times(base))
     }
 
-    /// The number of orders of `n` things.
+    /// Returns `n` factorial, the number of orders of `n` things.
     #[must_use]
     pub fn factorial(n: u32) -> Self {
         (2..=n).fold(Self::from(1), Self::times_by)
@@ -36,7 +36,7 @@ impl Natural {
         self.times(factor)
     }
 
-    /// The product with a small number.
+    /// Multiplies by a small number.
     #[must_use]
     pub fn times(mut self, factor: u32) -> Self {
         let mut carry = 0u64;
@@ -51,7 +51,7 @@ impl Natural {
         self.trimmed()
     }
 
-    /// The sum.
+    /// Adds another number.
     #[must_use]
     pub fn plus(mut self, other: &Self) -> Self {
         if self.digits.len() < other.digits.len() {
@@ -69,7 +69,7 @@ impl Natural {
         self
     }
 
-    /// The quotient by a small number, rounded down, and the remainder.
+    /// Divides by a small number; returns the quotient, rounded down, and the remainder.
     ///
     /// # Panics
     /// If `divisor` is 0.
@@ -84,13 +84,13 @@ impl Natural {
         (self.trimmed(), rest as u32)
     }
 
-    /// Whether this is 0.
+    /// Returns whether this is 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.digits.is_empty()
     }
 
-    /// The nearest floating point number but for a relative error below 2^-50; infinite above 2^1024.
+    /// Converts to a floating-point number with a relative error below 2^-50; infinite above 2^1024.
     #[must_use]
     pub fn to_f64(&self) -> f64 {
         self.digits.iter().rev().fold(0.0, |value, &digit| {
@@ -98,10 +98,10 @@ impl Natural {
         })
     }
 
-    /// The logarithm to base 2; minus infinity for 0.
+    /// Returns the logarithm to base 2; minus infinity for 0.
     #[must_use]
     pub fn log2(&self) -> f64 {
-        // The top 96 bits decide; the digits below them only shift.
+        // The top 96 bits determine the result; the digits below them only add to the exponent.
         let low = self.digits.len().saturating_sub(3);
         let top = Self {
             digits: self.digits[low..].to_vec(),
@@ -137,7 +137,7 @@ impl Ord for Natural {
     }
 }
 
-/// In decimal, without separators.
+/// Writes the number in decimal, without separators.
 impl fmt::Display for Natural {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const NINE_DIGITS: u32 = 1_000_000_000;

@@ -1,4 +1,4 @@
-//! The odds of rolling one given board, exactly.
+//! Computes the exact odds of rolling one given board.
 
 use core::fmt;
 
@@ -6,22 +6,22 @@ use super::{Natural, all_rolls};
 use crate::board::{Board, Face};
 use crate::dice::DiceSet;
 
-/// In how many of all rolls a board comes up.
+/// The number of rolls that give a board, out of all rolls.
 ///
-/// A roll is an order of the dice and a face of each, all equally likely. A die with a face twice rolls it in
-/// two ways. Every image of the board under a symmetry comes up in as many rolls as the board itself.
+/// A roll is an order of the dice and a face of each, all equally likely. If a die has a face twice, it shows that face
+/// in two ways. Every rotation or reflection of the board comes up in as many rolls as the board itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// The rolls that give the board as it stands.
+    /// The number of rolls that give exactly this board.
     pub ways: Natural,
-    /// All rolls.
+    /// The number of all rolls.
     pub rolls: Natural,
-    /// The distinct images of the board under the symmetries of the grid, itself included: 1 to 8.
+    /// The number of distinct rotations and reflections of the board, including the board itself: 1 to 8.
     pub images: u32,
 }
 
 impl Odds {
-    /// The probability of the board as it stands; 0 if it cannot be rolled.
+    /// Returns the probability of exactly this board; 0 if it cannot be rolled.
     #[must_use]
     pub fn probability(&self) -> f64 {
         if self.ways.is_zero() {
@@ -31,20 +31,20 @@ impl Odds {
         }
     }
 
-    /// The probability of the board or any of its images.
+    /// Returns the probability of the board or any of its rotations and reflections.
     #[must_use]
     pub fn probability_of_any_image(&self) -> f64 {
         self.probability() * f64::from(self.images)
     }
 
-    /// `ways` and `rolls` in lowest terms.
+    /// Returns `ways` and `rolls` reduced to lowest terms.
     #[must_use]
     pub fn lowest_terms(&self) -> (Natural, Natural) {
         let (mut ways, mut rolls) = (self.ways.clone(), self.rolls.clone());
         if ways.is_zero() {
             return (ways, Natural::from(1));
         }
-        // All primes of `rolls` are at most the number of dice or of faces.
+        // No prime factor of `rolls` exceeds the number of dice or the number of faces per die, both at most 64.
         for prime in (2..=64u32).filter(|n| (2..*n).all(|d| n % d != 0)) {
             loop {
                 let (w, left) = ways.clone().over(prime);
@@ -59,15 +59,15 @@ impl Odds {
     }
 }
 
-/// The most states [`odds`] keeps: a quarter of a gigabyte. Boards of the sets that were sold stay far below.
+/// The most states that [`odds`] keeps: a quarter of a gigabyte. Boards of the sets that were sold stay far below.
 const MAX_STATES: usize = 4_000_000;
 
-/// The odds of a board with a set of dice.
+/// Computes the odds of a board with a set of dice.
 ///
-/// Cells with the same face are alike, so it is enough to count, die by die, how many of each face are still
-/// wanted: the coefficient of one term in a product of sums, times the orders of the like cells. The states are
-/// as many as sub-multisets of the board's faces that the dice left can still complete: thousands for a 4x4
-/// board, where the permanent over cells would take 65,536.
+/// Cells with the same face are interchangeable, so it is enough to count, die by die, how many of each face are still
+/// needed: the coefficient of one term in a product of sums, times the orders of the interchangeable cells. There is
+/// one state for each sub-multiset of the board's faces that the remaining dice can still complete: thousands for a 4x4
+/// board, where computing the permanent over cells would need 65,536 states.
 ///
 /// ```
 /// use boggle_lab::{board::Board, counting::odds, dice::DiceSet, letter::Alphabet};
@@ -80,7 +80,7 @@ const MAX_STATES: usize = 4_000_000;
 /// ```
 ///
 /// # Errors
-/// [`TooManyStates`] for boards of many different faces on dice that all share them.
+/// [`TooManyStates`] for boards of many different faces when all dice share those faces.
 pub fn odds(dice: &DiceSet, board: &Board) -> Result<Odds, TooManyStates> {
     let ways = if dice.dims() == board.dims() {
         ways(dice, board)?
@@ -94,7 +94,7 @@ pub fn odds(dice: &DiceSet, board: &Board) -> Result<Odds, TooManyStates> {
     })
 }
 
-/// A face of the board: how often it is wanted, and its place in the packed state.
+/// A face of the board, how often it is needed, and its place in the packed state.
 struct Want {
     face: Face,
     count: u64,
@@ -132,15 +132,15 @@ fn wants(board: &Board) -> Vec<Want> {
                 count: alike.len() as u64,
                 stride,
             };
-            // At most 2^64 states in all, so only the stride after the last can overflow.
+            // There are at most 2^64 states in all, so only the stride after the last can overflow.
             stride = stride.wrapping_mul(want.count + 1);
             want
         })
         .collect()
 }
 
-/// Which wanted faces each die has, and on how many of its sides; the choosiest dice first, so that states that
-/// cannot be completed die early.
+/// Returns, for each die, which needed faces it has and on how many of its sides. Dice with the fewest such faces come
+/// first, so that states that cannot be completed are dropped early.
 fn by_die(dice: &DiceSet, wants: &[Want]) -> Vec<Vec<(usize, u128)>> {
     let all: Vec<Vec<(usize, u128)>> = dice
         .dice()
@@ -160,7 +160,7 @@ fn by_die(dice: &DiceSet, wants: &[Want]) -> Vec<Vec<(usize, u128)>> {
         .collect()
 }
 
-/// The states after one more die has shown one of its faces.
+/// Returns the states after one more die has shown one of its faces.
 fn step(
     states: &[(u64, u128)],
     faces: &[(usize, u128)],
@@ -204,7 +204,7 @@ fn step(
     Ok(merged)
 }
 
-/// A board whose odds would take too long to count.
+/// The error for a board whose odds would take too long to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyStates;
 
@@ -229,7 +229,7 @@ mod tests {
         DiceSet::parse(dice, Some(size.parse().unwrap()), &Alphabet::latin()).unwrap()
     }
 
-    /// Every roll, one by one.
+    /// Counts the rolls that give a board by trying every roll.
     fn by_enumeration(dice: &DiceSet, board: &Board) -> u128 {
         fn place(dice: &DiceSet, used: u64, cell: usize, board: &Board) -> u128 {
             if cell == board.faces().len() {
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ways_equal_those_enumerated() {
+    fn the_ways_match_enumeration() {
         for (dice, size) in [
             ("ab/ab/ab/ab", "2x2"),
             ("aab/abc/bcc/a.d", "2x2"),
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn all_boards_together_are_all_rolls() {
+    fn the_ways_of_all_boards_add_up_to_all_rolls() {
         let dice = set("aab/abc/bc./bcc", "2x2");
         let dims: Dims = dice.dims();
         let faces = super::super::symbols(&dice);
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn every_named_set_is_counted_in_reasonable_space() {
+    fn every_named_set_is_counted_in_reasonable_memory() {
         for named in crate::dice::SETS {
             let dice = DiceSet::named(named.name, &Alphabet::latin()).unwrap();
             for seed in 0..3 {
@@ -307,7 +307,7 @@ mod tests {
 
     #[test]
     fn the_best_board_comes_up_as_often_as_its_permanent_says() {
-        // Counted apart, by a sum over subsets of the dice: 1,054,080 of 16! · 6^16 rolls.
+        // Computed independently, as a sum over subsets of the dice: 1,054,080 of 16! · 6^16 rolls.
         let latin = Alphabet::latin();
         let dice = DiceSet::named("new", &latin).unwrap();
         let best = Board::read("perslatgsineters", None, &latin).unwrap();
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn another_size_has_no_odds() {
+    fn a_board_of_another_size_has_no_odds() {
         let board = Board::read("abcd", None, &Alphabet::latin()).unwrap();
         let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
         assert_eq!(odds(&dice, &board).unwrap().probability(), 0.0);

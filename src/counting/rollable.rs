@@ -1,23 +1,23 @@
-//! What part of all strings can be rolled: a sample, since nobody can look at all of them.
+//! Estimates what share of all strings can be rolled from a sample, because there are far too many to test.
 
 use super::{Interval, Natural, symbols};
 use crate::board::{Board, Face};
 use crate::dice::DiceSet;
 use crate::random::{Rng, Seed};
 
-/// A sample of random strings and how many of them some roll gives.
+/// A sample of random strings, and how many of them can be rolled.
 ///
-/// Samples of different parts of a seed, or of different seeds, add up.
+/// Samples from different parts of a seed, or from different seeds, can be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Rollable {
-    /// Strings looked at.
+    /// The number of strings tested.
     pub strings: u64,
-    /// Those that can be rolled.
+    /// The number of these that can be rolled.
     pub hits: u64,
 }
 
 impl Rollable {
-    /// Both samples together.
+    /// Combines two samples.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self {
@@ -26,19 +26,19 @@ impl Rollable {
         }
     }
 
-    /// The share that can be rolled; 0 without strings.
+    /// Returns the share that can be rolled; 0 for an empty sample.
     #[must_use]
     pub fn share(self) -> f64 {
         self.hits as f64 / self.strings.max(1) as f64
     }
 
-    /// How sure the share is.
+    /// Returns the confidence interval of the share.
     #[must_use]
     pub fn interval(self) -> Interval {
         Interval::of_share(self.hits, self.strings)
     }
 
-    /// The number of boards that can be rolled, of `all` boards, with its interval.
+    /// Estimates how many of `all` boards can be rolled, with a confidence interval.
     #[must_use]
     pub fn boards(self, all: &Natural) -> (f64, Interval) {
         let all = all.to_f64();
@@ -46,10 +46,10 @@ impl Rollable {
     }
 }
 
-/// Draws strings, every face of the set equally likely on every cell, and tests each exactly.
+/// Draws random strings, with every face of the set equally likely on every cell, and tests each one exactly.
 ///
-/// Strings of a seed are numbered from 0 and cut into parts of [`RollableRun::PART`], each with a generator of
-/// its own, so that workers can share a run.
+/// The strings of a seed are numbered from 0 and cut into parts of [`RollableRun::PART`], each with its own generator,
+/// so that workers can divide a run.
 #[derive(Clone, Debug)]
 pub struct RollableRun {
     dice: DiceSet,
@@ -57,15 +57,16 @@ pub struct RollableRun {
     seed: Seed,
     rng: Rng,
     part: u64,
-    /// Strings of the part drawn so far.
+    /// The number of strings drawn from the current part.
     drawn: u64,
 }
 
 impl RollableRun {
-    /// How many strings share a generator.
+    /// The number of strings per part, which share a generator.
     const PART: u64 = 10_000;
 
-    /// A run over the strings of a seed from number `first` on. Cost: draws those before it in its part.
+    /// Creates a run over the strings of a seed from number `first` on. Cost: draws the earlier strings of the same
+    /// part.
     #[must_use]
     pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
         let part = first / Self::PART;
@@ -83,7 +84,7 @@ impl RollableRun {
         run
     }
 
-    /// Looks at the next `strings` strings. Cost: about half a microsecond each for 16 dice.
+    /// Tests the next `strings` strings. Cost: about half a microsecond each for 16 dice.
     pub fn step(&mut self, strings: u64) -> Rollable {
         let hits = (0..strings).filter(|_| {
             let board = self.draw();
@@ -136,7 +137,7 @@ mod tests {
 
     #[test]
     fn the_share_of_2007_is_within_its_error() {
-        // Exact matching of 5,000,000 strings gave 0.084853 ± 0.00012; 2007 saw 0.084492 ± 0.00028.
+        // Exact matching of 5,000,000 strings gave 0.084853 ± 0.00012; the 2007 figure was 0.084492 ± 0.00028.
         let latin = Alphabet::latin();
         for (name, share) in [("new", 0.084_853), ("classic", 0.266_035)] {
             let dice = DiceSet::named(name, &latin).unwrap();

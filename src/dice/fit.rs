@@ -1,21 +1,21 @@
-//! Which boards a set can roll: a perfect matching of cells and dice, on bit masks.
+//! Decides which boards a set can roll: a perfect matching of cells to dice, on bit masks.
 
 use super::Die;
 use crate::board::Face;
 use crate::grid::MAX_CELLS;
 use crate::letter::MAX_LETTERS;
 
-/// For every face that occurs, the set of dice that have it: bit `d` is die `d`.
+/// The dice that have each face, as bit sets: bit `d` is die `d`.
 #[derive(Clone, Debug)]
 pub(super) struct FitTable {
     dice: usize,
     singles: [u64; MAX_LETTERS],
-    /// Blanks and faces of several letters.
+    /// The entries for blanks and for faces of several letters.
     others: Vec<(Face, u64)>,
 }
 
 impl FitTable {
-    /// The table of at most [`MAX_CELLS`] dice.
+    /// Builds the table for at most [`MAX_CELLS`] dice.
     pub(super) fn new(dice: &[Die]) -> Self {
         let mut table = Self {
             dice: dice.len(),
@@ -42,7 +42,7 @@ impl FitTable {
         &mut self.others[at].1
     }
 
-    /// The dice that have a face.
+    /// Returns the dice that have a face.
     pub(super) fn dice_with(&self, face: &Face) -> u64 {
         match face.letters() {
             [letter] => self.singles[letter.index()],
@@ -54,7 +54,7 @@ impl FitTable {
         }
     }
 
-    /// A die for every cell, or `None` if there is no such choice.
+    /// Finds a die for every cell, or returns `None` if there is no such assignment.
     pub(super) fn matching(&self, faces: &[Face]) -> Option<Matching> {
         if faces.len() != self.dice {
             return None;
@@ -67,19 +67,20 @@ impl FitTable {
     }
 }
 
-/// A growing matching of cells to dice.
+/// A matching of cells to dice, built cell by cell.
 pub(crate) struct Matching {
     /// The dice that have the face of each cell.
     wanted: [u64; MAX_CELLS],
-    /// The cell of each die that is not free.
+    /// The cell of each die; meaningless for dice that are still free.
     cell_of_die: [u8; MAX_CELLS],
     free: u64,
 }
 
 impl Matching {
-    /// Gives every cell one of the dice it can take, as many dice as cells; `None` if that can't be done.
+    /// Assigns each cell a die that it can take, using as many dice as there are cells. Returns `None` if that is
+    /// impossible.
     ///
-    /// Bit `d` of `can_take[cell]` is die `d`. Dice with low numbers are preferred.
+    /// Bit `d` of `can_take[cell]` stands for die `d`. Dice with low numbers are preferred.
     pub(crate) fn new(can_take: &[u64]) -> Option<Self> {
         let cells = can_take.len();
         let mut matching = Self {
@@ -88,15 +89,16 @@ impl Matching {
             free: u64::MAX >> (MAX_CELLS - cells),
         };
         matching.wanted[..cells].copy_from_slice(can_take);
-        // A die found useless while placing one cell stays reachable for the next, so each starts afresh.
+        // A die that was useless for one cell may still help the next one, so each search starts with no dice ruled
+        // out.
         (0..cells)
             .all(|cell| matching.place(cell, &mut 0))
             .then_some(matching)
     }
 
-    /// Finds a die for `cell`, moving other cells to other dice where needed; never tries a die in `tried`.
+    /// Finds a die for `cell`, moving other cells to other dice where needed. Dice in `tried` are ruled out.
     ///
-    /// Source: the augmenting paths of Kuhn 1955, a free die preferred before any move.
+    /// Source: the augmenting paths of Kuhn 1955, but a free die is preferred to moving other cells.
     fn place(&mut self, cell: usize, tried: &mut u64) -> bool {
         let wanted = self.wanted[cell];
         let mut die = (wanted & self.free).trailing_zeros() as usize;
@@ -118,7 +120,7 @@ impl Matching {
         }
     }
 
-    /// The die of each of the first `cells` cells.
+    /// Iterates over the dice assigned to the first `cells` cells.
     pub(crate) fn die_of_cell(&self, cells: usize) -> impl Iterator<Item = usize> {
         let mut dice = [0; MAX_CELLS];
         for (die, &cell) in self.cell_of_die[..cells].iter().enumerate() {

@@ -1,14 +1,14 @@
-//! The boards of a seed, one after another: the sequence that every long run of rolls draws from.
+//! The boards that a seed rolls, one after another: the sequence that every long run of rolls draws from.
 
 use super::DiceSet;
 use crate::board::Board;
 use crate::random::{Rng, Seed};
 
-/// The endless sequence of boards that a seed rolls with a set, numbered from 0.
+/// The endless sequence of boards that a seed rolls with a dice set, numbered from 0.
 ///
-/// The sequence is cut into parts of [`Rolls::PART`] boards, each with a generator of its own
-/// ([`Seed::part`]), so that any part can be rolled without those before it: a million boards shared out to
-/// workers are the same million boards. The first is [`DiceSet::roll_seed`].
+/// The sequence is cut into parts of [`Rolls::PART`] boards, each with its own generator ([`Seed::part`]), so that any
+/// part can be rolled without the ones before it. A million boards are the same million boards however they are divided
+/// among workers. The first board is [`DiceSet::roll_seed`].
 ///
 /// ```
 /// use boggle_lab::{dice::{DiceSet, Rolls}, letter::Alphabet, random::Seed};
@@ -26,10 +26,10 @@ pub struct Rolls {
 }
 
 impl Rolls {
-    /// How many boards share a generator.
+    /// The number of boards per part, which share a generator.
     pub const PART: u64 = 1000;
 
-    /// The sequence from its first board.
+    /// Creates the sequence from its first board on.
     #[must_use]
     pub fn new(dice: DiceSet, seed: Seed) -> Self {
         Self {
@@ -40,7 +40,7 @@ impl Rolls {
         }
     }
 
-    /// The sequence from board number `first` on. Cost: rolls the boards before it in its part.
+    /// Creates the sequence from board number `first` on. Cost: rolls the earlier boards of the same part.
     #[must_use]
     pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
         let part = first / Self::PART;
@@ -56,7 +56,7 @@ impl Rolls {
         rolls
     }
 
-    /// The same sequence from board number `first` on.
+    /// Returns the same sequence from board number `first` on.
     #[must_use]
     pub fn restarted_at(&self, first: u64) -> Self {
         Self::starting_at(self.dice.clone(), self.seed, first)
@@ -81,7 +81,7 @@ mod tests {
     use crate::letter::Alphabet;
 
     #[test]
-    fn a_sequence_can_be_entered_anywhere() {
+    fn a_sequence_can_start_anywhere() {
         let dice = DiceSet::parse("ab/cd/ef/gh", None, &Alphabet::latin()).unwrap();
         let seed = Seed::from(5);
         let all: Vec<Board> = Rolls::new(dice.clone(), seed).take(2500).collect();

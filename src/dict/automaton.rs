@@ -2,9 +2,9 @@
 //!
 //! Words end on edges, not in states, which saves one state in a hundred.
 //!
-//! States are numbered in the order in which a walk from the root, letters in order, leaves them for the first
-//! time: every edge leads to a smaller number, state 0 has no edges, the root is the last. The packed form
-//! relies on this order.
+//! States are numbered in the order in which a walk from the root, taking letters in order, leaves them for the first
+//! time. So every edge leads to a smaller number, state 0 has no edges, and the root comes last. The packed form relies
+//! on this order.
 
 mod builder;
 
@@ -14,15 +14,15 @@ pub use self::builder::{BuildError, Builder};
 
 use crate::letter::Letter;
 
-/// A state of an [`Automaton`]. Every edge leads from a larger number to a smaller one.
+/// The number of a state of an [`Automaton`]. Every edge leads from a larger number to a smaller one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StateId(pub(crate) u32);
 
 impl StateId {
-    /// The state without edges, where all longest words end.
+    /// The state without edges, which the last letter of a word leads to unless longer words continue it.
     pub const LEAF: Self = Self(0);
 
-    /// The number.
+    /// Returns the number as an index.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -35,30 +35,30 @@ impl StateId {
 pub struct Edge(u32);
 
 impl Edge {
-    /// Six bits hold the letter and the word flag; the rest is the target.
+    /// Six bits hold the letter and the word flag; the remaining bits hold the target.
     const TARGET_SHIFT: u32 = 6;
-    /// States that a target can tell apart.
+    /// The number of states that a target can distinguish.
     const MAX_STATES: usize = 1 << (32 - Self::TARGET_SHIFT);
 
     pub(crate) fn new(letter: Letter, ends_word: bool, target: StateId) -> Self {
         Self((target.0 << Self::TARGET_SHIFT) | (u32::from(ends_word) << 5) | letter.index() as u32)
     }
 
-    /// The letter.
+    /// Returns the letter.
     #[inline]
     #[must_use]
     pub fn letter(self) -> Letter {
         Letter::new((self.0 & 31) as u8).unwrap_or_else(|| unreachable!("five bits"))
     }
 
-    /// Whether a word ends here.
+    /// Returns whether a word ends with this letter.
     #[inline]
     #[must_use]
     pub const fn ends_word(self) -> bool {
         self.0 & 32 != 0
     }
 
-    /// The state after the letter.
+    /// Returns the state after the letter.
     #[inline]
     #[must_use]
     pub const fn target(self) -> StateId {
@@ -76,15 +76,15 @@ impl fmt::Debug for Edge {
 /// The minimal acyclic automaton of a set of words. Immutable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
-    /// Edges of state `s`: `edges[starts[s]..starts[s + 1]]`, in letter order.
+    /// Where each state's edges begin: state `s` has `edges[starts[s]..starts[s + 1]]`, in letter order.
     starts: Vec<u32>,
     edges: Vec<Edge>,
-    /// Words in the subtree of each state.
+    /// The number of words in the subtree of each state.
     counts: Vec<u32>,
 }
 
 impl Automaton {
-    /// The automaton of the leaf alone; it has no words, and the next state is its root.
+    /// Creates an automaton that has only the leaf. It has no words, and the next state becomes its root.
     pub(in crate::dict) fn leaf() -> Self {
         Self {
             starts: vec![0, 0],
@@ -93,16 +93,16 @@ impl Automaton {
         }
     }
 
-    /// The most edges an automaton can have: room for a million words that share nothing but their first
-    /// letters, and a bound on memory.
+    /// The most edges an automaton can have: enough for a million words that share nothing but their first letters, and
+    /// a bound on memory.
     pub const MAX_EDGES: usize = 1 << 24;
 
     /// Adds a state, which becomes the root. Its edges must be in letter order and lead to earlier states.
     ///
-    /// `None`, and no change, if there would be more than [`Automaton::MAX_EDGES`] edges, or more words than a
-    /// `u32` counts.
+    /// Returns `None` and changes nothing if that would make more than [`Automaton::MAX_EDGES`] edges, or more words
+    /// than a `u32` can count.
     pub(in crate::dict) fn append(&mut self, edges: &[Edge]) -> Option<StateId> {
-        // Every state but the leaf and a bare root has an edge.
+        // Every state has an edge, except the leaf and a root without words.
         const { assert!(Self::MAX_EDGES + 2 <= Edge::MAX_STATES) };
         if self.edges.len() + edges.len() > Self::MAX_EDGES {
             return None;
@@ -118,31 +118,31 @@ impl Automaton {
         Some(state)
     }
 
-    /// Number of states, the root and the leaf included.
+    /// Returns the number of states, including the root and the leaf.
     #[must_use]
     pub fn states(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The start state.
+    /// Returns the start state.
     #[inline]
     #[must_use]
     pub fn root(&self) -> StateId {
         StateId((self.states() - 1) as u32)
     }
 
-    /// All states, each after those that its edges lead to; the root is the last.
+    /// Iterates over all states, each after those that its edges lead to; the root comes last.
     pub fn all_states(&self) -> impl DoubleEndedIterator<Item = StateId> + use<> {
         (0..self.states() as u32).map(StateId)
     }
 
-    /// All edges, by state.
+    /// Returns all edges, grouped by state.
     #[must_use]
     pub fn all_edges(&self) -> &[Edge] {
         &self.edges
     }
 
-    /// The edges of one state, in letter order.
+    /// Returns the edges of one state, in letter order.
     #[inline]
     #[must_use]
     pub fn edges(&self, state: StateId) -> &[Edge] {
@@ -150,20 +150,20 @@ impl Automaton {
         &self.edges[self.starts[s] as usize..self.starts[s + 1] as usize]
     }
 
-    /// Number of words that can be completed from a state.
+    /// Returns the number of words that can be completed from a state.
     #[inline]
     #[must_use]
     pub fn count(&self, state: StateId) -> u32 {
         self.counts[state.index()]
     }
 
-    /// Number of words.
+    /// Returns the number of words.
     #[must_use]
     pub fn words(&self) -> usize {
         self.count(self.root()) as usize
     }
 
-    /// The edge of a state for a letter.
+    /// Returns the edge of a state for a letter.
     #[inline]
     #[must_use]
     pub fn step(&self, state: StateId, letter: Letter) -> Option<Edge> {
@@ -173,7 +173,7 @@ impl Automaton {
             .find(|edge| edge.letter() == letter)
     }
 
-    /// The edge that the last letter of a non-empty prefix takes, if any word starts so.
+    /// Returns the edge for the last letter of a non-empty prefix, if any word starts with the prefix.
     #[must_use]
     pub fn walk(&self, prefix: &[Letter]) -> Option<Edge> {
         let (&first, rest) = prefix.split_first()?;
@@ -183,9 +183,9 @@ impl Automaton {
             })
     }
 
-    /// The rank of a word among all words in letter order: a perfect hash onto `0..words()`.
+    /// Returns the rank of a word among all words in letter order: a perfect hash onto `0..words()`.
     ///
-    /// Cost: the edges passed over.
+    /// Cost: linear in the number of edges passed over.
     #[must_use]
     pub fn index(&self, word: &[Letter]) -> Option<u32> {
         let mut state = self.root();
@@ -205,7 +205,7 @@ impl Automaton {
         at_word.then_some(before)
     }
 
-    /// The word of a rank: the inverse of [`Automaton::index`].
+    /// Returns the word with this rank: the inverse of [`Automaton::index`].
     #[must_use]
     pub fn word(&self, index: u32) -> Option<Vec<Letter>> {
         let mut word = Vec::new();
@@ -225,7 +225,7 @@ impl Automaton {
         }
     }
 
-    /// The edge that leads to the word of rank `index` below `state`, and the words before that edge.
+    /// Returns the edge that leads to the word of rank `index` below `state`, and the number of words before that edge.
     fn edge_to(&self, state: StateId, index: u32) -> Option<(Edge, u32)> {
         let mut before = 0;
         for &edge in self.edges(state) {
@@ -238,7 +238,8 @@ impl Automaton {
         None
     }
 
-    /// Words that start with what leads to `edge`, its letter included.
+    /// Returns the number of words that go through `edge`, counted from the state it leaves, including one that ends
+    /// with it.
     #[inline]
     #[must_use]
     pub fn words_through(&self, edge: Edge) -> u32 {
@@ -263,7 +264,7 @@ impl Automaton {
         }
     }
 
-    /// Nodes of the trie of the same words, the root included: the distinct prefixes.
+    /// Returns the number of nodes in a trie of the same words, including the root: the distinct prefixes.
     ///
     /// Saturates. Cost: linear in the edges.
     #[must_use]
@@ -295,6 +296,11 @@ mod tests {
     }
 
     fn all_words(a: &Automaton) -> Vec<String> {
+        words_from(a, a.root())
+    }
+
+    /// Lists everything that can be spelled from a state.
+    fn words_from(a: &Automaton, state: StateId) -> Vec<String> {
         fn walk(a: &Automaton, s: StateId, prefix: &mut Vec<Letter>, out: &mut Vec<String>) {
             for edge in a.edges(s) {
                 prefix.push(edge.letter());
@@ -306,8 +312,16 @@ mod tests {
             }
         }
         let mut out = Vec::new();
-        walk(a, a.root(), &mut Vec::new(), &mut out);
+        walk(a, state, &mut Vec::new(), &mut out);
         out
+    }
+
+    /// Asserts that the automaton is minimal: no two states lead to the same set of endings.
+    fn assert_minimal(a: &Automaton) {
+        let mut languages: Vec<_> = a.all_states().map(|state| words_from(a, state)).collect();
+        languages.sort();
+        languages.dedup();
+        assert_eq!(languages.len(), a.states());
     }
 
     #[test]
@@ -316,8 +330,7 @@ mod tests {
         let a = build(&words);
         assert_eq!(all_words(&a), words);
         assert_eq!(a.words(), words.len());
-        // leaf, {s}, ap/op share {p, r}? no: {p->s, r->s} and {p->s} differ.
-        assert!(a.states() < 14);
+        assert_minimal(&a);
         for state in 0..a.states() as u32 {
             for edge in a.edges(StateId(state)) {
                 assert!(edge.target().0 < state);
@@ -327,8 +340,9 @@ mod tests {
 
     #[test]
     fn equal_endings_share_states() {
-        // leaf, s, (t|p)->s … : tap(s) top(s) lap(s) lop(s)
+        // The states: the root, one after L and T, one after A and O, one after P, and the leaf.
         let a = build(&["lap", "laps", "lop", "lops", "tap", "taps", "top", "tops"]);
+        assert_minimal(&a);
         assert_eq!(a.states(), 5);
         assert_eq!(a.all_edges().len(), 6);
     }

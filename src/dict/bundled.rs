@@ -1,21 +1,21 @@
 //! The lists that come with the program, by name.
 //!
-//! ENABLE2K is packed, ENABLE is a small list of differences from it. Both are made from `dicts/*.txt`; a test
-//! proves that they still say the same. The page loads the same two files beside the wasm, which therefore
-//! must not call these functions, or it would carry the lists twice.
+//! ENABLE2K is stored packed, and ENABLE as a short list of its differences from ENABLE2K. Both are made from
+//! `dicts/*.txt`, and a test checks that they still agree. The page loads the same two files separately from the wasm,
+//! so the wasm layer must not call these functions: otherwise the page would load the lists twice.
 
 use std::borrow::Cow;
 
 use super::{Dictionary, WordList, WordRule, list};
 
-/// The names, the default first.
+/// The names of the bundled lists, with the default first.
 pub const NAMES: [&str; 2] = ["enable2k", "enable"];
 
 const ENABLE2K: &[u8] = include_bytes!("../../dicts/packed/enable2k.dict");
 const ENABLE: &[u8] = include_bytes!("../../dicts/packed/enable.txt");
 
-/// A bundled dictionary under the rule of the game. Cost: some milliseconds for `enable2k`, some dozens for
-/// `enable`.
+/// Returns a bundled dictionary under the rule of the game. Cost: a few milliseconds for `enable2k`, tens of
+/// milliseconds for `enable`.
 ///
 /// ```
 /// use boggle_lab::dict::bundled;
@@ -31,7 +31,7 @@ pub fn dictionary(name: &str) -> Option<Dictionary> {
     }
 }
 
-/// All words of a bundled list.
+/// Returns all words of a bundled list.
 #[must_use]
 pub fn list(name: &str) -> Option<WordList> {
     match name {
@@ -41,7 +41,7 @@ pub fn list(name: &str) -> Option<WordList> {
     }
 }
 
-/// Finds bundled lists for [`list::read`].
+/// Looks up bundled lists by name, for the `include` lines of [`list::read`].
 #[must_use]
 pub fn include(name: &str) -> Option<Cow<'static, str>> {
     Some(Cow::Owned(list(name)?.into_text()))

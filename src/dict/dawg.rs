@@ -1,53 +1,54 @@
-//! The search form of a word list: what solvers walk, and the numbering of its words.
+//! The search form of a word list: the structure that solvers walk, and the numbers that it gives to words.
 //!
-//! A [`Dawg`] is made from an [`Automaton`] once, never changes and can be shared. An *entry* stands for an
-//! edge to a state that has edges itself. Leaves are not stored: that a word ends on a letter shows in its
-//! parent. The entries of one state are its *comb*: they stand at `block + letter`, and the combs of different
-//! states interlock, so that a step is one addition and few places are left empty (112,166 entries of ENABLE2K
-//! take 112,195 places). Equal states share a comb. Source of the packing: Tarjan & Yao, "Storing a sparse
-//! table", 1979 (first fit, fullest rows first).
+//! A [`Dawg`] is made once from an [`Automaton`], never changes, and can be shared. An *entry* stands for an edge to a
+//! state that has edges itself. Leaves are not stored; the parent's entry shows which letters end a word. The entries
+//! of one state form its *comb*: they are at `block + letter`, and the combs of different states interlock, so that a
+//! step is a single addition and hardly any slots of the array stay empty (the 112,166 entries of ENABLE2K take up
+//! 112,195). Equal states share a comb. Source of the packing: Tarjan & Yao, "Storing a sparse table", 1979 (first fit,
+//! fullest rows first).
 //!
-//! The numbers that a search gives to words are *slots*, not their alphabetical indices: it adds them up on
-//! its way from word counts alone (a perfect hash, after Lucchesi & Kowaltowski 1993). In each subtree the
-//! words that end right there come first, then those below the first entry, and so on.
+//! Searches number words by *slot*, not by alphabetical index: a search adds up the slot on its way from word counts
+//! alone (a perfect hash, after Lucchesi & Kowaltowski 1993). In each subtree, the words that end right there come
+//! first, then those below the first entry, and so on.
 
 use super::automaton::{Automaton, StateId};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// What a search knows at a state: sixteen bytes, one vector load.
+/// Everything a search needs to know at a state: sixteen bytes, one vector load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C, align(16))]
 pub(crate) struct Entry {
-    /// Letters that lead to a state with edges of its own.
+    /// The letters that lead to a state with edges of its own.
     pub(crate) inner: u32,
-    /// Letters that end a word.
+    /// The letters that end a word.
     pub(crate) words: u32,
     /// Where this state's comb begins: the entry after letter `l` of `inner` is at `block + l`.
     pub(crate) block: u32,
-    /// Words that have smaller slots than this state's, counted from the first slot of the parent.
+    /// The number of words below the parent that have smaller slots than this state's words.
     pub(crate) skip: u32,
 }
 
 impl Entry {
-    /// Where the entry after `letter` is, if the state has one.
+    /// Returns the position of the entry after `letter`, if the state has one.
     #[inline]
     pub(crate) fn child(&self, letter: Letter) -> Option<usize> {
         (self.inner & letter.bit() != 0).then(|| self.block as usize + letter.index())
     }
 
-    /// The slot of the word that ends with `letter`, counted from the state's first, if there is one.
+    /// Returns the slot of the word that ends with `letter`, counted from the first slot of the state, if there is such
+    /// a word.
     #[inline]
     pub(crate) fn word(&self, letter: Letter) -> Option<u32> {
         (self.words & letter.bit() != 0).then(|| (self.words & (letter.bit() - 1)).count_ones())
     }
 }
 
-/// The words of an automaton packed for search. Immutable; share it by `Arc`.
+/// The words of an automaton, packed for search. Immutable; share it by `Arc`.
 #[derive(Clone, Debug)]
 pub struct Dawg {
     /// The root's entry, which belongs to no comb.
     root: Entry,
-    /// At least [`MAX_LETTERS`] places behind every `block`, so that any letter may be added to one.
+    /// The other entries. At least [`MAX_LETTERS`] of them follow every `block`, so that any letter can be added to it.
     entries: Vec<Entry>,
     words: u32,
 }
@@ -78,32 +79,32 @@ impl Dawg {
         }
     }
 
-    /// Number of words.
+    /// Returns the number of words.
     #[must_use]
     pub fn words(&self) -> usize {
         self.words as usize
     }
 
-    /// Size of the packed form in memory.
+    /// Returns the size of the packed form in memory, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(self.entries.as_slice())
     }
 
-    /// The root's entry.
+    /// Returns the root's entry.
     #[inline]
     pub(crate) fn root(&self) -> Entry {
         self.root
     }
 
-    /// The places of all other entries.
+    /// Returns the array of all other entries.
     #[inline]
     pub(crate) fn entries(&self) -> &[Entry] {
         &self.entries
     }
 }
 
-/// The letters of a state; its comb has no place yet.
+/// Creates the entry of a state whose comb has not been placed yet.
 fn bare_entry(automaton: &Automaton, state: StateId) -> Entry {
     let mut entry = Entry::default();
     for edge in automaton.edges(state) {
@@ -117,16 +118,17 @@ fn bare_entry(automaton: &Automaton, state: StateId) -> Entry {
     entry
 }
 
-/// Gives every comb the first place where it fits, the fullest first, and returns how many places that takes.
+/// Places every comb at the first position where it fits, fullest first, and returns the length of the resulting array.
 fn interlock(bare: &mut [Entry]) -> usize {
     let mut order: Vec<u32> = (0..bare.len() as u32)
         .filter(|i| bare[*i as usize].inner != 0)
         .collect();
     let teeth = |bare: &[Entry], i: u32| bare[i as usize].inner.count_ones();
     order.sort_by_key(|i| core::cmp::Reverse(teeth(bare, *i)));
-    // One bit a place.
+    // One bit for each position.
     let mut taken: Vec<u64> = Vec::new();
-    // The word of `taken` to begin with. Combs of as many teeth rarely fit far before the last one that was placed.
+    // The word of `taken` where the search begins. A comb rarely fits far before the last one with the same number of
+    // teeth.
     let mut from = 0;
     let mut size = u32::MAX;
     let mut places = 0;
@@ -136,7 +138,7 @@ fn interlock(bare: &mut [Entry]) -> usize {
             size = teeth(bare, i);
             from = 0;
         }
-        // The first tooth is at `block + first`, and `block` may not be negative.
+        // The first tooth is at `block + first`, and `block` cannot be negative.
         let first = inner.trailing_zeros() as usize;
         let comb = inner >> first;
         let mut word = from;
@@ -162,10 +164,10 @@ fn interlock(bare: &mut [Entry]) -> usize {
     places.max(MAX_LETTERS)
 }
 
-/// How many words of 64 places before the last one of a comb of its size the next is tried: enough to fill the gaps.
+/// How many 64-bit words before the previous comb of the same size the search begins: enough to fill the gaps.
 const REACH: usize = 4;
 
-/// The places among the first 64 of `near` where no tooth of a comb meets a taken place.
+/// Returns those of the first 64 positions of `near` where no tooth of the comb meets a taken position.
 fn fits(near: u128, comb: u32) -> u64 {
     let (mut teeth, mut clash) = (comb, 0);
     while teeth != 0 {
@@ -192,7 +194,7 @@ mod tests {
         Dawg::new(&builder.finish().unwrap())
     }
 
-    /// Every word below an entry with its slot.
+    /// Collects every word below an entry with its slot.
     fn collect(
         dawg: &Dawg,
         at: &Entry,

@@ -1,6 +1,6 @@
 //! The list format: how a text becomes a [`WordList`].
 //!
-//! A list has one word a line, in any order and either case. Further lines make a list out of another:
+//! A list has one word per line, in any order and either case. Other lines make a list from another list:
 //!
 //! ```text
 //! # a remark
@@ -9,33 +9,34 @@
 //! -bassett          # not this word of the included lists
 //! ```
 //!
-//! The order of the lines does not matter: the result is *(included words − removed words) + own words*. No
-//! word has a blank in it, so that `include` alone on a line is the word. Blank lines, repeated words, CRLF, a
-//! byte order mark and UTF-16 are fine. A line that can't be used is skipped and becomes an [`Issue`]; what
-//! makes the whole list doubtful is a [`ListError`].
+//! The order of the lines does not matter: the result is *(included words − removed words) + own words*. Words
+//! have no spaces, so `include` alone on a line is the word. Empty lines, repeated words, CRLF, a byte order mark and
+//! UTF-16 are fine. A line that can't be used is skipped and reported as an [`Issue`]. A [`ListError`] means that the list as a
+//! whole can't be used.
 
 use core::fmt;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use super::words::{WordList, is_letter, lower};
 
-/// Finds the text of an included list by its name.
+/// A function that finds the text of an included list by its name.
 ///
-/// The core has no files and no network: the caller knows which lists there are.
+/// The core has no access to files or the network; the caller knows which lists exist.
 pub type Include<'a> = dyn Fn(&str) -> Option<Cow<'a, str>> + 'a;
 
-/// What came of reading a list.
+/// The result of reading a list.
 #[derive(Debug)]
 pub struct Reading {
-    /// The words, or why there are none to speak of.
+    /// The words, or the reason that the list cannot be used.
     pub words: Result<WordList, ListError>,
-    /// What was noticed on the way, also when the reading failed.
+    /// The problems noticed while reading, even if reading failed.
     pub report: Report,
 }
 
 /// Reads a list, resolving its `include` lines with `include`.
 ///
-/// Cost: linear, plus a sort of the words (nearly free if they are sorted already); memory: a few times the
+/// Cost: linear, plus a sort of the words (nearly free if they are sorted already). Memory: a few times the size of the
 /// text.
 ///
 /// ```
@@ -53,7 +54,33 @@ pub fn read<'a>(text: &[u8], include: &'a Include<'a>) -> Reading {
     read_nested(text, &mut includes)
 }
 
-/// The list file that makes `to` out of the list called `name`, whose words are `from`.
+/// Makes a list from words given one by one, in any order and either case.
+///
+/// # Errors
+/// [`ListError::Word`] for the first text that is not a word; [`ListError::TooLarge`] if there are too many words.
+///
+/// ```
+/// use boggle_lab::dict::list;
+/// assert_eq!(list::of_words(["Tea", "eat", "tea"]).unwrap().as_text(), "eat\ntea\n");
+/// assert!(list::of_words(["it's"]).is_err());
+/// ```
+pub fn of_words<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Result<WordList, ListError> {
+    let mut all = Words::default();
+    for word in words {
+        let word = word.as_ref();
+        all.add(word.as_bytes()).map_err(|fault| ListError::Word {
+            word: word.chars().take(Report::EXCERPT).collect(),
+            fault,
+        })?;
+        if all.ends.len() > WordList::MAX_WORDS * 2 || all.text.len() > WordList::MAX_TEXT * 2 {
+            return Err(ListError::TooLarge);
+        }
+    }
+    let list = WordList::from_words(all.iter().collect());
+    WordList::merge(list.iter(), core::iter::empty()).ok_or(ListError::TooLarge)
+}
+
+/// Returns the text of a list that makes `to` from the list called `name`, whose words are `from`.
 #[must_use]
 pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
     let mut text = format!("include {name}\n");
@@ -75,12 +102,12 @@ pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
     text
 }
 
-/// Lists read because of `include` lines in one reading, nested ones too; more is a mistake or malice.
+/// The most lists that are read because of `include` lines, nested ones too.
 const MAX_INCLUDES: usize = 64;
 
 struct Includes<'a> {
     find: &'a Include<'a>,
-    /// Names of the lists being read, the outermost first.
+    /// The names of the lists being read, outermost first.
     open: Vec<String>,
     left: usize,
 }
@@ -93,17 +120,17 @@ fn read_nested(text: &[u8], includes: &mut Includes<'_>) -> Reading {
     Reading { words, report }
 }
 
-/// The lines of one file by kind, each with its number.
+/// The lines of one file sorted by kind, with the line numbers that messages need.
 #[derive(Default)]
 struct Lines {
     own: Words,
     removed: Words,
-    /// Line numbers of `removed`.
+    /// The line numbers of `removed`.
     removed_at: Vec<u32>,
     includes: Vec<(u32, String)>,
 }
 
-/// Words in reading order, in one allocation.
+/// Words in the order they were read, in one allocation.
 #[derive(Default)]
 struct Words {
     text: String,
@@ -120,12 +147,12 @@ impl Words {
         })
     }
 
-    /// Adds the word written since the last one.
+    /// Ends the word that was being written.
     fn close(&mut self) {
         self.ends.push(self.text.len() as u32);
     }
 
-    /// Takes back what was written since the last word.
+    /// Discards the word that was being written.
     fn reopen(&mut self) {
         let end = self.ends.last().map_or(0, |&end| end as usize);
         self.text.truncate(end);
@@ -142,16 +169,19 @@ fn lines_of(text: &[u8], report: &mut Report) -> Result<Lines, ListError> {
         if let Err(fault) = lines.add(line, number) {
             report.note(number, line, fault);
         }
-        if lines.own.ends.len() > WordList::MAX_WORDS * 2
-            || lines.removed.ends.len() > WordList::MAX_WORDS * 2
-        {
-            return Err(ListError::TooManyWords);
+        // Repeated words count only once, so this early check only refuses lists that are far too large.
+        for words in [&lines.own, &lines.removed] {
+            if words.ends.len() > WordList::MAX_WORDS * 2
+                || words.text.len() > WordList::MAX_TEXT * 2
+            {
+                return Err(ListError::TooLarge);
+            }
         }
     }
     Ok(lines)
 }
 
-/// The text without its byte order mark; UTF-16 becomes UTF-8.
+/// Removes the byte order mark, and converts UTF-16 to UTF-8.
 fn decode(text: &[u8]) -> Cow<'_, [u8]> {
     let utf16 = |unit: fn([u8; 2]) -> u16| -> Cow<'_, [u8]> {
         let units = text[2..]
@@ -170,7 +200,7 @@ fn decode(text: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// The line up to a `#` that stands first or after a blank.
+/// Returns the line up to a `#` that comes first or follows a blank.
 fn without_remark(line: &[u8]) -> &[u8] {
     let hash = |(i, &byte): (usize, &u8)| {
         byte == b'#'
@@ -235,7 +265,7 @@ impl Words {
         Err(fault)
     }
 
-    /// Writes the word in lower case; tells its length in characters.
+    /// Writes the word in lower case and returns its length in characters.
     fn write_lower(&mut self, word: &str) -> Result<usize, Fault> {
         let mut length = 0;
         for c in word.chars() {
@@ -251,15 +281,24 @@ impl Words {
     }
 }
 
-/// *(included − removed) + own*, sorted.
+/// Computes *(included − removed) + own*, sorted.
 fn combine(
     lines: &Lines,
     includes: &mut Includes<'_>,
     report: &mut Report,
 ) -> Result<WordList, ListError> {
-    let mut included = Vec::with_capacity(lines.includes.len());
+    let mut included = WordList::default();
+    let mut seen = BTreeSet::new();
     for (line, name) in &lines.includes {
-        included.push(includes.read(*line, name, report)?);
+        // Including a list a second time adds nothing.
+        if seen.insert(name) {
+            let list = includes.read(*line, name, report)?;
+            included = if included.is_empty() {
+                list
+            } else {
+                WordList::merge(included.iter(), list.iter()).ok_or(ListError::TooLarge)?
+            };
+        }
     }
     let own = WordList::from_words(lines.own.iter().collect());
     report.repeated = lines.own.ends.len() - own.len();
@@ -267,23 +306,16 @@ fn combine(
     for (word, &line) in lines.removed.iter().zip(&lines.removed_at) {
         if own.contains(word) {
             report.note(line, word.as_bytes(), Fault::AddedAndRemoved);
-        } else if !included.iter().any(|list| list.contains(word)) {
+        } else if !included.contains(word) {
             report.note(line, word.as_bytes(), Fault::NothingToRemove);
         }
     }
-    let words = if included.is_empty() {
-        own
-    } else {
-        let kept = included
-            .iter()
-            .flat_map(WordList::iter)
-            .filter(|word| !removed.contains(word));
-        WordList::from_words(kept.chain(own.iter()).collect())
-    };
-    if words.len() > WordList::MAX_WORDS {
-        return Err(ListError::TooManyWords);
-    }
-    Ok(words)
+    let mut gone = removed.iter().peekable();
+    let kept = included.iter().filter(|word| {
+        while gone.next_if(|gone| gone < word).is_some() {}
+        gone.next_if_eq(word).is_none()
+    });
+    WordList::merge(kept, own.iter()).ok_or(ListError::TooLarge)
 }
 
 impl Includes<'_> {
@@ -317,29 +349,30 @@ impl Includes<'_> {
     }
 }
 
-/// What was noticed while reading a list.
+/// The problems noticed while reading a list, and its word counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// The first [`Report::SHOWN`] issues.
     pub issues: Vec<Issue>,
-    /// How many there are in all.
+    /// The number of issues in all.
     pub issue_count: usize,
-    /// Words given more than once; each counts once.
+    /// The number of repeats of words that were given more than once. Each word counts once.
     pub repeated: usize,
-    /// Distinct words in the result.
+    /// The number of distinct words in the result.
     pub words: usize,
 }
 
 impl Report {
-    /// How many issues are kept; the rest is only counted.
+    /// How many issues are kept. The others are only counted.
     pub const SHOWN: usize = 100;
-    /// Characters of a faulty line that are kept.
+    /// The number of characters of a faulty line that are kept.
     const EXCERPT: usize = 60;
 
     fn note(&mut self, line: u32, text: &[u8], fault: Fault) {
         self.issue_count += 1;
         if self.issues.len() < Self::SHOWN {
-            // Enough bytes for the excerpt whatever the characters, and no more: the line may be a whole file.
+            // Takes enough bytes for the excerpt whatever the characters are, and no more: the line may be a whole
+            // file.
             let start = &text[..text.len().min(Self::EXCERPT * 4)];
             let mut text: String = String::from_utf8_lossy(start)
                 .chars()
@@ -356,7 +389,7 @@ impl Report {
 /// A line that was skipped. Displays as ``line 3, "it's": `'` is not a letter``.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
-    /// Counted from 1.
+    /// The line number, counted from 1.
     pub line: u32,
     /// The start of the line.
     pub text: String,
@@ -370,24 +403,25 @@ impl fmt::Display for Issue {
     }
 }
 
-/// Why a line was skipped.
+/// The reason that a line was skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Fault {
-    /// A sign without a word.
+    /// There is no word, only a sign with nothing after it.
     NoWord,
-    /// Something that is no letter: a digit, an apostrophe, a hyphen.
+    /// A character is not a letter: a digit, an apostrophe, a hyphen.
     NotALetter(char),
-    /// A letter and its accent as two characters.
+    /// A letter and its accent are two separate characters.
     LooseAccent,
-    /// Words separated by blanks.
+    /// The line has several words separated by blanks.
     SeveralWords,
-    /// A word of more than [`WordList::MAX_WORD_LENGTH`] characters.
+    /// The word has more than [`WordList::MAX_WORD_LENGTH`] characters.
     TooLong,
-    /// Bytes that are not UTF-8.
+    /// The bytes are not UTF-8.
     NotText,
-    /// A word to be removed that no included list has.
+    /// A word is to be removed, but no included list has it.
     NothingToRemove,
-    /// A word both added and removed; it stays.
+    /// A word is both added and removed; it stays.
     AddedAndRemoved,
     /// An included list has this many issues itself.
     InIncluded(usize),
@@ -396,7 +430,7 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoWord => f.write_str("there is no word after the sign"),
+            Self::NoWord => f.write_str("there is no word here"),
             Self::NotALetter(c) if c.is_control() => {
                 write!(f, "U+{:04X} is not a letter", *c as u32)
             }
@@ -417,28 +451,36 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Why a text is not a list.
+/// The reason that a text is not a word list.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ListError {
-    /// More than [`WordList::MAX_WORDS`] words.
-    TooManyWords,
-    /// An `include` line names a list that is not there.
+    /// There are more than [`WordList::MAX_WORDS`] words, or more than [`WordList::MAX_TEXT`] bytes of them.
+    TooLarge,
+    /// One of the texts given to [`of_words`] is not a word.
+    Word {
+        /// The start of the text.
+        word: String,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+    /// An `include` line names a list that does not exist.
     UnknownList {
-        /// The line, counted from 1.
+        /// The line number, counted from 1.
         line: u32,
         /// The name.
         name: String,
     },
-    /// Lists include each other.
+    /// Lists include each other in a circle.
     Circle {
-        /// The line that closes the circle, in the last but one of the lists.
+        /// The number of the line that closes the circle, in the second-to-last of the lists.
         line: u32,
-        /// From the outermost list to the one met again.
+        /// The names of the lists, from the outermost to the one met again.
         names: Vec<String>,
     },
-    /// Far more `include` lines than sense.
+    /// The `include` lines bring in more than 64 lists.
     TooManyIncludes {
-        /// The line that is too much.
+        /// The number of the line that is one too many.
         line: u32,
     },
 }
@@ -446,9 +488,10 @@ pub enum ListError {
 impl fmt::Display for ListError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooManyWords => {
-                write!(f, "a list can have at most {} words", WordList::MAX_WORDS)
+            Self::TooLarge => {
+                f.write_str("a list can have at most 1,048,576 words and 64 MiB of text")
             }
+            Self::Word { word, fault } => write!(f, "{word:?}: {fault}"),
             Self::UnknownList { line, name } => write!(
                 f,
                 "line {line}: there is no list called `{name}` to include"

@@ -1,4 +1,4 @@
-//! The packed form of a dictionary: what is loaded beside the wasm, and kept in the browser.
+//! The packed form of a dictionary: the file that the page loads next to the wasm, and that the browser keeps.
 //!
 //! ```text
 //! magic      4 bytes    89 'B' 'L' 'D': no text begins so
@@ -12,8 +12,8 @@
 //! automaton  the rest   range-coded, see `model`
 //! ```
 //!
-//! The words that the rule leaves out stay in the file, so that the raw list comes back whole. A packed file
-//! needs no compression on its way: nothing is left to compress.
+//! The words that the rule leaves out stay in the file, so that the raw list can be restored in full. Compressing a
+//! packed file for transfer is pointless: there is nothing left to compress.
 
 mod model;
 mod range;
@@ -31,11 +31,11 @@ use crate::scoring::MinLength;
 
 const MAGIC: [u8; 4] = *b"\x89BLD";
 const VERSION: u8 = 1;
-/// Magic, version and checksum.
+/// The length of the magic number, version, and checksum, in bytes.
 const HEAD: usize = 13;
 
 impl Dictionary {
-    /// The packed form. Cost: one walk over the automaton.
+    /// Packs the dictionary. Cost: one walk over the automaton.
     #[must_use]
     pub fn pack(&self) -> Vec<u8> {
         let mut out = Writer(vec![0; HEAD]);
@@ -56,13 +56,15 @@ impl Dictionary {
         bytes
     }
 
-    /// The dictionary of packed bytes.
+    /// Unpacks a dictionary.
     ///
-    /// Any bytes give a dictionary or an error: no panic, and no more memory than about a hundred times theirs.
-    /// The list's hash is taken as it stands; the checksum covers it.
+    /// Any bytes give a dictionary or an error, never a panic. A dictionary takes at most 64 MiB for the words that the
+    /// rule leaves out, and about 500 bytes of scratch for each byte of its automaton; the result of
+    /// [`Dictionary::raw_list`] has at most [`WordList::MAX_TEXT`] bytes. The list's hash is not recomputed; the
+    /// checksum covers it.
     ///
     /// # Errors
-    /// [`UnpackError`] if the bytes are not a packed dictionary, or not a whole one.
+    /// [`UnpackError`] if the bytes are not a packed dictionary, or not a complete one.
     pub fn unpack(bytes: &[u8]) -> Result<Self, UnpackError> {
         let (head, body) = bytes
             .split_at_checked(HEAD)
@@ -83,7 +85,7 @@ impl Dictionary {
         Reader(body).dictionary()
     }
 
-    /// Whether bytes begin like a packed dictionary; no word list does.
+    /// Returns whether the bytes begin like a packed dictionary. No word list begins this way.
     #[must_use]
     pub fn is_packed(bytes: &[u8]) -> bool {
         bytes.starts_with(&MAGIC)
@@ -100,7 +102,7 @@ fn checksum(body: &[u8]) -> [u8; 8] {
 struct Writer(Vec<u8>);
 
 impl Writer {
-    /// Seven bits a byte, the lowest first, the top bit for more to come.
+    /// Writes a number with seven bits per byte, lowest first; the top bit means that more bytes follow.
     fn number(&mut self, mut number: usize) {
         while number >= 0x80 {
             self.0.push(number as u8 | 0x80);
@@ -130,7 +132,7 @@ impl Writer {
     }
 }
 
-/// What is left of the body. Every method takes its part off the front.
+/// The rest of the body. Every method takes its part off the front.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -149,13 +151,17 @@ impl<'a> Reader<'a> {
         {
             return Err(UnpackError::Corrupt);
         }
-        // Lengths come first: everything that descends into the automaton relies on them.
+        // Lengths are checked first, because everything that descends into the automaton relies on them.
         let lengths = text_lengths(&automaton, &alphabet);
         let most = rule
             .max_length
             .map_or(WordList::MAX_WORD_LENGTH, usize::from);
         let fits = lengths.shortest >= rule.min_length.letters() && lengths.longest <= most;
-        if !fits || automaton.words() + left_out.len() > WordList::MAX_WORDS {
+        let text = lengths.text.saturating_add(left_out.as_text().len() as u64);
+        if !fits
+            || automaton.words() + left_out.len() > WordList::MAX_WORDS
+            || text > WordList::MAX_TEXT as u64
+        {
             return Err(UnpackError::Corrupt);
         }
         Ok(Dictionary {
@@ -223,9 +229,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The words left out, which must be sorted and none that the rule admits.
+    /// Reads the words left out. They must be sorted, valid in a list, and not admitted by the rule.
+    ///
+    /// Each word may share all but one byte with the previous one, so the number of bytes read bounds nothing. The
+    /// number, length, and total size are therefore checked before a word is kept.
     fn words(&mut self, rule: WordRule) -> Result<WordList, UnpackError> {
         let count = self.number()?;
+        if count > WordList::MAX_WORDS {
+            return Err(UnpackError::Corrupt);
+        }
         let mut words = WordList::default();
         let mut bytes: Vec<u8> = Vec::new();
         for _ in 0..count {
@@ -237,8 +249,16 @@ impl<'a> Reader<'a> {
             }
             bytes.truncate(shared);
             bytes.extend(rest);
+            // A character takes at most four bytes. This check is cheap and comes before anything linear in the word.
+            let most = WordList::MAX_WORD_LENGTH * 4;
+            if bytes.len() > most || words.as_text().len() + bytes.len() >= WordList::MAX_TEXT {
+                return Err(UnpackError::Corrupt);
+            }
             let word = str::from_utf8(&bytes).map_err(|_| UnpackError::Corrupt)?;
-            if !word.chars().all(is_letter) || rule.check(word).is_ok() {
+            if !word.chars().all(is_letter)
+                || word.chars().count() > WordList::MAX_WORD_LENGTH
+                || rule.check(word).is_ok()
+            {
                 return Err(UnpackError::Corrupt);
             }
             words.push(word);
@@ -247,19 +267,20 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Why bytes are no packed dictionary.
+/// The reason that bytes are not a packed dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum UnpackError {
-    /// They begin like something else.
+    /// The bytes begin like something else.
     Foreign,
-    /// They are of another version of the format.
+    /// The bytes are in another version of the format.
     Version {
-        /// The version.
+        /// The version found.
         got: u8,
     },
-    /// Some of them are missing or changed: the checksum does not fit.
+    /// Some bytes are missing or changed: the checksum does not match.
     Damaged,
-    /// They were made wrong: the checksum fits, the content is impossible.
+    /// The file was written incorrectly: the checksum matches, but the content is impossible.
     Corrupt,
 }
 
@@ -269,13 +290,13 @@ impl fmt::Display for UnpackError {
             Self::Foreign => f.write_str("this is not a packed dictionary"),
             Self::Version { got } => write!(
                 f,
-                "this packed dictionary is of version {got}, only version {VERSION} can be read: pack its list again"
+                "this packed dictionary has version {got}, but only version {VERSION} can be read: pack its list again"
             ),
             Self::Damaged => {
                 f.write_str("this packed dictionary is damaged: load or pack it again")
             }
             Self::Corrupt => {
-                f.write_str("this packed dictionary makes no sense: pack its list again")
+                f.write_str("this packed dictionary is not valid: pack its list again")
             }
         }
     }

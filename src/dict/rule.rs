@@ -1,14 +1,14 @@
-//! Which words of a list can be played: the word rule.
+//! The word rule: which words of a list can be played.
 
 use core::fmt;
 
 use crate::letter::QuRule;
 use crate::scoring::MinLength;
 
-/// Which words of a list a dictionary uses. Lengths are letters of text: `quit` has four.
+/// Decides which words of a list a dictionary uses. Lengths are in letters of text: `quit` has four.
 ///
-/// The default is the rule of the game: three letters or more, and every `q` followed by `u`.
-/// [`WordRule::of_2007`] is the rule of the published results of 2007–2009.
+/// The default is the rule of the game: three letters or more, and every `q` followed by `u`. [`WordRule::of_2007`] is
+/// the rule behind the results published from 2007 to 2009.
 ///
 /// ```
 /// use boggle_lab::dict::{LeftOut, WordRule};
@@ -19,16 +19,16 @@ use crate::scoring::MinLength;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct WordRule {
-    /// Shorter words are left out.
+    /// The minimum length; shorter words are left out.
     pub min_length: MinLength,
-    /// Longer words are left out.
+    /// The maximum length, if any; longer words are left out.
     pub max_length: Option<u8>,
-    /// Whether `q` is the Qu face, so that a `q` without `u` can't be played.
+    /// The rule for `q`; under [`QuRule::Face`], words that have a `q` without a `u` are left out.
     pub qu: QuRule,
 }
 
 impl WordRule {
-    /// The rule of 2007–2009: the default, and at most 17 letters of text.
+    /// Returns the rule of 2007–2009: the default, and at most 17 letters of text.
     #[must_use]
     pub fn of_2007() -> Self {
         Self {
@@ -37,10 +37,11 @@ impl WordRule {
         }
     }
 
-    /// Whether a lower-case word is used; if not, the first reason in the order of [`LeftOut`].
+    /// Checks a lower-case word. If there are several reasons to leave it out, the first in the order of [`LeftOut`] is
+    /// returned.
     ///
     /// # Errors
-    /// The reason why the word is left out.
+    /// The reason that the word is left out.
     pub fn check(&self, word: &str) -> Result<(), LeftOut> {
         let length = if word.is_ascii() {
             word.len()
@@ -62,14 +63,14 @@ impl WordRule {
     }
 }
 
-/// Why a rule leaves a word out.
+/// The reason that a rule leaves a word out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LeftOut {
-    /// Fewer letters than the rule's least.
+    /// The word has fewer letters than the rule's minimum.
     TooShort,
-    /// More letters than the rule's most.
+    /// The word has more letters than the rule's maximum.
     TooLong,
-    /// A `q` that is not followed by `u`: no board can spell it.
+    /// The word has a `q` that is not followed by `u`, which no board can spell.
     QWithoutU,
 }
 

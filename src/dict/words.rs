@@ -1,13 +1,13 @@
-//! A sorted set of words in one block of text, and its checksum.
+//! Sorted sets of words, each stored as one block of text, and their checksums.
 
 use core::fmt;
 
 use sha2::{Digest, Sha256};
 
-/// Distinct lower-case words in code point order.
+/// A set of distinct lower-case words in code point order.
 ///
-/// Held as the text of the plain list (one word a line, LF), which is what [`WordList::sha256`] digests; four
-/// bytes a word more for random access.
+/// It is stored as the text of the plain list (one word per line, LF), which is what [`WordList::sha256`] hashes, plus
+/// four bytes per word for random access.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct WordList {
     /// The words, each followed by LF.
@@ -17,10 +17,13 @@ pub struct WordList {
 }
 
 impl WordList {
-    /// The most words a list can have.
+    /// The most words a list can have: 1,048,576.
     pub const MAX_WORDS: usize = 1 << 20;
-    /// The most characters a word can have.
+    /// The most characters a word can have: 255.
     pub const MAX_WORD_LENGTH: usize = 255;
+    /// The most bytes of text a list can have, including line ends: 64 MiB, about thirty times the largest English word
+    /// list. This bounds how large a small packed file can become when unpacked.
+    pub const MAX_TEXT: usize = 1 << 26;
 
     /// Sorts the words and removes repeats. They must be lower case and free of line ends.
     pub(super) fn from_words(mut words: Vec<&str>) -> Self {
@@ -36,7 +39,38 @@ impl WordList {
         list
     }
 
-    /// Appends a word that comes after all others.
+    /// Merges two ascending sequences of words, keeping each word once. Returns `None` if the list would be too large.
+    /// Cost: linear.
+    pub(super) fn merge<'a>(
+        a: impl Iterator<Item = &'a str>,
+        b: impl Iterator<Item = &'a str>,
+    ) -> Option<Self> {
+        let (mut a, mut b) = (a.peekable(), b.peekable());
+        let mut list = Self::default();
+        loop {
+            let word = match (a.peek(), b.peek()) {
+                (Some(&first), Some(&second)) if first > second => b.next(),
+                (Some(&first), Some(&second)) => {
+                    b.next_if(|_| first == second);
+                    a.next()
+                }
+                (Some(_), None) => a.next(),
+                (None, _) => b.next(),
+            };
+            let Some(word) = word else { return Some(list) };
+            if !list.has_room_for(word) {
+                return None;
+            }
+            list.push(word);
+        }
+    }
+
+    /// Returns whether the list has room for one more word.
+    pub(super) fn has_room_for(&self, word: &str) -> bool {
+        self.len() < Self::MAX_WORDS && self.text.len() + word.len() < Self::MAX_TEXT
+    }
+
+    /// Appends a word that comes after all others in the list.
     pub(super) fn push(&mut self, word: &str) {
         debug_assert!(self.iter().next_back().is_none_or(|last| last < word));
         self.starts.push(self.text.len() as u32);
@@ -44,19 +78,19 @@ impl WordList {
         self.text.push('\n');
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     #[must_use]
     pub fn len(&self) -> usize {
         self.starts.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether the list has no words.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.starts.is_empty()
     }
 
-    /// The word at a position in code point order.
+    /// Returns the word at a position in code point order.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<&str> {
         let start = *self.starts.get(index)? as usize;
@@ -67,7 +101,7 @@ impl WordList {
         Some(&self.text[start..end - 1])
     }
 
-    /// Whether a word is in the list. Cost: a binary search.
+    /// Returns whether a word is in the list. Cost: a binary search.
     #[must_use]
     pub fn contains(&self, word: &str) -> bool {
         let after = self
@@ -76,24 +110,24 @@ impl WordList {
         self.get(after) == Some(word)
     }
 
-    /// The words in order.
+    /// Iterates over the words in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &str> + Clone {
         (0..self.len()).filter_map(|index| self.get(index))
     }
 
-    /// The plain list: one word a line, each line ended by LF.
+    /// Returns the plain list: one word per line, each line ended by LF.
     #[must_use]
     pub fn as_text(&self) -> &str {
         &self.text
     }
 
-    /// The plain list, without a copy.
+    /// Converts the list into its plain text without copying it.
     #[must_use]
     pub fn into_text(self) -> String {
         self.text
     }
 
-    /// SHA-256 of [`WordList::as_text`]: what `sha256sum` prints for the sorted list.
+    /// Returns the SHA-256 of [`WordList::as_text`], which is what `sha256sum` prints for the sorted list.
     #[must_use]
     pub fn sha256(&self) -> ListHash {
         ListHash(Sha256::digest(self.text.as_bytes()).into())
@@ -106,17 +140,17 @@ impl fmt::Debug for WordList {
     }
 }
 
-/// Whether a word can have this character: a letter, and no capital.
+/// Returns whether a word can contain this character: a letter that is not a capital.
 pub(super) fn is_letter(c: char) -> bool {
     c.is_alphabetic() && lower(c) == c
 }
 
-/// The lower-case letter of a character, as [`crate::letter::Alphabet::letter`] takes it: one for one.
+/// Returns the lower-case letter for a character, always one for one, as [`crate::letter::Alphabet::letter`] does.
 pub(super) fn lower(c: char) -> char {
     c.to_lowercase().next().unwrap_or(c)
 }
 
-/// SHA-256 of a word list, sorted, one word a line, LF. Displays as 64 hexadecimal digits.
+/// The SHA-256 of a word list: sorted, one word per line, LF. Displays as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ListHash(pub [u8; 32]);
 
@@ -157,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lower_case_stays_so() {
+    fn lower_case_stays_lower_case() {
         for c in char::MIN..=char::MAX {
             assert_eq!(lower(lower(c)), lower(c), "{c:?}");
         }

@@ -1,11 +1,11 @@
-//! What kind of place a cell is, and the order in which searches decide cells.
+//! Cell kinds (center, edge, corner), and the order in which searches decide cells.
 
 use super::{Cell, Dims};
 
-/// What kind of place a cell is. Partitions of the alphabet may differ from kind to kind.
+/// The kind of a cell. Partitions of the alphabet may differ from kind to kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CellKind {
-    /// Touches no side: up to eight neighbours, and on most words' paths.
+    /// Touches no side: up to eight neighbors, and on most words' paths.
     Center,
     /// Touches sides in one direction only.
     Edge,
@@ -13,9 +13,9 @@ pub enum CellKind {
     Corner,
 }
 
-/// The orders in which the published figures were made, by size; cells row by row.
+/// The orders used for the published figures, by board size; cells are numbered row by row.
 ///
-/// Source: Vanderkam 2009 and 2025. Node counts and bounds after a lift depend on them, scores never do.
+/// Source: Vanderkam 2009 and 2025. Node counts and bounds after a lift depend on these orders; scores never do.
 const PUBLISHED: [((usize, usize), &[u8]); 5] = [
     ((3, 3), &[4, 5, 3, 1, 7, 0, 2, 6, 8]),
     ((3, 4), &[5, 6, 1, 9, 2, 10, 4, 7, 0, 8, 3, 11]),
@@ -39,7 +39,7 @@ const PUBLISHED: [((usize, usize), &[u8]); 5] = [
 ];
 
 impl Dims {
-    /// What kind of place `cell` is on a board of this size.
+    /// Returns the kind of `cell` on a board of this size.
     #[must_use]
     pub fn kind(self, cell: Cell) -> CellKind {
         let (row, col) = self.position(cell);
@@ -52,10 +52,10 @@ impl Dims {
         }
     }
 
-    /// The split order: every cell once, those first whose letter decides most.
+    /// Returns the split order: every cell once, starting with the cells whose letter matters most.
     ///
     /// The published order where there is one. Other sizes with a side below 3 go cell by cell; the rest take
-    /// the centre before the edges before the corners, and of one kind the cells nearest the middle first.
+    /// the center before the edges before the corners, and of one kind the cells nearest the middle first.
     ///
     /// ```
     /// use boggle_lab::grid::Dims;
@@ -77,7 +77,7 @@ impl Dims {
         order
     }
 
-    /// Squared distance from the middle of the board, in units of half a cell.
+    /// Returns the squared distance from the middle of the board, in units of half a cell.
     fn off_centre(self, cell: Cell) -> usize {
         let (row, col) = self.position(cell);
         let (dr, dc) = (

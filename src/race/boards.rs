@@ -1,4 +1,4 @@
-//! The boards of the race.
+//! The boards used in the race.
 
 use crate::board::{Board, Tile};
 use crate::dice::{DiceSet, Rolls};
@@ -9,8 +9,8 @@ use crate::random::Seed;
 /// A board of single letters, row by row.
 pub type Tiles = Box<[Tile]>;
 
-/// The first `count` boards that a seed rolls with a set whose faces are single letters; boards that have others
-/// are passed over, and after a thousand of those in a row there are no more.
+/// Returns the first `count` boards that a seed rolls and that have only single letters. Other boards are skipped;
+/// after a thousand of those in a row, the search ends with the boards found so far.
 #[must_use]
 pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
     let mut rolls = Rolls::new(dice.clone(), seed);
@@ -28,8 +28,8 @@ pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
     boards
 }
 
-/// The 21,632 boards of "A Java Surprise" (D. Vanderkam, 2007): two boards, each with every letter on every
-/// pair of a cell of the second and a cell of the third column. Their points by ENABLE2K add up to 2,292,512.
+/// Returns the 21,632 boards of "A Java Surprise" (D. Vanderkam, 2007): two boards, each with every letter on every
+/// pair of a cell in the second column and a cell in the third. With ENABLE2K, their points add up to 2,292,512.
 ///
 /// # Errors
 /// [`LetterError::Unknown`] for an alphabet without `a` to `z`.
@@ -45,7 +45,7 @@ pub fn benchmark_2007(alphabet: &Alphabet) -> Result<(Dims, Vec<Tiles>), LetterE
             .map(|c| alphabet.letter(c).map(Tile::letter))
             .collect::<Result<Vec<Tile>, _>>()?;
         for (first, second) in (0..SIDE * SIDE).map(|rows| (rows / SIDE, rows % SIDE)) {
-            // The board is never set back: what one round leaves, the next begins with.
+            // The board is never reset: each round begins with what the one before left.
             for &a in &letters {
                 for &b in &letters {
                     board[first * SIDE + 1] = Tile::letter(a);

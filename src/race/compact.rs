@@ -1,8 +1,8 @@
-//! The same search in the manner of C++: letters are bytes, the path is one buffer, nothing is allocated until a
-//! word is found.
+//! The prefix search in the style of C++: letters are bytes, the path is a single buffer, and nothing is allocated
+//! until a word is found.
 //!
-//! Source: D. Vanderkam, "Moving Boggle to C++", 2007: 18 times as fast as Ruby. Most of that was the language;
-//! here, where all is Rust, it is what the strings had cost.
+//! Source: D. Vanderkam, "Moving Boggle to C++", 2007, which found it 18 times as fast as Ruby. Most of that gain was
+//! due to the language. Here, where everything is Rust, the gain is what strings had cost.
 
 use super::hash::PlainSet;
 use super::{Course, Program};
@@ -10,16 +10,16 @@ use crate::board::Tile;
 use crate::scoring::Rules;
 use crate::solver::Score;
 
-/// The words and their beginnings as bytes, a letter each, and where the search stands.
+/// The words and their prefixes as bytes, one per letter, and the state of the search.
 pub(super) struct Compact {
     words: PlainSet<Box<[u8]>>,
     stems: PlainSet<Box<[u8]>>,
-    /// Letters of text of each letter: 2 for Qu.
+    /// The number of letters of text for each letter: 2 for Qu.
     text_len: Vec<usize>,
     rules: Rules,
     neighbours: Vec<Vec<usize>>,
     visited: u64,
-    /// The letters of the path.
+    /// The letters of the current path.
     path: Vec<u8>,
     found: PlainSet<Box<[u8]>>,
 }

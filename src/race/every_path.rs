@@ -1,7 +1,7 @@
-//! The first solver: walk every path, and see whether it spells a word.
+//! The first solver: walks every path and checks whether it spells a word.
 //!
-//! A 4x4 board has 12,029,640 paths, whatever its letters, so every board takes the same time. Source:
-//! D. Vanderkam, "Boggle #2: The Shortest Solver", 2007, in Ruby: four minutes a board.
+//! A 4x4 board has 12,029,640 paths whatever its letters, so every board takes the same time. Source: D. Vanderkam,
+//! "Boggle #2: The Shortest Solver", 2007, in Ruby: four minutes per board.
 
 use super::hash::PlainSet;
 use super::{Course, Program};
@@ -10,13 +10,13 @@ use crate::letter::Alphabet;
 use crate::scoring::Rules;
 use crate::solver::Score;
 
-/// The words, and where the search stands.
+/// The words, and the state of the search.
 pub(super) struct EveryPath {
     words: PlainSet<String>,
     alphabet: Alphabet,
     rules: Rules,
     neighbours: Vec<Vec<usize>>,
-    /// The text on each cell.
+    /// The text of each cell.
     board: Vec<String>,
     visited: Vec<bool>,
     found: PlainSet<String>,
@@ -70,13 +70,13 @@ impl Program for EveryPath {
     }
 }
 
-/// The text on each cell, nothing for a gap.
+/// Returns the text of each cell; empty for a gap.
 pub(super) fn texts(tiles: &[Tile], alphabet: &Alphabet) -> Vec<String> {
     let text = |tile: &Tile| tile.get().map_or_else(String::new, |l| alphabet.word(&[l]));
     tiles.iter().map(text).collect()
 }
 
-/// What the words found are worth.
+/// Adds up the score of the words found.
 pub(super) fn total(found: &PlainSet<String>, rules: Rules) -> Score {
     let mut score = Score::default();
     for word in found {

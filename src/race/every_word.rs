@@ -1,8 +1,8 @@
-//! The other way round: take the words one by one and look for each on the board.
+//! The approach turned around: takes the words one by one and looks for each on the board.
 //!
-//! Most words need a letter that the board lacks and are done after one comparison; that makes this far better
-//! than it looks, and it is what many propose who think of the problem for the first time. But it still touches
-//! every word of the list for every board.
+//! Most words need a letter that the board lacks and are dismissed after a single comparison. That makes this much
+//! better than it looks, and many people propose it when they first think about the problem. But it still touches every
+//! word of the list for every board.
 
 use super::{Course, Program};
 use crate::board::Tile;
@@ -10,7 +10,7 @@ use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::solver::Score;
 
-/// A word, and the set of its letters.
+/// A word and the set of its letters.
 struct Word {
     letters: Vec<Letter>,
     set: u32,
@@ -38,7 +38,7 @@ impl EveryWord {
         }
     }
 
-    /// Whether the letters can be laid from `cell` on.
+    /// Returns whether the letters can be spelled from `cell` on.
     fn lies(&self, tiles: &[Tile], cell: usize, letters: &[Letter], visited: u64) -> bool {
         let Some((&first, rest)) = letters.split_first() else {
             return true;

@@ -1,12 +1,12 @@
-//! The array way: no recursion, no path of its own; all paths of the board grow together, a letter at a time, and
-//! each step is a few operations on whole arrays.
+//! The array approach: no recursion and no individual paths. All paths on the board grow together, one letter at a
+//! time, and each step is a few operations on whole arrays.
 //!
-//! The word list is sorted, so the words that begin with a path are one interval of it. Every row of the arrays
-//! is a path: its last cell, the cells it has used, and its interval. A step joins every row with every
-//! neighbour, narrows the intervals, drops the empty ones, and takes the words that are now spelled out.
+//! The word list is sorted, so the words that begin with a path form an interval of it. Every row of the arrays is a
+//! path: its last cell, the cells it has used, and its interval. A step joins every row with every neighbor, narrows
+//! the intervals, drops the empty ones, and collects the words that are now complete.
 //!
-//! After the solutions to `FindWords`, a problem of Dyalog's APL Problem Solving Competition of 2019, and the J
-//! essay "Boggle", which looks words up by interval as well.
+//! Source: the solutions to `FindWords`, a problem of Dyalog's APL Problem Solving Competition of 2019, and the J essay
+//! "Boggle", which also looks words up by interval.
 
 use super::{Course, Program};
 use crate::board::Tile;
@@ -24,13 +24,13 @@ pub(super) struct FindWords {
 /// The paths of one length, as columns.
 #[derive(Default)]
 struct Paths {
-    /// The last cell of each.
+    /// The last cell of each path.
     cell: Vec<usize>,
-    /// The cells it has used.
+    /// The cells that each path has used.
     used: Vec<u64>,
-    /// Where the words that begin with it start in the list.
+    /// The start of each path's interval in the word list.
     low: Vec<usize>,
-    /// Where they end.
+    /// The end of each path's interval.
     high: Vec<usize>,
 }
 
@@ -49,7 +49,8 @@ impl FindWords {
         }
     }
 
-    /// The part of the interval `low..high` whose words have `letter` at `depth`; all are longer than `depth`.
+    /// Returns the part of the interval `low..high` whose words have `letter` at `depth`. All words in it must be
+    /// longer than `depth`.
     fn narrow(&self, low: usize, high: usize, depth: usize, letter: Letter) -> (usize, usize) {
         let words = &self.words[low..high];
         let start = words.partition_point(|word| word[depth] < letter);
@@ -57,7 +58,7 @@ impl FindWords {
         (low + start, low + start + length)
     }
 
-    /// Joins rows with cells, `(row's interval, used cells, next cell)` each, and keeps those that begin words.
+    /// Joins rows with cells, each as `(row's interval, used cells, next cell)`, and keeps those that begin words.
     fn grow(
         &self,
         tiles: &[Tile],
@@ -71,7 +72,7 @@ impl FindWords {
                 continue;
             };
             let (mut low, high) = self.narrow(low, high, depth, letter);
-            // The word that ends here comes first of those that begin so.
+            // A word that ends here comes first among those that begin this way.
             if low < high && self.words[low].len() == depth + 1 {
                 found.push(low);
                 low += 1;

@@ -1,12 +1,12 @@
-//! The hash tables of the race: std's, with a hash function as plain as those of 2007.
+//! The hash tables used in the race: those of the standard library, with a hash function as simple as those of 2007.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A set that hashes by [`Plain`].
+/// A set that uses the hash function [`Plain`].
 pub(super) type PlainSet<T> = HashSet<T, BuildHasherDefault<Plain>>;
 
-/// FNV-1a with its bits stirred once at the end; no keys, so the same on every machine.
+/// FNV-1a with its bits mixed once at the end. It has no keys, so it is the same on every machine.
 ///
 /// Source: G. Fowler, L. Noll, K.-P. Vo, 1991.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
-//! The first leap: no path goes on that begins no word.
+//! The first leap: a path is abandoned as soon as no word begins with it.
 //!
-//! Of the paths of a board hardly one in a thousand begins a word, and all that start with the others are never
-//! walked. Source: D. Vanderkam, "Boggle #3: Succeed by not Being Stupid", 2007, in Ruby: 5000 times as fast.
+//! Hardly one in a thousand paths on a board begins a word, and paths that extend the others are never walked. Source:
+//! D. Vanderkam, "Boggle #3: Succeed by not Being Stupid", 2007, in Ruby: 5,000 times as fast.
 
 use super::every_path::{texts, total};
 use super::hash::PlainSet;
@@ -11,14 +11,14 @@ use crate::letter::Alphabet;
 use crate::scoring::Rules;
 use crate::solver::Score;
 
-/// The words and their beginnings, and where the search stands.
+/// The words and their prefixes, and the state of the search.
 pub(super) struct Stems {
     words: PlainSet<String>,
     stems: PlainSet<String>,
     alphabet: Alphabet,
     rules: Rules,
     neighbours: Vec<Vec<usize>>,
-    /// The text on each cell.
+    /// The text of each cell.
     board: Vec<String>,
     visited: Vec<bool>,
     found: PlainSet<String>,

@@ -55,7 +55,7 @@ fn all_give_the_same_scores() {
 }
 
 #[test]
-fn a_wrong_score_is_noticed() {
+fn a_wrong_score_is_detected() {
     let course = course("3x3", 3, "standard", 5);
     let mut runner = Runner::new(&course, Idea::Ours);
     runner.step(5);
@@ -76,7 +76,7 @@ fn ideas_have_names() {
 }
 
 #[test]
-fn the_boards_of_2007_are_as_prescribed() {
+fn the_boards_of_2007_match_their_description() {
     let latin = Alphabet::latin();
     let (dims, boards) = benchmark_2007(&latin).unwrap();
     assert_eq!((dims.cells(), boards.len()), (16, 21_632));
@@ -103,7 +103,7 @@ fn more_than_26_letters_cannot_race() {
 }
 
 #[test]
-fn sets_of_many_letters_roll_no_boards_for_it() {
+fn sets_with_faces_of_several_letters_roll_no_boards() {
     let latin = Alphabet::latin();
     let dice = DiceSet::parse("th he/in an/er qu/th in", None, &latin).unwrap();
     assert!(rolled(&dice, Seed::from(1), 3).is_empty());

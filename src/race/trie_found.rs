@@ -1,9 +1,9 @@
-//! The second leap: a trie. One step in it says whether a letter ends a word and whether words go on, where the
-//! hash tables had to read the path from its start; and since a node is a word, a set of node numbers remembers
-//! what was found.
+//! The second leap: a trie. One step in it shows whether a letter ends a word and whether longer words continue, where
+//! the hash tables had to read the path from its start. And because each word is a node, a set of node numbers can
+//! record which words were found.
 //!
-//! Source: D. Vanderkam, "In which we discover that Tries are awesome", 2007: 20 times as fast. Its successor,
-//! the trie with the board's number in its nodes, is [`crate::solver::oracle`].
+//! Source: D. Vanderkam, "In which we discover that Tries are awesome", 2007: 20 times as fast. Its successor, the trie
+//! with the board's number in its nodes, is [`crate::solver::oracle`].
 
 use super::hash::PlainSet;
 use super::{CHILDREN, Course, Program};
@@ -12,14 +12,14 @@ use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::solver::Score;
 
-/// A beginning of words. A child is a node's number, 0 for none.
+/// A prefix of words. Children are node numbers, 0 for none.
 #[derive(Clone, Default)]
 struct Node {
     children: [u32; CHILDREN],
     is_word: bool,
 }
 
-/// The trie, and where the search stands.
+/// The trie, and the state of the search.
 pub(super) struct TrieFound {
     nodes: Vec<Node>,
     qu: Option<Letter>,

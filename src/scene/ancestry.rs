@@ -1,8 +1,8 @@
-//! Where many places of a tree come from, found in one walk.
+//! The origins of many places of a tree, found in one walk.
 //!
-//! Origins of a place are found by going through those of its parent, and of a folded tree a place may have a dozen,
-//! though the first mostly leads to all that is visible below. So they are gone through one by one, and no further than
-//! somebody needs. A picture needs them for what is wide enough to be followed ([`stood`]).
+//! The origins of a place are found by going through those of its parent. In a folded tree a place may have a dozen,
+//! although the first one usually leads to everything visible below. So origins are gone through one by one, and only
+//! as far as needed. A picture needs them only for rectangles wide enough to follow ([`stood`]).
 
 use core::ops::ControlFlow;
 
@@ -10,31 +10,32 @@ use super::icicle::Slice;
 use super::origins::{Below, Origin, Origins};
 use crate::tree::NodeId;
 
-/// The origins of some places, side by side.
+/// The origins of a list of places, in one array.
 #[derive(Clone, Debug, Default)]
 pub struct Ancestry {
-    /// Where those of each place end.
+    /// The end of each place's origins in `origins`.
     ends: Vec<u32>,
     origins: Vec<Origin>,
 }
 
 impl Ancestry {
-    /// Those of one place: one or, where nodes were merged, several.
+    /// Returns the origins of one place: one, or several where nodes were merged.
     #[must_use]
     pub fn of(&self, place: usize) -> &[Origin] {
         let from = place.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.origins[from as usize..self.ends[place] as usize]
     }
 
-    /// Those of each place.
+    /// Iterates over the places, giving the origins of each.
     pub fn iter(&self) -> impl Iterator<Item = &[Origin]> {
         (0..self.ends.len()).map(|place| self.of(place))
     }
 }
 
-/// The origins of some places of the new tree. `parents` is, for each place, the number of its parent among them
-/// (parents first; anything for the root, which is the first), `nodes` the stored node, `steps` the place among the
-/// children of the parent. Cost: what hangs right below the origins of each place that has children here, once.
+/// Finds all origins of a list of places of the new tree. For each place, `parents` is the index of its parent in the
+/// list (parents first; the root is the first place, and its entry is ignored), `nodes` its stored node, and `steps`
+/// its position among its parent's children. Cost: one visit to each child of every origin of each place that has
+/// children in the list.
 #[must_use]
 pub fn origins_of(
     origins: &Origins<'_>,
@@ -48,7 +49,7 @@ pub fn origins_of(
         origins: Vec::with_capacity(nodes.len() + nodes.len() / 2),
     };
     for row in 0..nodes.len() {
-        // Parents are through, so all origins of this are there.
+        // The parents are finished, so all origins of this place can be found now.
         while walk.places[row].child != NOBODY && walk.go_on(row, Until::End) {}
         found.origins.extend(walk.all(row));
         found.ends.push(found.origins.len() as u32);
@@ -56,8 +57,8 @@ pub fn origins_of(
     found
 }
 
-/// The first of the origins of each place, as [`origins_of`] finds them. Cost: what hangs right below one origin of each place
-/// that has children here, and mostly no more.
+/// Finds the first origin of each place, in the order of [`origins_of`]. Cost: one visit to each child of one origin
+/// of every place that has children in the list, and usually no more.
 #[must_use]
 pub fn first_origins(
     origins: &Origins<'_>,
@@ -72,29 +73,29 @@ pub fn first_origins(
     (0..nodes.len()).map(|row| walk.all(row).next()).collect()
 }
 
-/// Where a place was in the tree before.
+/// The rectangle that a place had in the previous tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stood {
     /// The left edge, in leaves.
     pub x: f64,
     /// The width, in leaves.
     pub width: f64,
-    /// The layer.
+    /// The layer, 0 for the root.
     pub depth: u8,
 }
 
-/// Narrower rectangles, in pixels, have moved with the one above them.
+/// Rectangles narrower than this, in pixels, are assumed to move with the one above them.
 const NARROW: f32 = 3.0;
 
-/// Where each rectangle of a slice that is so many `pixels` wide was in the tree before: the first of its [`origins_of`].
-/// Of a rectangle of less than three pixels nobody can see that, so it has kept its part of the one above it: these are
-/// four of five, and each would cost looks at memory all over the old tree. What stands below a rectangle that the view cuts
-/// off is looked up, as its part is not known.
+/// Returns where each rectangle of a slice, drawn `pixels` wide, was in the previous tree: the first of its
+/// [`origins_of`]. For a rectangle narrower than three pixels nobody could see that, so it keeps its share of the one
+/// above it. Four out of five rectangles are that narrow, and each lookup would read memory all over the old tree.
+/// Rectangles below one that the view clips are looked up in any case, because their share of it is not known.
 #[must_use]
 pub fn stood(origins: &Origins<'_>, slice: &Slice, pixels: f64) -> Vec<Option<Stood>> {
     let edge = (pixels * (1.0 - 1e-6)) as f32;
     let is_cut = |row: usize| slice.x[row] <= 0.0 || slice.x[row] + slice.width[row] >= edge;
-    // Above a rectangle that is looked up all are: they are as wide, or cut off as well.
+    // Above a rectangle to look up, all rectangles are looked up: they are as wide, or clipped too.
     let mut number = vec![NOBODY; slice.len()];
     let (mut nodes, mut parents, mut steps) = (Vec::new(), Vec::new(), Vec::new());
     for row in 0..slice.len() {
@@ -132,41 +133,41 @@ pub fn stood(origins: &Origins<'_>, slice: &Slice, pixels: f64) -> Vec<Option<St
 
 const NOBODY: u32 = u32::MAX;
 
-/// A place of the new tree.
+/// A place of the new tree during the walk.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     parent: u32,
-    /// Its first child, and the next child of its parent.
+    /// The index of its first child; `next` is that of its parent's next child.
     child: u32,
     next: u32,
-    /// What it is told by among its siblings, and another that is told by the same.
+    /// What identifies it among its siblings; `twin` is another sibling with the same key.
     key: u32,
     twin: u32,
-    /// The first and the last of its origins that were found, and the last that was gone through.
+    /// The first and the last of the origins found so far; further below, the one last gone through.
     first: u32,
     last: u32,
     through: u32,
-    /// How much of that one was told, and whether that was all.
+    /// How many candidates of that origin were reported, and whether those were all.
     told: u32,
     over: bool,
     below: Below,
 }
 
-/// How far an origin of a place is gone through.
+/// How far to go through an origin of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Until {
-    /// Until each child here has an origin.
+    /// Stop once each child in the list has an origin.
     First,
     End,
 }
 
-/// Origins as far as they were found.
+/// The state of the walk: the origins found so far.
 struct Walk<'a> {
     origins: &'a Origins<'a>,
     places: Vec<Place>,
-    /// Each with the next of the same place.
+    /// Each origin, with the index of the next one of the same place.
     found: Vec<(Origin, u32)>,
-    /// By key, while an origin is gone through: who has it.
+    /// While an origin is gone through: for each key, the child that has it.
     wanted: Vec<u32>,
 }
 
@@ -212,14 +213,14 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// Those of a place that were found.
+    /// Iterates over the origins of a place that were found so far.
     fn all(&self, row: usize) -> impl Iterator<Item = Origin> + '_ {
         let at = |at: u32| self.found.get(at as usize);
         let of = core::iter::successors(at(self.places[row].first), move |of| at(of.1));
         of.map(|(origin, _)| *origin)
     }
 
-    /// How many children a place has here of which no origin was found yet.
+    /// Counts the children of a place in the list for which no origin was found yet.
     fn lacking(&self, row: usize) -> usize {
         let of = |row: u32| self.places.get(row as usize);
         let children =
@@ -230,7 +231,7 @@ impl<'a> Walk<'a> {
         children.filter(|child| child.first == NOBODY).count()
     }
 
-    /// Goes on with the origins of a place, for all its children here; whether there was one.
+    /// Goes through the next origin of a place for all its children in the list; returns whether there was one.
     fn go_on(&mut self, row: usize, until: Until) -> bool {
         let place = self.places[row];
         if place.over {
@@ -247,7 +248,8 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// The origin of a place after the one that was gone through last: if it has to, its parent goes on.
+    /// Returns the origin after the one last gone through. If none is known, the parent's origins are gone through
+    /// further.
     fn next(&mut self, row: usize) -> Option<u32> {
         loop {
             let place = &self.places[row];
@@ -265,7 +267,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Finds what of an origin of a place its children come from.
+    /// Finds which of an origin's children the children of a place come from.
     #[inline(never)]
     fn go_through(&mut self, row: usize, until: Until) {
         let mut lacking = self.lacking(row);

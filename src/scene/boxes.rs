@@ -1,24 +1,24 @@
-//! Which nodes of a drawing have a box of their own: all, or as in the pictures of the posts of 2025.
+//! Which nodes of a drawing get a box of their own: all of them, or as in the pictures of the 2025 posts.
 
 use super::graph::{Graph, Label, Measure};
 use crate::letter::Letter;
 use crate::tree::Kind;
 
-/// What has a box of its own.
+/// Which nodes get a box of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Boxes {
-    /// Each node.
+    /// Every node.
     #[default]
     All,
-    /// Each node that does more than to lead on: a letter without points of its own and with one child is drawn as that
-    /// child. The root stays. The pictures of the post of 2025-02-21.
+    /// Every node except letters without points of their own that have a single child: these are drawn as that child.
+    /// The root always has a box. Used in the pictures of the post of 2025-02-21.
     Folded,
-    /// Each node; and between a choice that was lifted and what hangs there at a letter a box of that letter, unless
-    /// the node is that letter itself. The picture of a lift of the post of 2025-02-13.
+    /// Every node. In addition, a box for the letter goes between a lifted choice and its child, unless the child is
+    /// a node of that letter. Used in the picture of a lift in the post of 2025-02-13.
     Lettered,
 }
 
-/// A box to be: that of a row, or of the letter that leads to a row.
+/// A box to draw: for a row, or for the letter that leads to a row.
 #[derive(Clone, Copy)]
 enum Item {
     Row(usize),
@@ -26,8 +26,8 @@ enum Item {
 }
 
 impl Graph {
-    /// The drawing with other boxes. Those that are none of the tree's have numbers from the top down, beyond all its
-    /// places.
+    /// Returns the drawing with other boxes. Boxes that are not nodes of the tree get numbers beyond all its places,
+    /// from the top down.
     #[must_use]
     pub fn boxed(&self, boxes: Boxes, measure: Measure) -> Self {
         if boxes == Boxes::All {
@@ -38,7 +38,7 @@ impl Graph {
             children[self.parent[row] as usize].push(row);
         }
         let mut found = Self::default();
-        // Row by row: the box, the row of its parent, the letter that leads to it.
+        // Row by row: the box, the row of its parent, and the letter that leads to it.
         let mut ahead = vec![(Item::Row(0), 0u32, None)];
         let mut at = 0;
         while at < ahead.len() {
@@ -63,7 +63,7 @@ impl Graph {
         found
     }
 
-    /// The boxes below a row, each with the letter that leads there.
+    /// Returns the boxes below a row, each with the letter that leads to it.
     fn below(
         &self,
         row: usize,
@@ -93,7 +93,7 @@ impl Graph {
         of.collect()
     }
 
-    /// The only child of a letter that has nothing of its own.
+    /// Returns the only child of a letter that has no points of its own.
     fn leads_on(&self, row: usize, children: &[Vec<usize>]) -> Option<usize> {
         let label = self.label[row];
         let bare = label.kind == Kind::Sum && label.points == 0;
@@ -103,7 +103,7 @@ impl Graph {
         }
     }
 
-    /// Adds a box below one that is labelled `above`.
+    /// Adds a box below one that is labeled `above`.
     fn put(&self, item: Item, above: Option<Label>, way: Option<Letter>, to: &mut Self) {
         let row = match item {
             Item::Row(row) | Item::Letter(row) => row,

@@ -1,4 +1,4 @@
-//! The few best nodes of a tree, for a drawing of nodes and links.
+//! The best few nodes of a tree, for a node-link drawing.
 
 use core::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -6,25 +6,27 @@ use std::collections::{BTreeSet, BinaryHeap};
 use super::icicle::{Icicle, Spot};
 use crate::tree::{NodeId, Tree};
 
-/// Some places of a tree, row by row, children of one place side by side: all of them or none.
+/// Some places of a tree, row by row, with siblings next to each other. For each place, either all of its children
+/// are included or none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expanded {
     /// The stored node of each place.
     pub node: Vec<NodeId>,
     /// The number of each place.
     pub number: Vec<u32>,
-    /// Where its parent is in these arrays; its own place for the root.
+    /// The parent's index in these arrays; the root's is its own.
     pub parent: Vec<u32>,
-    /// Which place below its parent it has.
+    /// The position among the parent's children.
     pub step: Vec<u32>,
-    /// Children that are left out.
+    /// The number of children left out.
     pub hidden: Vec<u32>,
 }
 
-/// The places of a tree down from `root`, one of them, those of the highest bound first, until `limit` would be exceeded.
+/// Selects places of a tree from the place `root` down, those of the highest bound first, until the next would exceed
+/// `limit`.
 ///
-/// The children of the places with the numbers in `open` are wanted whatever their bound, and those of `closed` are not
-/// wanted. Cost: of what is expanded.
+/// Places whose number is in `open` are expanded whatever their bound, and those in `closed` are not expanded. Cost:
+/// proportional to what is expanded.
 #[must_use]
 pub fn expand(
     tree: &Tree,
@@ -56,7 +58,7 @@ pub fn expand(
     }
 }
 
-/// A node that was reached, its parent's row, its place there, and whether its children are there.
+/// A node that was reached, with its parent's row, its position there, and whether its children are included.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grown<T> {
     pub(super) item: T,
@@ -65,15 +67,15 @@ pub(super) struct Grown<T> {
     pub(super) taken: bool,
 }
 
-/// The nodes down from a root, row by row: those that are wanted, which `rank` says first, then those of the highest bound,
-/// until `limit` would be exceeded.
+/// Expands nodes from a root down and returns them row by row. Nodes that `rank` asks for go first, then those of the
+/// highest bound, until the next would exceed `limit`.
 pub(super) fn grow<T: Copy>(
     root: T,
     limit: usize,
     rank: impl Fn(T) -> (bool, u32),
     below: impl Fn(T) -> Vec<(u32, T)>,
 ) -> Vec<Grown<T>> {
-    // In the order of their finding.
+    // In the order in which they were found.
     let mut seen = vec![Grown {
         item: root,
         parent: 0,

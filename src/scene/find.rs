@@ -1,4 +1,4 @@
-//! Where a tree counts a word.
+//! Finding the places where a tree counts a word.
 
 use super::icicle::{Icicle, Spot};
 use crate::class::BoardClass;
@@ -15,11 +15,11 @@ pub struct Found {
     pub spot: Spot,
     /// The word's cells in the order of its letters.
     pub cells: Vec<Cell>,
-    /// What it earns there.
+    /// The points it scores there.
     pub points: u32,
 }
 
-/// The paths of a word on boards of a class, at most `limit`: cells in the order of its letters.
+/// Returns up to `limit` paths of a word on boards of a class, each as cells in the order of the letters.
 #[must_use]
 pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<Cell>> {
     let mut found = Vec::new();
@@ -38,7 +38,7 @@ pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<
         };
         let mut next: Vec<Cell> = cells_of(near & !used).collect();
         next.retain(|&cell| class.letters(cell).contains(letter));
-        // The stack turns them round.
+        // Reversed, because a stack returns the last one first.
         next.reverse();
         ahead.extend(next.into_iter().map(|cell| {
             let mut path = path.clone();
@@ -49,10 +49,10 @@ pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<
     found
 }
 
-/// The places where a tree counts a word, at most `limit`; whether there may be more. Visits no more than `visits`
+/// Returns up to `limit` places where a tree counts a word, and whether there may be more. Visits at most `visits`
 /// places of the tree.
 ///
-/// Each path of the word is followed on its own: of choices only the letters that agree with it are looked at. The
+/// Each path of the word is followed separately: at a choice, only letters that match the path are visited. The
 /// dictionary and rules must be those that the tree was built with.
 #[must_use]
 pub fn find(

@@ -1,4 +1,4 @@
-//! A drawing of nodes and links as arrays: of the best part of a tree, or of a lift between two of its moves.
+//! A node-link drawing as arrays: of the best part of a tree, or of an operation between two of its moves.
 
 use std::collections::BTreeSet;
 
@@ -10,61 +10,79 @@ use super::sketch::Sketch;
 use super::tidy::tidy;
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::tree::{Kind, Tree};
+use crate::tree::{Kind, NodeId, Tree};
 
-/// What a node is.
+/// What a drawn node shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Root, sum, choice or choice of a lifted cell.
+    /// The kind: root, sum, choice, or choice of a lifted cell.
     pub kind: Kind,
-    /// Its cell, unless it is a root.
+    /// The node's cell, unless it is a root.
     pub cell: Option<Cell>,
     /// The letter of a sum node.
     pub letter: Option<Letter>,
-    /// Points of its own.
+    /// The node's own points.
     pub points: u32,
-    /// Its bound.
+    /// The node's upper bound.
     pub bound: u32,
-    /// Nodes below, itself included.
+    /// The number of nodes in its subtree, itself included.
     pub size: u32,
 }
 
-/// Places of a tree row by row, as parallel arrays: parents come before children, children of one node stand side by
-/// side.
+impl Label {
+    /// Makes the label of a node of a tree.
+    #[must_use]
+    pub fn of(tree: &Tree, node: NodeId) -> Self {
+        Self {
+            kind: tree.kind(node),
+            cell: tree.cell(node),
+            letter: tree.letter(node),
+            points: tree.points(node),
+            bound: tree.node_bound(node),
+            size: tree.size(node),
+        }
+    }
+}
+
+/// Places of a tree row by row, as parallel arrays. Parents come before children, and the children of one node are
+/// next to each other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Graph {
-    /// What is there.
+    /// What each node shows.
     pub label: Vec<Label>,
-    /// The name of the place: the number of a tree's place, or that of a sketch's node.
+    /// The number that names each place: its number in the tree, or the number of a sketch's node.
     pub number: Vec<u32>,
-    /// Where its parent is in these arrays; its own place for the root.
+    /// The parent's index in these arrays; the root's is its own.
     pub parent: Vec<u32>,
-    /// The letter that leads here from a choice of a lifted cell, which the node need not say itself.
+    /// The letter that leads here from a choice of a lifted cell; the node itself need not carry it.
     pub way: Vec<Option<Letter>>,
-    /// Children that are left out.
+    /// The number of children left out.
     pub hidden: Vec<u32>,
-    /// Whether the bound of the root counts it: of each choice the best child, the first of equals.
+    /// Whether the root's bound counts the place: it follows the best child of each choice, the first if several are
+    /// equal.
     pub best: Vec<bool>,
-    /// The same for places that are stored as one node; of a sketch, the place in the tree that it is now.
+    /// A number that is equal for places stored as one node. For a sketch, the number of the node's place in its
+    /// current tree.
     pub stored: Vec<u32>,
-    /// The middle of each node; the leftmost edge is at 0.
+    /// The horizontal center of each node; the leftmost edge is at 0.
     pub x: Vec<f32>,
-    /// By place, the places it was made from: numbers of the tree before the lift, or of nodes it was copied from, the
-    /// last copy first.
+    /// For each place, the places it was made from: numbers of the tree before the lift, or of nodes that it was
+    /// copied from, the last copy first.
     pub origins: Vec<Vec<u32>>,
 }
 
-/// The size of a drawing: nodes are `node` wide and `gap` apart.
+/// The spacing of a drawing, in its own unit of length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measure {
     /// The width of a node.
     pub node: f32,
-    /// What is left between neighbours; twice as much between cousins.
+    /// The gap between neighbors; cousins are twice as far apart.
     pub gap: f32,
 }
 
 impl Graph {
-    /// The part of a tree that was expanded; `from` knows the tree before, if it was made by a lift.
+    /// Draws the expanded part of a tree. If the tree was made by an operation, `from` knows where its nodes come
+    /// from.
     #[must_use]
     pub fn of_tree(
         tree: &Tree,
@@ -72,14 +90,7 @@ impl Graph {
         from: Option<&Origins<'_>>,
         measure: Measure,
     ) -> Self {
-        let label = shown.node.iter().map(|&node| Label {
-            kind: tree.kind(node),
-            cell: tree.cell(node),
-            letter: tree.letter(node),
-            points: tree.points(node),
-            bound: tree.node_bound(node),
-            size: tree.size(node),
-        });
+        let label = shown.node.iter().map(|&node| Label::of(tree, node));
         let label: Vec<Label> = label.collect();
         let slot = |label: &Label, step: u32| {
             let letters = label
@@ -112,9 +123,9 @@ impl Graph {
         }
     }
 
-    /// The best part of a sketch, of about `limit` nodes; those of `part`, and what hangs right below them, in any case.
-    /// `letters` are those of each cell. What is named in [`Graph::stored`] is the place that the node has in the tree
-    /// that the sketch is now.
+    /// Draws the best part of a sketch, about `limit` nodes. The nodes of `part` and their children are always
+    /// included. `letters` lists the letters of each cell. [`Graph::stored`] holds each node's place in the sketch's
+    /// current tree.
     #[must_use]
     pub fn of_sketch<'a>(
         sketch: &Sketch,
@@ -179,7 +190,7 @@ impl Graph {
     }
 }
 
-/// By the number of a node of a sketch, its rank in a walk, and how many nodes there are at and below it.
+/// Returns, for each node of a sketch by number, its rank in a walk and the number of nodes in its subtree.
 fn places_and_sizes(sketch: &Sketch) -> (Vec<u32>, Vec<u32>) {
     let walk = sketch.walk();
     let most = walk.iter().map(|(node, _)| node + 1).max().unwrap_or(0);
@@ -193,12 +204,12 @@ fn places_and_sizes(sketch: &Sketch) -> (Vec<u32>, Vec<u32>) {
     (place, size)
 }
 
-/// The middle of each node, parents before children.
+/// Returns the horizontal center of each node; `parent` lists parents before children.
 pub(super) fn places(parent: &[u32], measure: Measure) -> Vec<f32> {
     tidy(parent, &vec![measure.node; parent.len()], measure.gap)
 }
 
-/// Which places the bound of the root counts. All children of a place are there, or none.
+/// Returns which places the root's bound counts. For each place, either all of its children are present or none.
 fn best(label: &[Label], parent: &[u32]) -> Vec<bool> {
     let mut most = vec![0; label.len()];
     for row in (1..label.len()).rev() {
@@ -218,21 +229,21 @@ fn best(label: &[Label], parent: &[u32]) -> Vec<bool> {
     best
 }
 
-/// Which way to go from a place of a tree.
+/// A direction to move in from a place of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// To the parent.
     Up,
     /// To the first child.
     Down,
-    /// To the sibling before.
+    /// To the previous sibling.
     Left,
-    /// To the sibling after.
+    /// To the next sibling.
     Right,
 }
 
 impl Icicle {
-    /// The number of the place next to one; `None` if there is none.
+    /// Returns the number of the place next to the one given, or `None` if there is none in that direction.
     #[must_use]
     pub fn go(&self, tree: &Tree, number: u32, way: Way) -> Option<u32> {
         let (mut path, spot) = self.path(tree, number)?;

@@ -1,31 +1,31 @@
-//! A tree as layers of rectangles.
+//! A tree drawn as an icicle: layers of rectangles, each as wide as the leaves below it.
 
 use crate::tree::{NodeId, Path, Tree};
 
-/// How wide and high what hangs below each stored node is. Made once a tree; 5 bytes a node.
+/// The width and height of the subtree of each stored node. Made once per tree; takes 5 bytes per stored node.
 #[derive(Clone, Debug)]
 pub struct Icicle {
-    /// Leaves below each node; saturates.
+    /// The number of leaves below each node; saturates at 2^32 - 1.
     leaves: Vec<u32>,
-    /// Layers below each node, its own included.
+    /// The number of layers from each node down, its own included.
     heights: Vec<u8>,
 }
 
-/// Which part of an icicle is looked at.
+/// The part of an icicle to show.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
     /// The left edge, in leaves from the left end of the tree.
     pub from: f64,
-    /// The right edge; more than `from`.
+    /// The right edge, in leaves; greater than `from`.
     pub to: f64,
-    /// How many pixels that is.
+    /// The width of the view in pixels.
     pub pixels: f64,
-    /// Rectangles narrower than this many pixels are drawn as one with their neighbours.
+    /// The smallest width to draw, in pixels; narrower neighbors are combined into one rectangle.
     pub least: f64,
 }
 
 impl View {
-    /// The whole tree.
+    /// Makes a view of the whole tree.
     #[must_use]
     pub fn all(icicle: &Icicle, tree: &Tree, pixels: f64) -> Self {
         Self {
@@ -37,53 +37,54 @@ impl View {
     }
 }
 
-/// What is visible, as parallel arrays; parents come before children.
+/// The visible rectangles as parallel arrays, parents before children. A rectangle is one place of the tree or a
+/// *run* of narrow neighbors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Slice {
-    /// The number of the place; of a run, of its first.
+    /// The number of the place; for a run, that of its first.
     pub number: Vec<u32>,
-    /// The left edge in pixels from that of the view, cut off there.
+    /// The left edge, in pixels from the left edge of the view; clipped there.
     pub x: Vec<f32>,
-    /// The width in pixels, cut off at the right edge of the view.
+    /// The width in pixels, clipped at the right edge of the view.
     pub width: Vec<f32>,
     /// The layer, 0 for the root.
     pub depth: Vec<u8>,
-    /// 1, or of a run of narrow neighbours, how many layers hang from it.
+    /// 1; for a run, the number of layers below its top edge.
     pub layers: Vec<u8>,
-    /// The stored node; of a run, its first.
+    /// The stored node; for a run, that of its first place.
     pub node: Vec<u32>,
-    /// The bound; of a run the highest.
+    /// The bound; for a run, the highest.
     pub bound: Vec<u32>,
-    /// How many neighbours a run is made of, 1 for a rectangle of its own.
+    /// The number of neighbors combined in a run; 1 for a rectangle of its own.
     pub run: Vec<u32>,
-    /// Where its parent is in these arrays; its own place for the root.
+    /// The parent's index in these arrays; the root's is its own.
     pub parent: Vec<u32>,
-    /// Which place below its parent it has; of a run, its first.
+    /// The position among the parent's children; for a run, that of its first place.
     pub step: Vec<u32>,
 }
 
 impl Slice {
-    /// How many rectangles there are.
+    /// Returns the number of rectangles.
     #[must_use]
     pub fn len(&self) -> usize {
         self.number.len()
     }
 
-    /// Whether nothing is visible.
+    /// Returns whether nothing is visible.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.number.is_empty()
     }
 }
 
-/// A place of an icicle.
+/// A place of the tree and its rectangle in the icicle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
     /// The stored node.
     pub node: NodeId,
     /// The number of the place.
     pub number: u32,
-    /// The layer.
+    /// The layer, 0 for the root.
     pub depth: u8,
     /// The left edge, in leaves.
     pub x: f64,
@@ -92,7 +93,7 @@ pub struct Spot {
 }
 
 impl Icicle {
-    /// Measures a tree. Cost: one visit a stored node.
+    /// Measures a tree. Cost: one visit per stored node.
     #[must_use]
     pub fn new(tree: &Tree) -> Self {
         let mut icicle = Self {
@@ -111,24 +112,24 @@ impl Icicle {
         icicle
     }
 
-    /// The width of a tree in leaves.
+    /// Returns the width of a tree in leaves.
     #[must_use]
     pub fn width(&self, tree: &Tree) -> f64 {
         f64::from(self.leaves[tree.root().index()])
     }
 
-    /// The layers of a tree.
+    /// Returns the number of layers of a tree.
     #[must_use]
     pub fn height(&self, tree: &Tree) -> u8 {
         self.heights[tree.root().index()]
     }
 
-    /// The width of a node in leaves.
+    /// Returns the width of a node in leaves.
     pub(crate) fn leaves(&self, node: NodeId) -> f64 {
         f64::from(self.leaves[node.index()])
     }
 
-    /// The place of the root.
+    /// Returns the place of the root.
     #[must_use]
     pub fn root(&self, tree: &Tree) -> Spot {
         Spot {
@@ -140,7 +141,7 @@ impl Icicle {
         }
     }
 
-    /// The places of the children of a place, from left to right, each with its step.
+    /// Iterates over the children of a place from left to right, each with its position among them.
     pub(crate) fn children<'a>(
         &'a self,
         tree: &'a Tree,
@@ -161,11 +162,12 @@ impl Icicle {
         })
     }
 
-    /// What a view shows. Cost: of what is visible, and its siblings; well under a millisecond for a screen.
+    /// Returns what a view shows. Cost: proportional to what is visible and its siblings; well under a millisecond
+    /// for a screen.
     #[must_use]
     pub fn slice(&self, tree: &Tree, view: View) -> Slice {
         let mut slice = Slice::default();
-        // Places with the row of their parent and their step.
+        // Places to visit, each with its parent's row and its position below the parent.
         let mut ahead = vec![(self.root(tree), 0, 0)];
         let mut children = Vec::new();
         while let Some((spot, parent, step)) = ahead.pop() {
@@ -202,7 +204,7 @@ impl Icicle {
         slice
     }
 
-    /// The place at a point of the picture: `x` in leaves, and the layer.
+    /// Returns the place at a point of the picture, given by `x` in leaves and the layer.
     #[must_use]
     pub fn hit(&self, tree: &Tree, x: f64, depth: u8) -> Option<Spot> {
         let mut spot = self.root(tree);
@@ -216,7 +218,8 @@ impl Icicle {
         Some(spot)
     }
 
-    /// The steps from the root to a place, and where that is; `None` for a number that no place has.
+    /// Returns the path from the root to the place with this number, and the place itself. `None` if no place has the
+    /// number.
     #[must_use]
     pub fn path(&self, tree: &Tree, number: u32) -> Option<(Path, Spot)> {
         let (mut path, mut spot) = (Path::new(), self.root(tree));
@@ -234,7 +237,7 @@ impl Icicle {
         Some((path, spot))
     }
 
-    /// The place at the end of a path.
+    /// Returns the place at the end of a path.
     #[must_use]
     pub fn spot(&self, tree: &Tree, path: &[u32]) -> Option<Spot> {
         path.iter().try_fold(self.root(tree), |spot, &step| {
@@ -245,13 +248,13 @@ impl Icicle {
 }
 
 impl View {
-    /// Pixels a leaf.
+    /// Returns the number of pixels per leaf.
     fn scale(&self) -> f64 {
         self.pixels / (self.to - self.from)
     }
 }
 
-/// Narrow neighbours as one rectangle.
+/// A run of narrow neighbors, drawn as one rectangle.
 struct Run {
     first: Spot,
     step: u32,
@@ -288,7 +291,7 @@ impl Slice {
     }
 
     fn add(&mut self, view: View, spot: Spot, (parent, step): (u32, u32), bound: u32) {
-        // Differences first, in f64: positions in a large tree are beyond f32.
+        // Subtract in f64 first: positions in a large tree exceed the precision of f32.
         let left = (spot.x - view.from).max(0.0) * view.scale();
         let right = (spot.x + spot.width - view.from).min(view.to - view.from) * view.scale();
         self.number.push(spot.number);

@@ -1,38 +1,38 @@
-//! Places for a drawing of a graph in layers: few crossings, links as straight as can be.
+//! Positions for a layered drawing of a graph, with few crossings and with links as straight as possible.
 //!
-//! Source: Sugiyama, Tagawa, Toda 1981. Links that pass layers get a bend in each, one for all links to the same node, so
-//! that they join on the way; layers are put in order by the middles of neighbours, up and down; places
-//! are those nearest to the middle of the neighbours that keep the order and the distances (least squares, solved by
-//! pooling neighbours that would overlap).
+//! Source: Sugiyama, Tagawa and Toda 1981. A link that passes layers gets a bend in each, shared by all links to the
+//! same node, so that they join on the way. The order within layers comes from the mean positions of neighbors,
+//! sweeping up and down. The final positions are as close as possible to the mean positions of neighbors while
+//! keeping the order and the distances (least squares, solved by pooling neighbors that would overlap).
 
 use std::collections::BTreeMap;
 
-/// Orders that are tried, the best of which counts.
+/// The number of orders to try; the best is used.
 const SWEEPS: usize = 24;
-/// Times that places are evened out, downwards and upwards in turn.
+/// The number of rounds that even out positions, alternating between downward and upward.
 const EVENINGS: usize = 48;
 
-/// Where a link passes the layers between its ends, from above.
+/// The horizontal positions at which a link passes the layers between its ends, from the top.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
-    /// One place a layer.
+    /// One position per layer.
     pub bends: Vec<f32>,
 }
 
-/// Places of nodes and of the bends of links.
+/// The positions of nodes and of the bends of links.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layered {
-    /// The middle of each node, the leftmost edge of all at 0.
+    /// The horizontal center of each node; the leftmost edge of all is at 0.
     pub x: Vec<f32>,
-    /// Each link.
+    /// The bends of each link.
     pub lines: Vec<Line>,
 }
 
-/// Where the middle of each node goes.
+/// Computes the horizontal positions of nodes and links.
 ///
-/// `layers` are the rows of nodes, `links` their ends, the upper first: its layer must be less. Nodes are
-/// `width` wide and at least `gap` apart, and so far from the bends of links that pass them. No two nodes overlap. Cost:
-/// some dozen visits of each link and bend.
+/// `layers` has the row of each node, and `links` the two ends of each link, the upper one first: its layer must be
+/// smaller. Nodes are `width` wide, and at least `gap` apart from each other and from the bends of links that pass
+/// them. No two nodes overlap. Cost: a few dozen visits to each link and bend.
 #[must_use]
 pub fn layered(layers: &[u32], links: &[(u32, u32)], width: f32, gap: f32) -> Layered {
     let mut net = Net::new(layers, links, f64::from(width), f64::from(gap));
@@ -54,17 +54,17 @@ pub fn layered(layers: &[u32], links: &[(u32, u32)], width: f32, gap: f32) -> La
     }
 }
 
-/// Nodes and bends, with links only from layer to layer.
+/// The nodes and bends, with links only between adjacent layers.
 struct Net {
-    /// Half the width of each.
+    /// Half the width of each node or bend.
     half: Vec<f64>,
     gap: f64,
     above: Vec<Vec<usize>>,
     below: Vec<Vec<usize>>,
-    /// What stands in each layer, from left to right.
+    /// The nodes and bends of each layer, from left to right.
     rows: Vec<Vec<usize>>,
     x: Vec<f64>,
-    /// The bend in a layer of the links to a node.
+    /// The bend shared by all links to a node in a layer, by layer and node.
     bends: BTreeMap<(u32, u32), usize>,
 }
 
@@ -96,7 +96,7 @@ impl Net {
             }
             net.link(at, to as usize);
         }
-        // The first order is that of a walk down from the top.
+        // The initial order is that of a walk down from the top.
         let mut layer_of: Vec<u32> = layers.to_vec();
         layer_of.resize(net.half.len(), 0);
         for (&(_, layer), &bend) in &net.bends {
@@ -123,7 +123,7 @@ impl Net {
         }
     }
 
-    /// Puts the layers in an order of few crossings.
+    /// Orders the layers so that few links cross.
     fn order(&mut self) {
         let mut best = (self.crossings(), self.rows.clone());
         for sweep in 0..SWEEPS {
@@ -158,7 +158,7 @@ impl Net {
         self.rows = best.1;
     }
 
-    /// The place of each in its layer; 0 for all others.
+    /// Returns the rank of each node or bend within its layer; 0 for those in other layers.
     fn ranks(&self, layer: usize) -> Vec<f64> {
         let mut ranks = vec![0.0; self.half.len()];
         for (rank, &at) in self.rows[layer].iter().enumerate() {
@@ -167,12 +167,12 @@ impl Net {
         ranks
     }
 
-    /// How many pairs of links cross.
+    /// Counts the pairs of links that cross.
     fn crossings(&self) -> usize {
         let mut all = 0;
         for layer in 0..self.rows.len().saturating_sub(1) {
             let ranks = self.ranks(layer + 1);
-            // Ends by the upper order; a pair crosses if it stands the other way round below.
+            // Lower ends in the order of the upper ends; a pair that is out of order crosses.
             let mut ends: Vec<usize> = Vec::new();
             for &at in &self.rows[layer] {
                 let mut of: Vec<usize> = self.below[at]
@@ -182,7 +182,7 @@ impl Net {
                 of.sort_unstable();
                 ends.extend(of);
             }
-            // Ends so far, by place, as sums over runs of a power of two.
+            // Counts of the ends so far by position, as sums over runs whose lengths are powers of two.
             let mut sums = vec![0usize; self.rows[layer + 1].len() + 1];
             for (count, &end) in ends.iter().enumerate() {
                 let (mut at, mut not_right) = (end + 1, 0);
@@ -201,7 +201,7 @@ impl Net {
         all
     }
 
-    /// Gives each a place, in order and apart.
+    /// Positions the nodes and bends in order, keeping the distances.
     fn place(&mut self) {
         self.x = vec![0.0; self.half.len()];
         for row in &self.rows {
@@ -215,7 +215,7 @@ impl Net {
             }
         }
         for evening in 0..EVENINGS {
-            // At last parents go above the middle of their children, as far as there is room.
+            // The last rounds center parents over their children where there is room.
             let down = evening % 2 == 0 && evening + 2 < EVENINGS;
             for step in 0..self.rows.len() {
                 let layer = if down {
@@ -231,10 +231,11 @@ impl Net {
         }
     }
 
-    /// Moves a layer to the places nearest to what is wanted that keep order and distances.
+    /// Moves a layer to the positions closest to the wanted ones that keep the order and the distances.
     fn settle(&mut self, layer: usize, wanted: &[f64]) {
         let row = &self.rows[layer];
-        // Without the distances what is left is to be put in order: neighbours that are not are pooled at their mean.
+        // With the distances subtracted, it remains to make the positions ascending: neighbors that are out of order
+        // are pooled at their mean.
         let mut shifts = Vec::with_capacity(row.len());
         let mut shift = 0.0;
         for (i, &at) in row.iter().enumerate() {
@@ -243,10 +244,10 @@ impl Net {
             }
             shifts.push(shift);
         }
-        // Sum, weight and count of each pool.
+        // The sum, weight and count of each pool.
         let mut pools: Vec<(f64, f64, usize)> = Vec::new();
         for (i, &at) in row.iter().enumerate() {
-            // A bend that moves makes two links crooked.
+            // Moving a bend makes two links crooked, so it counts double.
             let weight = if self.half[at] == 0.0 { 2.0 } else { 1.0 };
             pools.push(((wanted[i] - shifts[i]) * weight, weight, 1));
             while let [.., before, last] = &mut pools[..] {
@@ -267,7 +268,7 @@ impl Net {
     }
 }
 
-/// The middle of some, if there are any.
+/// Returns the mean position of some nodes, if there are any.
 fn mean(of: &[usize], at: &[f64]) -> Option<f64> {
     let sum: f64 = of.iter().map(|&near| at[near]).sum();
     (!of.is_empty()).then(|| sum / of.len() as f64)

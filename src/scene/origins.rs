@@ -1,8 +1,8 @@
-//! Where the nodes of a tree come from that was lifted, or had a letter fixed.
+//! Where the nodes of a tree come from after a lift or after fixing a letter.
 //!
-//! A stored node may have come from many, and go to many, so nothing is kept about it but which letters it was
-//! worth anything with. From that, a walk down both trees at once knows for each place of the new tree the places
-//! of the old one it was made from: one, or where nodes were merged several.
+//! A stored node may have many origins and many descendants, so a lift records only with which letters each node
+//! scores. From that, a walk down both trees at once finds, for each place of the new tree, the places of the old
+//! tree it was made from: one, or several where nodes were merged.
 
 use core::ops::ControlFlow;
 
@@ -11,17 +11,17 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Kind, Lifted, NodeId, Tree, orderly};
 
-/// A place of the old tree that a place of the new one was made from.
+/// A place of the old tree that a place of the new tree was made from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Origin {
-    /// The place.
+    /// The place in the old tree.
     pub spot: Spot,
-    /// `None` if the node came over as it was; else it is the copy of it for the letter with this place on the
-    /// lifted cell.
+    /// `None` if the node was kept unchanged; otherwise it was copied for the letter with this position among the
+    /// lifted cell's letters.
     pub letter: Option<u32>,
 }
 
-/// What knows the way back from a tree to the one before.
+/// Knows the way back from a tree to the previous one.
 #[derive(Debug)]
 pub struct Origins<'a> {
     old: &'a Tree,
@@ -30,18 +30,18 @@ pub struct Origins<'a> {
     made: Made<'a>,
 }
 
-/// How the new tree was made of the old one.
+/// How the new tree was made from the old one.
 #[derive(Debug)]
 enum Made<'a> {
     Lift(&'a Lifted),
-    /// A lift, of which the part with one letter is left, by its place on the cell.
+    /// A lift, of which the part with one letter was kept, given by its position among the cell's letters.
     Part(&'a Lifted, u32),
-    /// The letters of the cells that an orderly tree decides next: their branches, merged with the rest.
+    /// Letters fixed on the next cells of an orderly tree: the branches of these letters, merged with the rest.
     Force(Vec<(Cell, Letter)>),
 }
 
 impl<'a> Origins<'a> {
-    /// Of the tree that was lifted, its icicle, and what became of it.
+    /// Makes the way back through a lift, from the old tree, its icicle, and the result.
     #[must_use]
     pub fn new(old: &'a Tree, icicle: &'a Icicle, lifted: &'a Lifted) -> Self {
         Self {
@@ -52,8 +52,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Of the part of a lifted tree that a fixed letter leaves: `new` is [`crate::tree::part`] of what `lifted` was,
-    /// for the letter with this place on the lifted cell.
+    /// Makes the way back through a lift of which one part was kept: `new` is [`crate::tree::part`] of the result of
+    /// `lifted`, for the letter with this position among the lifted cell's letters.
     #[must_use]
     pub fn of_part(
         old: &'a Tree,
@@ -70,7 +70,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Of an orderly tree that a letter was fixed in: `new` is what [`crate::tree::orderly::force`] left for it.
+    /// Makes the way back to an orderly tree in which a letter was fixed: `new` is what
+    /// [`crate::tree::orderly::force`] returned for it.
     #[must_use]
     pub fn of_force(
         old: &'a Tree,
@@ -89,7 +90,7 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Where the new root comes from: the old one, or what hung at the letter that was fixed.
+    /// Returns the origins of the new root: the old root, or what was below the letter that was fixed.
     #[must_use]
     pub fn root(&self) -> Vec<Origin> {
         let spot = self.icicle.root(self.old);
@@ -99,7 +100,7 @@ impl<'a> Origins<'a> {
                 spot,
                 letter: Some(letter),
             }],
-            // The cell was at the top: its branch is taken as it is.
+            // The cell was at the top, so its branch is kept unchanged.
             &Made::Part(_, letter) => {
                 let mut children = self.icicle.children(self.old, spot);
                 let branch = children.find_map(|(at, spot)| (at == letter).then_some(spot));
@@ -127,13 +128,13 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Where each child of a place of the new tree comes from, given where its parent does; `top` if that is
-    /// the root.
+    /// Returns the origins of each child of a place of the new tree, given those of the place itself; `top` says
+    /// whether it is the root.
     #[must_use]
     pub fn children(&self, node: NodeId, top: bool, of: &[Origin]) -> Vec<Vec<Origin>> {
         let (below, mut candidates) = (self.below(node, top), Vec::new());
         for &of in below.of(of) {
-            // Nothing breaks off here.
+            // The callback never stops this early.
             let _ = self.candidates(below, of, |key, origin| {
                 candidates.push((key, origin));
                 ControlFlow::Continue(())
@@ -147,7 +148,7 @@ impl<'a> Origins<'a> {
         found.collect()
     }
 
-    /// How the children of a place of the new tree are told apart.
+    /// Returns how the children of a place of the new tree can be told apart.
     pub(super) fn below(&self, node: NodeId, top: bool) -> Below {
         match &self.made {
             Made::Lift(lifted) if top && lifted.lifted_cell().is_some() => Below::Top,
@@ -157,7 +158,7 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// What a child of a place of the new tree is told by.
+    /// Returns the key that identifies a child of a place of the new tree.
     pub(super) fn key(&self, below: Below, step: u32, child: NodeId) -> u32 {
         match below {
             Below::Labels => label(self.new, child),
@@ -165,8 +166,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Tells what of one of its origins may have become the children of a place of the new tree, each with the key of the
-    /// child that it has become, until it is told to stop.
+    /// Reports which children of one of its origins the children of a place may have come from, each with the key of
+    /// the child it became, until the callback stops it.
     pub(super) fn candidates(
         &self,
         below: Below,
@@ -174,7 +175,7 @@ impl<'a> Origins<'a> {
         mut tell: impl FnMut(u32, Origin) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if below == Below::Top {
-            // Each letter's part is the copy of the old root for it.
+            // The part for each letter is the old root's copy for it.
             let cell = self.new.cell(self.new.root());
             let letters = cell.map_or(&[][..], |cell| self.new.class().letters(cell));
             return (0..).zip(letters).try_for_each(|(key, _)| {
@@ -185,7 +186,7 @@ impl<'a> Origins<'a> {
         let mut count = 0;
         let mut children = self.icicle.children(self.old, of.spot);
         children.try_for_each(|(place, child)| {
-            // Choices that are decided hang below what the new root is made of alone.
+            // Choices that are decided occur only right below the new root's origins.
             if let Made::Force(given) = &self.made
                 && self.old.kind(child.node) == Kind::Choice
                 && let at = self.old.cell(child.node)
@@ -205,7 +206,7 @@ impl<'a> Origins<'a> {
         })
     }
 
-    /// Tells what stands in the new tree below what `parent` has become, where `child` stood in the old one.
+    /// Reports what takes the place of `child`, a place of the old tree, below what `parent` became.
     fn reach(
         &self,
         parent: Spot,
@@ -215,7 +216,7 @@ impl<'a> Origins<'a> {
     ) -> ControlFlow<()> {
         let sum = |spot: Spot| matches!(self.old.kind(spot.node), Kind::Sum | Kind::Root);
         match &self.made {
-            // Folded where it stood: letter nodes below sum nodes gave way to their children.
+            // Folded in place: letter nodes below sum nodes were replaced by their children.
             Made::Lift(lifted)
                 if lifted.is_squeezed()
                     && lifted.lifted_cell().is_none()
@@ -229,7 +230,7 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Tells what stands in the new tree where `child` stood in the old one, below a node that was copied for `letter`.
+    /// Reports what takes the place of `child`, a place of the old tree, below a node that was copied for `letter`.
     fn advance(
         &self,
         child: Spot,
@@ -241,7 +242,7 @@ impl<'a> Origins<'a> {
             return tell(whole(child));
         };
         let Some(alive) = lifted.letters_of(self.old, child.node) else {
-            // Without the lifted cell below it, it is shared by all copies.
+            // A node without the lifted cell below it is shared by all copies.
             return tell(whole(child));
         };
         if alive >> letter & 1 == 0 {
@@ -255,7 +256,7 @@ impl<'a> Origins<'a> {
                 letter: Some(letter),
             });
         }
-        // The choice itself: what hangs at the letter takes its place, or its children do.
+        // This is a choice of the lifted cell: the child at the letter takes its place, or that child's children do.
         let pyramid = self.old.kind(child.node) == Kind::Pyramid;
         let letters = lifted
             .lifted_cell()
@@ -280,21 +281,21 @@ impl<'a> Origins<'a> {
     }
 }
 
-/// What says which of the new children a candidate has become.
+/// What decides which of the new children a candidate became.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Below {
-    /// The letter that it is the copy for: all come from the old root.
+    /// The letter that the child is the copy for; all children come from the old root.
     Top,
-    /// The place below the old parent, which is one.
+    /// The position below the old parent, of which there is only one.
     Pyramid,
-    /// One became one, in order.
+    /// The order of the children: each became exactly one.
     Order,
-    /// Cell and letter: those with the same were merged.
+    /// The cell and letter; children with the same label were merged.
     Labels,
 }
 
 impl Below {
-    /// Of the origins of the parent, those that the children come from.
+    /// Returns the parent's origins from which its children come.
     pub(super) fn of(self, parent: &[Origin]) -> &[Origin] {
         match self {
             Below::Labels => parent,
@@ -303,12 +304,12 @@ impl Below {
     }
 }
 
-/// A place that came over as it was.
+/// Makes the origin of a place that was kept unchanged.
 fn whole(spot: Spot) -> Origin {
     Origin { spot, letter: None }
 }
 
-/// Cell and letter of a node that is no root, as one number.
+/// Returns the cell and letter of a node other than a root as one number.
 fn label(tree: &Tree, node: NodeId) -> u32 {
     let cell = tree.cell(node).map_or(0, |cell| cell.index() as u32);
     let letter = tree

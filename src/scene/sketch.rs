@@ -1,4 +1,4 @@
-//! A tree to be changed node by node: nothing is shared, and every node has a number for good.
+//! A tree that can be changed node by node: nothing is shared, and each node keeps its number for good.
 
 use crate::grid::Cell;
 use crate::letter::Letter;
@@ -7,40 +7,40 @@ use crate::tree::{Kind, NodeId, Tree, TreeError};
 /// A node of a sketch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SketchNode {
-    /// What it is.
+    /// The kind of node.
     pub kind: Kind,
-    /// Its cell, unless it is a root.
+    /// The node's cell, unless it is a root.
     pub cell: Option<Cell>,
     /// The letter of a sum node.
     pub letter: Option<Letter>,
-    /// Points of its own.
+    /// The node's own points.
     pub points: u32,
-    /// Its bound, as trees store it.
+    /// The node's bound, as trees store it.
     pub bound: u32,
-    /// Numbers of its children; those of a pyramid node stand in the places of letters.
+    /// The numbers of its children; a pyramid node has one entry per letter, `None` where nothing is left.
     pub children: Vec<Option<usize>>,
-    /// The number of the node it was copied from, if it was.
+    /// The number of the node that it was copied from, if any.
     pub copy_of: Option<usize>,
-    /// The number of its parent; of a node that is gone the last.
+    /// The number of its parent; for a node that was removed, its last parent.
     pub(super) parent: Option<usize>,
 }
 
-/// A tree in which nothing is shared and every node has a number for good.
+/// An unshared copy of a tree, in which each node keeps its number for good.
 #[derive(Clone, Debug)]
 pub struct Sketch {
     pub(super) nodes: Vec<SketchNode>,
     pub(super) root: usize,
-    /// Nodes that are in the tree.
+    /// The number of nodes now in the tree.
     pub(super) count: usize,
-    /// Nodes that the last move made part of others, and those.
+    /// The nodes that the last move merged away, each with the node it became part of.
     pub(super) passed: Vec<(usize, usize)>,
 }
 
 impl Sketch {
-    /// A tree, unfolded: a node that is stored once is there at each of its places. The numbers are those of the places.
+    /// Unfolds a tree: a node stored once appears at each of its places. Nodes take the numbers of their places.
     ///
     /// # Errors
-    /// [`TreeError::TooLarge`] for one of more than `limit` nodes.
+    /// [`TreeError::TooLarge`] if the tree has more than `limit` nodes.
     pub fn new(tree: &Tree, limit: u32) -> Result<Self, TreeError> {
         if tree.nodes() > limit {
             return Err(TreeError::TooLarge { limit });
@@ -56,31 +56,31 @@ impl Sketch {
         })
     }
 
-    /// The number of the root.
+    /// Returns the number of the root.
     #[must_use]
     pub fn root(&self) -> usize {
         self.root
     }
 
-    /// How many nodes there are in the tree.
+    /// Returns how many nodes the tree has now.
     #[must_use]
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Never: there is a root.
+    /// Returns whether the tree has no nodes, which never happens, because there is always a root.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// A node by its number; it may be gone from the tree.
+    /// Returns a node by its number, even if it is no longer in the tree.
     #[must_use]
     pub fn node(&self, number: usize) -> &SketchNode {
         &self.nodes[number]
     }
 
-    /// The numbers of the nodes in the tree, parents first, with the depth of each.
+    /// Lists the nodes now in the tree, parents first, each with its depth.
     #[must_use]
     pub fn walk(&self) -> Vec<(usize, usize)> {
         self.walk_from(self.root)
@@ -97,29 +97,29 @@ impl Sketch {
         found
     }
 
-    /// The numbers of a node's children.
+    /// Iterates over the numbers of a node's children.
     pub fn below(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
         self.nodes[node].children.iter().copied().flatten()
     }
 
-    /// The numbers of all that is above a node that is in the tree, from its parent up.
+    /// Iterates over the ancestors of a node in the tree, from its parent up.
     pub fn above(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
         core::iter::successors(self.nodes[node].parent, |&node| self.nodes[node].parent)
     }
 
-    /// The nodes that the last move made part of others, each with that.
+    /// Returns the nodes that the last move merged away, each with the node it became part of.
     #[must_use]
     pub fn passed(&self) -> &[(usize, usize)] {
         &self.passed
     }
 
-    /// Counts a node as part of another.
+    /// Records that `gone` became part of `into`.
     pub(super) fn pass(&mut self, gone: usize, into: usize) {
         self.count -= 1;
         self.passed.push((gone, into));
     }
 
-    /// The bound that a node has by its children's.
+    /// Computes a node's bound from those of its children.
     pub(super) fn bound_by_children(&self, node: usize) -> u32 {
         let mut bounds = self.below(node).map(|child| self.nodes[child].bound);
         let at = &self.nodes[node];
@@ -129,7 +129,7 @@ impl Sketch {
         }
     }
 
-    /// Sets the bound of a node by those of its children, and of what is above it as far as that changes anything.
+    /// Recomputes the bound of a node from those of its children, and goes on upward as long as bounds change.
     pub(super) fn measure(&mut self, mut node: usize) {
         loop {
             let bound = self.bound_by_children(node);
@@ -143,7 +143,7 @@ impl Sketch {
         }
     }
 
-    /// Sets the bounds of a node and of all that is above it by those of their children, stale ones among them, too.
+    /// Recomputes the bounds of a node and of all its ancestors, including stale ones.
     pub(super) fn measure_all(&mut self, node: usize) {
         let up: Vec<usize> = core::iter::once(node).chain(self.above(node)).collect();
         for node in up {
@@ -151,7 +151,7 @@ impl Sketch {
         }
     }
 
-    /// The numbers of the nodes in the tree, children first, from left to right.
+    /// Lists the nodes now in the tree, children first, from left to right.
     pub(super) fn children_first(&self) -> Vec<usize> {
         let (mut found, mut ahead) = (Vec::new(), vec![self.root]);
         while let Some(node) = ahead.pop() {
@@ -162,7 +162,7 @@ impl Sketch {
         found
     }
 
-    /// Takes a node with all below it out of the tree.
+    /// Removes a node and its subtree from the tree.
     pub(super) fn cut(&mut self, top: usize) {
         self.forget(top);
         if let Some(parent) = self.nodes[top].parent {
@@ -178,7 +178,7 @@ impl Sketch {
         }
     }
 
-    /// Adds a node below `parent`, which does not know of it yet.
+    /// Adds a node below `parent`, without adding it to the parent's children.
     pub(super) fn add(&mut self, node: SketchNode) -> usize {
         let id = self.nodes.len();
         self.nodes.push(node);
@@ -187,7 +187,7 @@ impl Sketch {
         id
     }
 
-    /// Tells the children of a node whose they are.
+    /// Sets the parent of each child of a node.
     pub(super) fn adopt(&mut self, node: usize) {
         for at in 0..self.nodes[node].children.len() {
             if let Some(child) = self.nodes[node].children[at] {
@@ -196,7 +196,7 @@ impl Sketch {
         }
     }
 
-    /// A copy of everything at and below a node.
+    /// Copies a node's whole subtree.
     pub(super) fn copy(&mut self, node: usize) -> usize {
         let mut new = self.nodes[node].clone();
         new.copy_of = Some(node);
@@ -208,7 +208,7 @@ impl Sketch {
         self.add(new)
     }
 
-    /// Puts a node into the place of another.
+    /// Puts one node in the place of another.
     pub(super) fn replace(&mut self, old: usize, new: usize) {
         let parent = self.nodes[old].parent;
         self.nodes[new].parent = parent;
@@ -223,7 +223,7 @@ impl Sketch {
         }
     }
 
-    /// Counts a branch that was taken off as gone.
+    /// Subtracts a branch that was taken off from the count of nodes.
     pub(super) fn forget(&mut self, top: usize) {
         self.count -= self.walk_from(top).len();
     }

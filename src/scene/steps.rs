@@ -1,19 +1,21 @@
-//! An operation on a tree in single moves, each of which leaves a valid tree of the same boards.
+//! An operation on a tree as single moves, each of which leaves a valid tree of the same boards.
 //!
-//! - A plain *lift* is the sum of small *rotations*: where a choice of the lifted cell hangs below a node, the two change
-//!   places, and the node is there once for each letter. The deepest go first; the last rotation is at the root. Folding
-//!   then takes letter nodes into the nodes above, and merges choices that meet.
-//! - A *fixed letter* takes the places of the choices of its cell, one by one. In an orderly tree that is the one choice at
-//!   the root: its branch is absorbed, and then choices that meet are joined, one pair a move, from the root down.
-//! - *Folding in place* goes through the nodes as they stand, children before parents.
-//! - Last, where there is a cutoff, branches that do not reach it are dropped.
+//! - A plain *lift* consists of small *rotations*: where a choice of the lifted cell is below a node, the two change
+//!   places, and the node is copied for each letter. The deepest go first, and the last rotation is at the root.
+//!   Folding then absorbs letter nodes into the nodes above them, and merges choices that become siblings.
+//! - A *fixed letter* replaces the choices of its cell one by one. An orderly tree has a single such choice, at the
+//!   root: its branch is absorbed, and then choices that became siblings are joined, one pair per move, from the root
+//!   down.
+//! - *Folding in place* goes through the nodes as they are, children before parents.
+//! - If there is a cutoff, branches at or below it are dropped at the end.
 //!
-//! The bound never rises, and the end is what the operation makes at once, bounds included. De-duplication is no move here:
-//! it changes what is stored, not the tree, and has its own ([`crate::tree::Dedupe`]).
+//! The bound never rises, and the result is the same as when the operation is done in one call, bounds included.
+//! Deduplication is not a move here, because it changes how a tree is stored and not the tree; see
+//! [`crate::tree::Dedupe`].
 //!
-//! Nodes of a [`Sketch`] keep their numbers from move to move, so that a picture can follow them. Where a tree stores equal
-//! nodes once, a move is about one place of them: the sketch is unfolded. Cost of a move: what it copies or takes away, and
-//! the way up to the root.
+//! Nodes of a [`Sketch`] keep their numbers from move to move, so that a picture can follow them. A sketch is
+//! unfolded: where the tree stores equal nodes once, a move affects only one of their places. Cost per move:
+//! proportional to what it copies or removes, and to the path up to the root.
 
 mod fix;
 mod fold;
@@ -23,34 +25,34 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Compress, Kind, Order, Tree, TreeError};
 
-/// What one move did; the numbers are those of nodes.
+/// What one move did; all numbers are those of nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// `choice` took the place of `node`, and `copies` of that hang at its letters (`None`: worth nothing with that
-    /// letter). The first of them is the node itself.
+    /// `choice` took the place of `node`, and `copies` are now below its letters (`None` for letters with which the
+    /// node scores nothing). The first copy is the node itself.
     Rotate {
         /// The node that was above.
         node: usize,
         /// The choice that is above now.
         choice: usize,
-        /// The node for each letter.
+        /// The copy for each letter.
         copies: Vec<Option<usize>>,
     },
-    /// A letter node of the lifted cell without points of its own gave its place to its only child.
+    /// A letter node of the lifted cell without points of its own was replaced by its only child.
     Splice {
         /// The letter node, now gone.
         node: usize,
         /// Its child.
         child: usize,
     },
-    /// A letter node of the lifted cell was taken into the sum node above, with its points and children.
+    /// A letter node of the lifted cell was absorbed by the sum node above, with its points and children.
     Absorb {
         /// The letter node, now gone.
         node: usize,
         /// The node above.
         into: usize,
     },
-    /// Two choices of one cell below one node became one, with all that could be merged below them.
+    /// Two choices of one cell below the same node became one, and everything below them that could be merged was.
     Merge {
         /// The choice that is gone.
         node: usize,
@@ -59,40 +61,40 @@ pub enum Move {
     },
     /// A branch at or below the cutoff was dropped.
     Drop {
-        /// Its top, now gone.
+        /// The top of the branch, now gone.
         node: usize,
-        /// The choice that it hung from.
+        /// The choice it was below.
         from: usize,
     },
-    /// A choice of the cell whose letter is fixed gave its place to what hangs at that letter, and the branches of
-    /// `others` went. If nothing hangs there, it went itself, with all above it that is worth nothing without it: but for
-    /// the root, which stays.
+    /// A choice of the cell whose letter is fixed was replaced by its child at that letter, and the other branches
+    /// were dropped. If there is no such child, the choice went too, with all nodes above it that score nothing
+    /// without it; only the root stays.
     Take {
         /// The choice, now gone.
         node: usize,
-        /// What has its place.
+        /// The node that took its place.
         child: Option<usize>,
-        /// What is right above now; `None` for the root.
+        /// The node right above that place now; `None` for the root.
         below: Option<usize>,
-        /// How many other letters it had.
+        /// The number of other letters the choice had.
         others: usize,
     },
-    /// The root of a tree all of whose choices of the cell have the fixed letter stands for that letter.
+    /// All choices of the cell have the fixed letter, and the root was labeled with that letter.
     Name {
         /// The root.
         node: usize,
     },
-    /// Two choices of one cell below one node became one. Of letters that both have the points were added up, and what
-    /// hung below was put together; choices that meet there are joined next.
+    /// Two choices of one cell below the same node became one. For letters that both have, points were added up and
+    /// children combined; choices that became siblings there are joined next.
     Join {
         /// The choice that is gone.
         node: usize,
         /// The choice it became part of.
         into: usize,
-        /// The letters that both have, as nodes.
+        /// The nodes of the letters that both have.
         both: Vec<usize>,
     },
-    /// A bound that was left as it was by an operation before was computed again.
+    /// A bound that an earlier operation had left unchanged was recomputed.
     Refresh {
         /// The node.
         node: usize,
@@ -102,7 +104,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// The nodes that are part of it and still there, the highest first.
+    /// Lists the nodes that took part in the move and still exist, highest first.
     #[must_use]
     pub fn part(&self) -> Vec<usize> {
         match self {
@@ -127,26 +129,27 @@ impl Move {
 pub struct Steps {
     sketch: Sketch,
     order: Order,
-    /// The cell that is lifted or fixed; none if the tree is folded in place.
+    /// The cell that is lifted or fixed; `None` if the tree is folded in place.
     cell: Option<Cell>,
     /// The letters of every cell.
     slots: Vec<Vec<Letter>>,
     compress: Compress,
-    /// Whether what absorbed letter nodes bring is merged, too.
+    /// Whether what absorbed letter nodes bring is merged too.
     thorough: bool,
     cutoff: u32,
     limit: u32,
     stage: Stage,
-    /// Nodes to come, the first last: those to rotate, choices that take a letter, nodes below which choices are joined.
+    /// Nodes still to handle, the next one last: nodes to rotate, choices that take a letter, or nodes below which
+    /// choices are joined.
     ahead: Vec<usize>,
-    /// Cells that are given letters, the first last.
+    /// The cells that are given letters, the next one last.
     given: Vec<(Cell, Letter)>,
-    /// Nodes that are folded, children before parents.
+    /// The nodes to fold, children before parents.
     folds: Vec<usize>,
     at: usize,
-    /// Letter nodes of the node that is folded that are to be absorbed, the first last.
+    /// The letter nodes to absorb into the node being folded, the next one last.
     absorbs: Vec<usize>,
-    /// Choices at the top that are still to be looked through for branches to drop.
+    /// The choices at the top that are still to be searched for branches to drop.
     filters: Vec<usize>,
 }
 
@@ -159,13 +162,13 @@ enum Stage {
     Take,
     /// In an orderly tree: the choice at the root takes the letter.
     Decide,
-    /// The branch that hangs at the root is absorbed.
+    /// The branch right below the root is absorbed.
     TakeIn(usize),
     Join,
     Done,
 }
 
-/// What is folded below one node, in the order of [`Steps::folding`].
+/// What is folded below one node, in the order given by [`Steps::folding`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fold {
     Refresh,
@@ -175,11 +178,11 @@ enum Fold {
 }
 
 impl Steps {
-    /// Begins to lift a cell of a tree in spelling order.
+    /// Starts to lift a cell of a tree in spelling order.
     ///
     /// # Errors
-    /// [`TreeError::TooLarge`] if there are more than `limit` nodes, here or after a move,
-    /// [`TreeError::WrongOrder`] for an orderly tree.
+    /// [`TreeError::TooLarge`] if there are more than `limit` nodes, now or after a move. [`TreeError::WrongOrder`]
+    /// if the tree is orderly.
     pub fn lift(
         tree: &Tree,
         cell: Cell,
@@ -197,10 +200,11 @@ impl Steps {
         Ok(steps)
     }
 
-    /// Begins to fold a tree in spelling order as it stands.
+    /// Starts to fold a tree in spelling order in place.
     ///
     /// # Errors
-    /// Those of [`Steps::lift`].
+    /// [`TreeError::TooLarge`] if there are more than `limit` nodes, now or after a move. [`TreeError::WrongOrder`]
+    /// if the tree is orderly.
     pub fn fold_in_place(
         tree: &Tree,
         compress: Compress,
@@ -218,7 +222,7 @@ impl Steps {
         Ok(steps)
     }
 
-    /// A tree that nothing is done with yet.
+    /// Makes the state before the first move.
     fn begin(tree: &Tree, cell: Option<Cell>, limit: u32) -> Result<Self, TreeError> {
         let cells = tree.class().dims().iter();
         let slots = cells.map(|cell| tree.class().letters(cell).to_vec());
@@ -241,7 +245,7 @@ impl Steps {
         })
     }
 
-    /// Folds and drops are for trees in spelling order.
+    /// Sets how to fold and what to drop, which only trees in spelling order support.
     fn with(mut self, compress: Compress, cutoff: u32) -> Result<Self, TreeError> {
         (self.compress, self.cutoff) = (compress, cutoff);
         match self.order {
@@ -250,16 +254,16 @@ impl Steps {
         }
     }
 
-    /// The tree as it is now.
+    /// Returns the tree as it is now.
     #[must_use]
     pub fn sketch(&self) -> &Sketch {
         &self.sketch
     }
 
-    /// Makes the next move; `None` when all is done.
+    /// Makes the next move, and returns it; `None` when the operation is complete.
     ///
     /// # Errors
-    /// [`TreeError::TooLarge`] if the tree has grown too large.
+    /// [`TreeError::TooLarge`] if the tree has grown beyond the limit.
     pub fn step(&mut self) -> Result<Option<Move>, TreeError> {
         self.sketch.passed.clear();
         let made = loop {
@@ -298,7 +302,7 @@ impl Steps {
         Ok(made)
     }
 
-    /// Which child of a choice stands for a letter.
+    /// Returns the child of a choice for a letter.
     fn chosen(&self, choice: usize, letter: Letter) -> Option<usize> {
         let node = &self.sketch.nodes[choice];
         if node.kind == Kind::Pyramid {
@@ -314,12 +318,12 @@ impl Steps {
         &self.slots[cell.index()]
     }
 
-    /// Changes places between a node and the choices of the cell right below it.
+    /// Swaps a node with the choices of the cell right below it.
     fn rotate(&mut self, node: usize, cell: Cell) -> Move {
         let parent = self.sketch.nodes[node].parent;
         let original = self.sketch.nodes[node].clone();
         let meet = |sketch: &Sketch, child: &usize| sketch.is_choice_of(*child, cell);
-        // The choice that stays is the first of those that meet.
+        // Of several choices of the cell, the first one stays.
         let mut choices = self.sketch.below(node).filter(|c| meet(&self.sketch, c));
         let choice = choices.next();
         let choice = choice.unwrap_or_else(|| unreachable!("only such nodes are rotated"));
@@ -371,8 +375,8 @@ impl Steps {
         }
     }
 
-    /// What a letter has below a node: children of choices of the cell are moved, all else is copied for the second letter
-    /// and on.
+    /// Makes a node's children for one letter. The children of choices of the cell are moved; everything else is
+    /// copied for the second and later letters.
     fn children_for(
         &mut self,
         node: &SketchNode,
@@ -396,12 +400,12 @@ impl Steps {
         list
     }
 
-    /// All choices are at the top: on to what comes then.
+    /// Moves on once all choices of the cell are at the top.
     fn turn(&mut self) {
         if self.compress == Compress::No {
             self.begin_filter();
         } else {
-            // Rotations went from below, so the nodes they made are in that order too.
+            // Rotations went from the bottom up, so the nodes they made are in that order too.
             let nodes = &self.sketch.nodes;
             self.folds.retain(|&node| nodes[node].kind == Kind::Sum);
             self.begin_fold();
@@ -413,7 +417,7 @@ impl Steps {
         self.stage = Stage::Filter;
     }
 
-    /// Drops the next branch of the pyramid that is at or below the cutoff. Bounds stay as they are.
+    /// Drops the next branch of the pyramid that is at or below the cutoff. Bounds stay unchanged.
     fn filter(&mut self) -> Option<Move> {
         while let Some(from) = self.filters.pop() {
             if self.sketch.nodes[from].kind != Kind::Pyramid {
@@ -436,9 +440,9 @@ impl Steps {
     }
 }
 
-/// The nodes above choices of a cell: the last is the deepest, of those the first.
+/// Lists the nodes above choices of a cell, deepest last; of equally deep nodes, the first in the walk comes last.
 fn rotations(sketch: &Sketch, cell: Cell) -> Vec<usize> {
-    // Numbers are those of a walk: parents first.
+    // The numbers are those of a walk, so parents come first.
     let count = sketch.nodes.len();
     let (mut has, mut depth) = (vec![false; count], vec![0u32; count]);
     for node in (0..count).rev() {

@@ -1,16 +1,16 @@
-//! Places for a drawing of a tree: as narrow as can be, parents above the middle of their children.
+//! Positions for a drawing of a tree: as narrow as possible, with parents centered over their children.
 //!
-//! Source: Buchheim, Jünger, Leipert 2002 (linear time, after Walker and Reingold & Tilford), with widths, on arrays
-//! instead of linked nodes, without recursion.
+//! Source: Buchheim, Jünger and Leipert 2002 (linear time, after Walker, and Reingold and Tilford), extended with
+//! node widths, on arrays instead of linked nodes, and without recursion.
 
-/// Where the middle of each node goes, from 0 for the leftmost edge.
+/// Computes the horizontal center of each node, from 0 at the leftmost edge.
 ///
-/// `parents` are the places of parents, row by row as of [`super::Expanded`]; `widths` those of nodes; `gap` is left
-/// between neighbours, twice as much between cousins. No two nodes of one row overlap. Cost: linear.
+/// `parents` holds the index of each node's parent, row by row as in [`super::Expanded`], and `widths` the width of
+/// each node. Neighbors are `gap` apart, and cousins twice as far. No two nodes of one row overlap. Cost: linear.
 #[must_use]
 pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
     let mut layout = Layout::new(parents, widths, gap);
-    // Rows from below: children are placed before parents.
+    // From the bottom row up, so that children are positioned before their parents.
     for node in (0..parents.len()).rev() {
         layout.place(node);
     }
@@ -24,14 +24,14 @@ struct Layout<'a> {
     /// Children of `n`: `first[n]..first[n] + count[n]`.
     first: Vec<u32>,
     count: Vec<u32>,
-    /// Relative to the parent's frame.
+    /// The position relative to the parent's frame.
     prelim: Vec<f32>,
     modifier: Vec<f32>,
     shift: Vec<f32>,
     change: Vec<f32>,
-    /// Where a contour goes on below a leaf; a node's own number for nowhere.
+    /// Where a contour continues below a leaf; the node itself if it ends there.
     thread: Vec<u32>,
-    /// Which ancestor a node of a contour counts to.
+    /// The ancestor that a node of a contour belongs to.
     ancestor: Vec<u32>,
 }
 
@@ -59,7 +59,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The least distance between the middles of two neighbours.
+    /// Returns the smallest distance between the centers of two neighbors.
     fn distance(&self, left: usize, right: usize) -> f32 {
         let gap = if self.parents[left] == self.parents[right] {
             self.gap
@@ -69,13 +69,13 @@ impl<'a> Layout<'a> {
         (self.widths[left] + self.widths[right]) / 2.0 + gap
     }
 
-    /// Sets the children of a node side by side, and the node above their middle.
+    /// Puts the children of a node side by side, and centers the node over them.
     fn place(&mut self, node: usize) {
         let (first, count) = (self.first[node] as usize, self.count[node] as usize);
         if count == 0 {
             return;
         }
-        // Each child so far stands at 0 of its own frame, or above its own children's middle.
+        // So far, each child is at 0 of its own frame, or centered over its own children.
         let mut default = first;
         for child in first..first + count {
             if child > first {
@@ -96,9 +96,9 @@ impl<'a> Layout<'a> {
         self.prelim[node] = (self.prelim[first] + self.prelim[last]) / 2.0;
     }
 
-    /// Moves the subtree of `child` to the right until it is clear of all its left siblings'.
+    /// Moves the subtree of `child` to the right until it is clear of all its left siblings' subtrees.
     fn apportion(&mut self, child: usize, first: usize, mut default: usize) -> usize {
-        // Contours: inner and outer, of the left part and the right one.
+        // The inner and outer contours of the left and right parts.
         let (mut inner_left, mut inner_right) = (child - 1, child);
         let (mut outer_left, mut outer_right) = (first, child);
         let mut sums = [
@@ -178,7 +178,7 @@ impl<'a> Layout<'a> {
         (next != node).then_some(next)
     }
 
-    /// Adds the frames up, and moves all so that the leftmost edge is at 0.
+    /// Adds up the frames, and shifts everything so that the leftmost edge is at 0.
     fn positions(self) -> Vec<f32> {
         let n = self.parents.len();
         let (mut frame, mut x) = (vec![0.0f32; n], vec![0.0f32; n]);

@@ -1,4 +1,4 @@
-//! The trees of one class after each of a line of operations, most of them put away.
+//! The trees of one class after each operation in a series, most of them packed to save memory.
 
 use std::sync::Arc;
 
@@ -8,19 +8,19 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Alive, LiftReport, Lifted, Packed, Tree};
 
-/// How a tree was made of the one before.
+/// How a tree was made from the previous one.
 #[derive(Clone, Debug)]
 pub enum Made<L = Lifted> {
-    /// By a lift.
+    /// By lifting a cell.
     Lift(L),
-    /// By a lift, of which the part with one letter was kept: the letter by its place on the cell.
+    /// By lifting a cell and keeping the part with one letter, given by its position among the cell's letters.
     Part(L, u32),
-    /// Of an orderly tree: by fixing a letter of the cell that it decides next.
+    /// By fixing a letter of the next cell of an orderly tree.
     Force(Cell, Letter),
 }
 
 impl<L> Made<L> {
-    /// With something else for what the lift left.
+    /// Converts the record of the lift.
     fn map<T>(self, to: impl FnOnce(L) -> T) -> Made<T> {
         match self {
             Made::Lift(lifted) => Made::Lift(to(lifted)),
@@ -30,19 +30,19 @@ impl<L> Made<L> {
     }
 }
 
-/// A tree that is looked at, its measures, and how it was made of the one before.
+/// A tree ready to be drawn, its measurements, and how it was made.
 #[derive(Debug)]
 pub struct Shown {
     /// The tree.
     pub tree: Arc<Tree>,
-    /// Its measures.
+    /// The widths and heights of its subtrees.
     pub icicle: Icicle,
-    /// How it was made; `None` for the first. Of lifts with one letter kept only the way back is there.
+    /// How it was made, or `None` for the first tree. For a lift with one letter kept, only the way back is stored.
     pub made: Option<Made>,
 }
 
 impl Shown {
-    /// The way back to the tree before this one.
+    /// Returns the way back to the previous tree.
     #[must_use]
     pub fn origins<'a>(&'a self, before: &'a Shown) -> Option<Origins<'a>> {
         let (tree, icicle) = (&*before.tree, &before.icicle);
@@ -58,40 +58,40 @@ impl Shown {
     }
 }
 
-/// The trees as built and after each operation. Only the last is ready for the next operation, and two for being looked
-/// at; all others are [`Packed`].
+/// The tree as built, and the trees after each operation. Only the last is ready for the next operation and at most
+/// two are ready to be drawn; all others are [`Packed`].
 #[derive(Debug, Default)]
 pub struct Timeline {
     steps: Vec<Step>,
     last: Option<Arc<Tree>>,
-    /// The steps that were brought last.
+    /// The steps made ready most recently.
     shown: Vec<(usize, Shown)>,
 }
 
 #[derive(Debug)]
 struct Step {
-    /// Of the last perhaps not yet.
+    /// The packed tree; the last step may not have been packed yet.
     packed: Option<Packed>,
     made: Option<Made<(LiftReport, Arc<Alive>)>>,
 }
 
-/// What is shown at once: a tree, and the one that it came from.
+/// The number of trees ready to be drawn at once: a tree and the one it was made from.
 const SHOWN: usize = 2;
 
 impl Timeline {
-    /// How many trees there are.
+    /// Returns the number of trees.
     #[must_use]
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Whether there is no tree yet.
+    /// Returns whether there is no tree yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// Adds a tree, and how it was made of the last. Cost: one visit a node of the tree before.
+    /// Adds a tree, and how it was made from the last one. Cost: one visit per node of the previous tree.
     pub fn push(&mut self, tree: Arc<Tree>, made: Option<Made>) {
         self.shown.clear();
         if let (Some(step), Some(last)) = (self.steps.last_mut(), self.last.take()) {
@@ -104,7 +104,7 @@ impl Timeline {
         });
     }
 
-    /// Forgets all trees but the first `count`.
+    /// Keeps the first `count` trees and drops the rest.
     pub fn truncate(&mut self, count: usize) {
         if count < self.len() {
             self.shown.retain(|(step, _)| *step < count);
@@ -114,14 +114,14 @@ impl Timeline {
         }
     }
 
-    /// The last tree, for an operation. Those that were looked at are put away, to leave room.
+    /// Returns the last tree, ready for an operation. Trees that were ready to be drawn are packed, to free memory.
     pub fn last(&mut self) -> Option<Arc<Tree>> {
         self.shown.clear();
         self.last.clone()
     }
 
-    /// Makes a step ready for being looked at. At most two are; the one that waited longest is put away. Cost: two
-    /// visits a stored node, unless it is ready.
+    /// Makes a step ready to be drawn. At most two steps are ready; the one unused the longest is packed. Cost: two
+    /// visits per stored node, unless the step is ready already.
     pub fn bring(&mut self, step: usize) {
         if let Some(at) = self.shown.iter().position(|(shown, _)| *shown == step) {
             self.shown[at..].rotate_left(1);
@@ -151,14 +151,14 @@ impl Timeline {
         self.shown.push((step, shown));
     }
 
-    /// A step that was brought, and is still one of the two.
+    /// Returns a step that [`Timeline::bring`] made ready, if it still is.
     #[must_use]
     pub fn shown(&self, step: usize) -> Option<&Shown> {
         let shown = self.shown.iter().find(|(shown, _)| *shown == step);
         shown.map(|(_, shown)| shown)
     }
 
-    /// Bytes of the trees that are put away.
+    /// Returns the memory used by packed trees, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let packed = self.steps.iter().filter_map(|step| step.packed.as_ref());

@@ -1,4 +1,4 @@
-//! A tree as it is stored: a node that hangs in several places is drawn once, with a link from each.
+//! A tree drawn as it is stored: a shared node appears once, with a link from each of its parents.
 
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -11,21 +11,24 @@ use super::{Expanded, Graph, Measure};
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree};
 
-/// Some stored nodes of a tree, each once, row by row: all children of one node are there, or none.
+/// Some stored nodes of a tree, each once, row by row. For each node, either all of its children are included or
+/// none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shared {
-    /// Each node at the first of its places: its parent is that of this place.
+    /// Each node at its first place, with that place's parent.
     pub first: Expanded,
-    /// The row of each node, from 0 for the root: below those of all its parents.
+    /// The row of each node, 0 for the root; every node is below all its parents.
     pub layer: Vec<u32>,
-    /// Every way from a parent to a child, as places in `first`, with the place below the parent; by parents.
+    /// All links, sorted by parent: the indexes of parent and child in `first`, and the child's position below the
+    /// parent.
     pub links: Vec<(u32, u32, u32)>,
 }
 
-/// The stored nodes of a tree down from `root`, those of the highest bound first, until `limit` would be exceeded.
+/// Selects the stored nodes of a tree from `root` down, those of the highest bound first, until the next would exceed
+/// `limit`.
 ///
-/// A node is named by the number of its first place. The children of the nodes at the places in `open` are
-/// wanted whatever their bound. Cost: one visit a stored node, and what is drawn.
+/// A node is named by the number of its first place. Nodes whose number is in `open` are expanded whatever their
+/// bound. Cost: one visit per stored node, and time proportional to what is drawn.
 #[must_use]
 pub fn share(
     tree: &Tree,
@@ -67,7 +70,7 @@ pub fn share(
     };
     shared.first.parent = vec![0; order.len()];
     shared.first.step = vec![0; order.len()];
-    // The first place of which the parent is there.
+    // The first place whose parent is included.
     let mut least = vec![u32::MAX; order.len()];
     for (row, &node) in order.iter().enumerate() {
         let is_taken = taken.contains(&node);
@@ -94,7 +97,8 @@ pub fn share(
     shared
 }
 
-/// By stored node, the number of its first place; that of the root for what does not hang below it.
+/// Returns, for each stored node, the number of its first place; nodes not reachable from the root get the root's
+/// number.
 #[must_use]
 pub fn first_places(tree: &Tree) -> Vec<u32> {
     let mut first = vec![u32::MAX; tree.stored()];
@@ -113,34 +117,36 @@ pub fn first_places(tree: &Tree) -> Vec<u32> {
     first
 }
 
-/// A way from a node to one below it.
+/// A link from a node to one of its children.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
-    /// The parent's place in the arrays.
+    /// The parent's index in the arrays.
     pub from: u32,
-    /// The child's.
+    /// The child's index in the arrays.
     pub to: u32,
-    /// The letters that lead here from a choice of a lifted cell.
+    /// The letters that lead to the child from a choice of a lifted cell.
     pub ways: Vec<Letter>,
-    /// Whether the bound of the root counts it.
+    /// Whether the root's bound counts the link.
     pub best: bool,
-    /// Where it passes the layers between the two.
+    /// The horizontal positions at which the link passes the layers between its ends.
     pub bends: Vec<f32>,
 }
 
 /// The drawing of a tree as it is stored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Woven {
-    /// The nodes, with the parents, ways and origins of their first places; not row by row from left to right.
+    /// The nodes, with the parents, letters and origins of their first places; not sorted from left to right within
+    /// rows.
     pub graph: Graph,
-    /// The row of each.
+    /// The row of each node.
     pub layer: Vec<u32>,
-    /// All links; two nodes have one at the most.
+    /// All links, at most one between any two nodes.
     pub links: Vec<Link>,
 }
 
 impl Woven {
-    /// Draws stored nodes; `from` knows the tree before, if this was made of it, and `earlier` its [`first_places`].
+    /// Draws stored nodes. If the tree was made by an operation, `from` knows the tree before, and `earlier` has its
+    /// [`first_places`].
     #[must_use]
     pub fn new(
         tree: &Tree,
@@ -189,7 +195,7 @@ impl Woven {
     }
 }
 
-/// Marks what the bound of the root counts: of each choice the first of the best children.
+/// Marks what the root's bound counts: for each choice, the best child, or the first of several equal ones.
 fn best(graph: &mut Graph, links: &mut [Link]) {
     graph.best = vec![false; graph.label.len()];
     graph.best[0] = true;
@@ -221,8 +227,8 @@ fn best(graph: &mut Graph, links: &mut [Link]) {
     }
 }
 
-/// By node, the nodes of the tree before that it was made of, by the numbers of their first places: those of its
-/// first place first, then those of the others, each as of the first place of its parent.
+/// Returns, for each node, the nodes of the previous tree that it was made from, as numbers of their first places.
+/// Those of the node's first place come first; for its other places, each parent is taken at its own first place.
 fn numbers_before(
     tree: &Tree,
     shared: &Shared,

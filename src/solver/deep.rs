@@ -1,4 +1,4 @@
-//! The scorer for every size and every machine: depth-first over board and word list.
+//! The portable scorer, for every size and machine: a depth-first search over the board and the word list.
 
 use super::task::Marks;
 use crate::board::Tile;
@@ -6,7 +6,7 @@ use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// The geometry of the boards; a search is made for each board.
+/// The geometry of the boards; each board gets a search of its own.
 #[derive(Clone, Debug)]
 pub(super) struct Deep {
     neighbours: [u64; MAX_CELLS],
@@ -14,14 +14,13 @@ pub(super) struct Deep {
 
 impl Deep {
     pub(super) fn new(dims: Dims) -> Self {
-        let mut neighbours = [0; MAX_CELLS];
-        for cell in dims.iter() {
-            neighbours[cell.index()] = dims.neighbours(cell);
+        Self {
+            neighbours: dims.neighbour_table(),
         }
-        Self { neighbours }
     }
 
-    /// Adds up `worth[letters of text]` over the distinct words of a board.
+    /// Adds up `worth[letters of text]` over the distinct words on a board, taking steps from `steps`. When they run
+    /// out, the sum covers only the words found so far.
     pub(super) fn score(
         &self,
         dawg: &Dawg,
@@ -29,6 +28,7 @@ impl Deep {
         text_len: &[u8; MAX_LETTERS],
         worth: &[u64; 256],
         marks: Marks<'_>,
+        steps: &mut u64,
     ) -> u64 {
         let mut search = Search {
             entries: dawg.entries(),
@@ -38,6 +38,7 @@ impl Deep {
             text_len,
             worth,
             marks,
+            steps: *steps,
             sum: 0,
         };
         for (cell, tile) in tiles.iter().enumerate() {
@@ -45,26 +46,33 @@ impl Deep {
             search.open |= u64::from(tile.get().is_some()) << cell;
         }
         search.visit(&dawg.root(), 0, 0, search.open, 0);
+        *steps = search.steps;
         search.sum
     }
 }
 
-/// One board's search.
+/// The search on one board.
 struct Search<'a> {
     entries: &'a [Entry],
     neighbours: &'a [u64; MAX_CELLS],
     letters: [Option<Letter>; MAX_CELLS],
-    /// Cells with a letter.
+    /// The cells with a letter.
     open: u64,
     text_len: &'a [u8; MAX_LETTERS],
     worth: &'a [u64; 256],
     marks: Marks<'a>,
+    /// The number of prefixes that may still be visited.
+    steps: u64,
     sum: u64,
 }
 
 impl Search<'_> {
-    /// Goes on from a prefix of `len` letters of text to every cell of `near`. `slot` is the first below `at`.
+    /// Extends a prefix of `len` letters of text to every cell of `near`. `slot` is the first slot below `at`.
     fn visit(&mut self, at: &Entry, slot: u32, len: usize, near: u64, used: u64) {
+        if self.steps == 0 {
+            return;
+        }
+        self.steps -= 1;
         for cell in cells_of(near) {
             let Some(letter) = self.letters[cell.index()] else {
                 continue;

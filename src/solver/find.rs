@@ -1,4 +1,4 @@
-//! Which words a board has, without their paths: what statistics of millions of boards need.
+//! Finds the words on boards without their paths, for statistics over millions of boards.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS};
 use crate::scoring::MinLength;
 
-/// A word of the dictionary by the number that searches give it.
+/// A word of the dictionary, identified by the number that searches give it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// The number, `0..words()`; [`Finder::words_by_slot`] tells which word it is.
+    /// The number, `0..words()`; [`Finder::words_by_slot`] maps it to the word.
     pub number: u32,
-    /// Its letters of text.
+    /// The word's length in letters of text.
     pub text_len: u32,
 }
 
-/// Finds the distinct words of boards of one size, whatever their faces.
+/// Finds the distinct words on boards of one size, whatever their faces.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -47,22 +47,15 @@ pub struct Finder {
 }
 
 impl Finder {
-    /// A finder for boards of one size; shorter words are passed over. Cost: a byte per word of the dictionary.
+    /// Creates a finder for boards of one size that ignores words shorter than `min_length`. Cost: one byte per word of
+    /// the dictionary.
     #[must_use]
     pub fn new(dictionary: Arc<Dictionary>, dims: Dims, min_length: MinLength) -> Self {
-        let mut neighbours = [0; MAX_CELLS];
-        for cell in dims.iter() {
-            neighbours[cell.index()] = dims.neighbours(cell);
-        }
-        let mut text_len = [1; MAX_LETTERS];
-        if let Some(qu) = dictionary.alphabet().qu() {
-            text_len[qu.index()] = 2;
-        }
         Self {
             min_length: min_length.letters() as u32,
             dims,
-            neighbours,
-            text_len,
+            neighbours: dims.neighbour_table(),
+            text_len: dictionary.alphabet().text_lens(),
             marks: vec![0; dictionary.words()],
             generation: 0,
             found: Vec::new(),
@@ -70,16 +63,16 @@ impl Finder {
         }
     }
 
-    /// The dictionary.
+    /// Returns the dictionary.
     #[must_use]
     pub fn dictionary(&self) -> &Arc<Dictionary> {
         &self.dictionary
     }
 
-    /// The distinct words of a board, in no particular order.
+    /// Returns the distinct words on a board, in no particular order.
     ///
     /// # Panics
-    /// If the board has another size.
+    /// If the board is of a different size.
     pub fn find(&mut self, board: &Board) -> &[Slot] {
         assert_eq!(board.dims(), self.dims, "the finder is for another size");
         if self.generation == u8::MAX {
@@ -100,14 +93,14 @@ impl Finder {
         &self.found
     }
 
-    /// Goes on from a prefix to every free cell of `near`.
+    /// Extends a prefix to every free cell of `near`.
     fn extend(&mut self, dawg: &Dawg, faces: &[Face], prefix: &Prefix, near: u64, used: u64) {
         for cell in cells_of(near & !used) {
             let [first @ .., last] = faces[cell.index()].letters() else {
                 continue;
             };
             let mut prefix = *prefix;
-            // A word ends, and the path goes on, only behind a face's last letter.
+            // Words end, and paths continue, only after a face's last letter.
             if !first
                 .iter()
                 .all(|&letter| self.descend(dawg, &mut prefix, letter))
@@ -127,7 +120,7 @@ impl Finder {
         }
     }
 
-    /// Adds a letter to a prefix, if longer words start so.
+    /// Appends a letter to a prefix if longer words start that way; returns whether it did.
     #[inline]
     fn descend(&self, dawg: &Dawg, prefix: &mut Prefix, letter: Letter) -> bool {
         let Some(child) = prefix.at.child(letter) else {
@@ -148,7 +141,7 @@ impl Finder {
         }
     }
 
-    /// The word of every slot. Cost: one walk over the dictionary, and all its words in memory.
+    /// Returns the word of every slot. Cost: one walk over the dictionary, and all its words in memory.
     #[must_use]
     pub fn words_by_slot(&self) -> Vec<String> {
         let mut words = vec![String::new(); self.dictionary.words()];
@@ -174,13 +167,13 @@ impl Finder {
     }
 }
 
-/// Where a path stands in the dictionary.
+/// The position of a path in the dictionary.
 #[derive(Clone, Copy)]
 struct Prefix {
     at: Entry,
-    /// The first slot below it.
+    /// The first slot below the prefix.
     slot: u32,
-    /// Its letters of text.
+    /// The prefix's length in letters of text.
     len: u32,
 }
 
@@ -211,7 +204,7 @@ mod tests {
                 solution.words.iter().map(|word| dictionary.word(word.index).unwrap()).collect();
             let mut finder = Finder::new(Arc::clone(&dictionary), board.dims(), min_length);
             let names = finder.words_by_slot();
-            // The second time round every mark is an old one.
+            // The second round finds only marks from the first.
             for _ in 0..2 {
                 let mut found: Vec<&str> = Vec::new();
                 for slot in finder.find(&board) {

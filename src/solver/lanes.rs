@@ -1,21 +1,23 @@
-//! The vector scorer: all paths of one length at a time, without a branch that depends on the letters.
+//! The vector scorer: extends all paths of one length at a time, without a branch that depends on the letters.
 //!
-//! A *lane* is one of the eight directions from a cell to its neighbours, in the order of cell numbers. One byte
-//! shuffle brings the letter sets of a dictionary entry (sixteen bytes: [`Entry`](crate::dict::dawg)) into the
-//! lanes of a cell: eight bytes with the set in which to look for each neighbour's letter among the letters that
-//! lead on, eight more for the letters that end a word. A second shuffle brings in which neighbours the path has
-//! not used. Together they tell in a handful of operations which neighbours go on, and which end a word.
+//! A *lane* is one of the eight directions from a cell to its neighbors, in the order of cell numbers. One byte shuffle
+//! brings the letter sets of a dictionary entry (sixteen bytes: [`Entry`](crate::dict::dawg)) into the lanes of a cell:
+//! eight bytes that hold, for each neighbor, the part of the set that would contain its letter, first among the letters
+//! that lead on, and eight more for the letters that end a word. A second shuffle brings in which neighbors the path
+//! has not used. Together they show, in a handful of operations, which neighbors continue the path and which end a
+//! word.
 //!
-//! A *step* is a path: a parent's record and the cell it goes on to. The steps of one length are worked off in two
-//! passes ([`paths`]), because what costs time here is not the work, but waiting for it.
+//! A *step* is a path: a parent's record and the cell that extends it. The steps of one length are processed in two
+//! passes ([`paths`]), because the time goes into waiting on memory, not into the work itself.
 //!
-//! Boards of up to 16 cells are *narrow*: the letters and the free cells fit into one vector, a byte a cell.
-//! Others are *wide*: the free cells are a bit each, and letters are looked up by cell.
+//! Boards of up to 16 cells are *narrow*: the letters and the free cells fit in one vector, one byte per cell. Larger
+//! boards are *wide*: each free cell is one bit, and letters are looked up by cell.
 //!
-//! Source of the idea: level-synchronous search and the first shuffle are from the prototypes that this crate
-//! began with; two passes, which keep late store addresses out of the way of loads, and the second shuffle are new.
+//! Source: level-synchronous search and the first shuffle come from the prototypes that preceded this crate. The second
+//! shuffle is new, as is splitting the work into two passes, which keeps stores with late addresses from holding up
+//! loads.
 //!
-//! A board that differs in a few cells from one in *focus* is scored by what differs ([`focus`], [`anchors`]).
+//! A board that differs in a few cells from the board in *focus* is scored by the difference ([`focus`], [`anchors`]).
 
 mod anchors;
 mod focus;
@@ -34,79 +36,80 @@ use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
 use crate::machine::entry;
 
-/// Records of one board: paths that go on or end a word, and the [`ROOT`].
+/// The most records per board: paths that continue or end a word, and the [`ROOT`].
 const RECORDS: usize = 1 << 13;
-/// Steps, and words, of one board.
+/// The most steps, and the most words, per board.
 const STEPS: usize = 1 << 15;
-/// The place of the record that single cells go on from.
+/// The index of the record that paths of a single cell extend.
 const ROOT: usize = 0;
-/// The most cells of a narrow board: the bytes of a vector.
+/// The most cells of a narrow board: the number of bytes in a vector.
 const NARROW: usize = 16;
-/// For a lane that leads nowhere: past every cell, and past every byte of a shuffle.
+/// The target of a lane that leads nowhere: beyond every cell, and beyond every byte of a shuffle.
 const NOWHERE: u8 = 128;
 
-/// A path: `cell << CELL | record << RECORD` for the cell it comes to and the record it goes on from.
+/// A path: `cell << CELL | record << RECORD`, from the cell it reaches and the record it extends.
 type Step = u32;
 const CELL: u32 = 7;
 const RECORD: u32 = 16;
-/// The length of a path, in letters of text, stands above its slot.
+/// The bit at which the length of a path, in letters of text, is stored above its slot.
 const LENGTH: u32 = 24;
 
-/// What a step needs to know about the cell it leads to. Lanes come twice: for the letters that lead on, and for
-/// those that end a word.
+/// Everything a step needs to know about the cell it leads to. Lanes appear twice: for the letters that lead on, and
+/// for those that end a word.
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(128))]
 struct Cell {
-    /// Which byte of an entry has the letter of each lane.
+    /// For each lane, the byte of an entry that contains its letter's bit.
     letter_byte: [u8; 16],
-    /// Its bit there, 0 for a gap. Narrow boards have it in [`Record::open`].
+    /// For each lane, its letter's bit in that byte, or 0 for a gap. Used by wide boards; narrow ones have the bits in
+    /// [`Record::open`].
     letter_bit: [u8; 16],
-    /// Which byte of [`Record::open`] has the cell of each lane, or [`NOWHERE`].
+    /// For each lane, the byte of [`Record::open`] that stands for its cell, or [`NOWHERE`].
     open_byte: [u8; 16],
-    /// Its bit there, on wide boards.
+    /// For each lane, its cell's bit in that byte, on wide boards.
     open_bit: [u8; 16],
-    /// All of [`Record::open`] but this cell.
+    /// A mask that keeps all of [`Record::open`] except this cell.
     others: [u8; 16],
-    /// What to add to a parent's record: 0, 0, 0, the letters of text.
+    /// What to add to a parent's record: 0, 0, 0, and the letter's length in letters of text.
     gain: [u32; 4],
-    /// The cell as a part of a step, four times.
+    /// The cell as part of a step, repeated four times.
     step: [u32; 4],
-    /// The letter's number.
+    /// The index of the cell's letter.
     letter: u32,
-    /// The letters before it.
+    /// The set of letters that come before it.
     before: u32,
 }
 
-/// What is kept of a path.
+/// The state of a path.
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(32))]
 struct Record {
-    /// Where it may go: for each cell of a narrow board the bit of its letter in a byte of a set, for each of a
-    /// wide board one bit; 0 for gaps and for the cells that it has used.
+    /// The cells where it may go: on a narrow board, one byte per cell with its letter's bit in a byte of a letter set;
+    /// on a wide board, one bit per cell. Gaps and cells that the path has used are 0.
     open: [u8; 16],
-    /// [`Entry::inner`]; [`Entry::words`]; [`Entry::block`]; slot and length.
+    /// The four fields [`Entry::inner`], [`Entry::words`], [`Entry::block`], and slot and length combined.
     at: [u32; 4],
 }
 
-/// A step that leaves by some lane.
+/// A step that can continue through at least one lane.
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(32))]
 struct Alive {
-    /// The entry it comes to.
+    /// The entry that it reaches.
     entry: [u32; 4],
     step: Step,
-    /// The lanes that go on, the lanes that end words, 0, 0.
+    /// The set of lanes that continue, the set of lanes that end words, 0, and 0.
     lanes: [u8; 4],
 }
 
-/// The scratch of the scorer, in one piece: one address in a register for all of it.
+/// The scorer's scratch memory, in one block so that a single register can address all of it.
 #[derive(Clone, Zeroable)]
 #[repr(C)]
 struct Scratch {
     cells: [Cell; 128],
-    /// For each set of lanes, their distances as parts of steps.
+    /// For each set of lanes, the lanes' distances as parts of steps.
     spread: [[[u32; 4]; 2]; 256],
-    /// Kept in memory, because V8 would make it anew in every turn of a loop.
+    /// Kept in memory because V8 would otherwise recreate the constants in every iteration of a loop.
     masks: Masks,
     records: [Record; RECORDS],
     steps: [Step; STEPS + 8],
@@ -118,11 +121,11 @@ struct Scratch {
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(16))]
 struct Masks {
-    /// What is kept of a parent's record: slot and length.
+    /// Keeps the part of a parent's record that its children inherit: slot and length.
     kept: [u32; 4],
-    /// From the step of a record to that of the next.
+    /// The difference between a step of one record and the same step of the next.
     next: [u32; 4],
-    /// Added to a byte with one bit it makes 128 or more, added to 0 less.
+    /// Added to a byte with any bit set, it gives 128 or more; added to 0, it gives less.
     most: [u8; 16],
 }
 
@@ -130,29 +133,29 @@ struct Masks {
 #[derive(Clone)]
 pub(super) struct Lanes {
     dims: Dims,
-    /// The cell of each lane, or [`NOWHERE`].
+    /// For each cell, the neighbor in each lane, or [`NOWHERE`].
     near: [[u8; 8]; MAX_CELLS],
     scratch: Box<Scratch>,
     focus: Focus,
     anchors: Anchors,
 }
 
-/// The words, and what they are worth.
+/// The dictionary, and what its words are worth.
 #[derive(Clone, Copy)]
 pub(super) struct Lexis<'a> {
     pub(super) dawg: &'a Dawg,
-    /// Letters of text by letter.
+    /// The number of letters of text for each letter.
     pub(super) text_len: &'a [u8; MAX_LETTERS],
-    /// By letters of text.
+    /// What a word is worth, by its letters of text.
     pub(super) worth: &'a [u64; 256],
 }
 
-/// A board has more paths than there is room for.
+/// The error for a board that has more paths than there is room for.
 #[derive(Debug)]
 pub(super) struct TooRich;
 
 entry! {
-    /// [`Lanes::run`], callable from code that is compiled for every machine.
+    /// Calls [`Lanes::run`] from code that is compiled for every machine.
     pub(super) fn run(
         Vectors,
         lanes: &mut Lanes,
@@ -166,7 +169,7 @@ entry! {
 }
 
 impl Lanes {
-    /// Lanes of boards of one size.
+    /// Creates the lanes for boards of one size.
     pub(super) fn new(dims: Dims) -> Self {
         let distances = distances(dims);
         let mut scratch: Box<Scratch> = zeroed_box();
@@ -194,7 +197,7 @@ impl Lanes {
             let from = cell.index();
             for to in cells_of(dims.neighbours(cell)).map(|to| to.index()) {
                 let distance = to as isize - from as isize;
-                // On boards of one or two columns a distance is that of two lanes: one is enough.
+                // On boards of one or two columns, two lanes have the same distance; filling in one of them is enough.
                 let lane = distances.iter().position(|d| *d == distance);
                 let lane = lane.unwrap_or_else(|| unreachable!("a neighbour is on some lane"));
                 near[from][lane] = to as u8;
@@ -214,7 +217,8 @@ impl Lanes {
         }
     }
 
-    /// Adds up `worth[letters of text]` over the distinct words of a board; of a changed board, only the points.
+    /// Adds up `worth[letters of text]` over the distinct words on a board. For a changed board, it adds up only the
+    /// points.
     #[cfg_attr(
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
@@ -233,7 +237,7 @@ impl Lanes {
         }
     }
 
-    /// The same; `WIDE` is for boards that are not narrow.
+    /// Implements [`Lanes::run`]; `WIDE` is true for boards that are not narrow.
     #[inline]
     #[cfg_attr(
         target_arch = "x86_64",
@@ -272,7 +276,7 @@ impl Lanes {
         Ok(singles + paths::tally(&self.scratch, level.words, worth, marks))
     }
 
-    /// The first steps, one to each cell of a set. Words of one letter are left to the caller.
+    /// Writes the first steps, one for each cell of a set. The caller handles words of one letter.
     #[inline]
     fn begin(&mut self, cells: u64) -> Level {
         let mut to = 0;
@@ -296,7 +300,7 @@ impl Lanes {
     )]
     fn lay_out(&mut self, tiles: &[Tile], text_len: &[u8; MAX_LETTERS], root: &Entry) -> Laid {
         let scratch = &mut *self.scratch;
-        // By the number of a lane's cell: as many as a `u8` has, so that none is out of range.
+        // Indexed by the cell of a lane. There are as many entries as a `u8` has values, so no index is out of bounds.
         let (mut bytes, mut bits) = ([0; 256], [0; 256]);
         let mut open = [0; 16];
         let mut laid = Laid {
@@ -345,27 +349,27 @@ impl Lanes {
     }
 }
 
-/// Sets of cells of a board laid out.
+/// Sets of cells of a board that was laid out.
 struct Laid {
-    /// Those with a letter.
+    /// The cells with a letter.
     letters: u64,
-    /// Those whose letter leads on.
+    /// The cells whose letter begins longer words.
     starts: u64,
 }
 
-/// The lanes' distances in cell numbers.
+/// Returns the lanes' distances in cell numbers.
 fn distances(dims: Dims) -> [isize; 8] {
     let cols = dims.cols() as isize;
     [-cols - 1, -cols, -cols + 1, -1, 1, cols - 1, cols, cols + 1]
 }
 
-/// Whether there is a byte for each cell.
+/// Returns whether boards of this size are narrow.
 #[inline]
 fn is_narrow(dims: Dims) -> bool {
     dims.cells() <= NARROW
 }
 
-/// The byte and the bits of [`Record::open`] that stand for a cell.
+/// Returns the byte of [`Record::open`] that stands for a cell, and the cell's bits in it.
 #[inline]
 fn open_at(dims: Dims, cell: usize) -> (usize, u8) {
     if is_narrow(dims) {
@@ -375,7 +379,7 @@ fn open_at(dims: Dims, cell: usize) -> (usize, u8) {
     }
 }
 
-/// The cells that a record's path has used. `letters` are those with a letter, of at most 32.
+/// Returns the cells that a record's path has used. `letters` are the cells with a letter, at most 32 cells in all.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -391,7 +395,7 @@ fn used<const WIDE: bool>(record: &Record, letters: u32) -> u32 {
         }
 }
 
-/// The worth of the words of one letter: they end on no lane.
+/// Adds up the worth of words of one letter, which end in no lane.
 fn single_letters(
     tiles: &[Tile],
     text_len: &[u8; MAX_LETTERS],

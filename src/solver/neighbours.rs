@@ -1,14 +1,15 @@
-//! The boards one change away.
+//! Scores all boards that differ from a given one in a single cell.
 
 use super::Scorer;
 use crate::board::Tile;
 use crate::letter::Letter;
 
 impl Scorer {
-    /// Points of every board that differs in one cell, the board itself among them. The board is then in focus.
+    /// Finds the points of every board that differs in one cell, including the board itself. That board is then in
+    /// focus.
     ///
-    /// `out` becomes `cells × letters` long: `out[cell * self.letters() + letter]`. A gap is replaced by
-    /// letters like any other tile, but no letter by a gap.
+    /// `out` is resized to `cells × letters` entries: `out[cell * self.letters() + letter]`. A gap is replaced by
+    /// letters like any other tile, but no letter is replaced by a gap.
     ///
     /// # Panics
     /// If there are not `self.dims().cells()` tiles.

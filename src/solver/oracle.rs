@@ -1,7 +1,7 @@
-//! The plain solver: a trie of 26-child arrays walked by recursion, with a mark in each word's node.
+//! The reference solver: a trie of 26-child arrays walked by recursion, with a mark in each word's node.
 //!
-//! This is how the solvers of 2007 to 2009 worked (D. Vanderkam), written for clarity. It stays as it is:
-//! tests believe it, and every speed is quoted as a multiple of its own.
+//! This is how the solvers of 2007 to 2009 worked (D. Vanderkam), written for clarity. It is deliberately left alone:
+//! tests rely on it, and speeds are quoted as multiples of its speed.
 
 use crate::board::Tile;
 use crate::dict::Dictionary;
@@ -12,10 +12,10 @@ use crate::scoring::Rules;
 
 use super::Score;
 
-/// Letters a node has room for: the oracle knows the English alphabet only.
+/// The number of letters a node has room for: the oracle supports only the English alphabet.
 const CHILDREN: usize = 26;
 
-/// A prefix. A child is a node's number, 0 for none.
+/// A prefix. Children are node numbers, 0 for none.
 #[derive(Clone, Debug, Default)]
 struct Node {
     children: [u32; CHILDREN],
@@ -24,7 +24,7 @@ struct Node {
     mark: u32,
 }
 
-/// Scores boards the plain way.
+/// Scores boards in the simplest way, as a reference.
 #[derive(Clone, Debug)]
 pub struct Oracle {
     nodes: Vec<Node>,
@@ -32,16 +32,16 @@ pub struct Oracle {
     dims: Dims,
     rules: Rules,
     neighbours: [u64; MAX_CELLS],
-    /// The board: letters by cell, and which cells have one.
+    /// The letter of each cell; `open` says which cells have one.
     letters: [u8; MAX_CELLS],
     open: u64,
-    /// The board's number.
+    /// The number of the board being scored.
     board: u32,
     score: Score,
 }
 
 impl Oracle {
-    /// A trie of the words, 112 bytes a prefix (44 MB for ENABLE2K).
+    /// Builds a trie of the words, 112 bytes per prefix (44 MB for ENABLE2K).
     ///
     /// # Panics
     /// If the alphabet has more than 26 letters.
@@ -51,16 +51,12 @@ impl Oracle {
         assert!(alphabet.len() <= CHILDREN, "the oracle has 26 children");
         let mut nodes = vec![Node::default()];
         unfold(automaton, automaton.root(), 0, &mut nodes);
-        let mut neighbours = [0; MAX_CELLS];
-        for cell in dims.iter() {
-            neighbours[cell.index()] = dims.neighbours(cell);
-        }
         Self {
             nodes,
             qu: alphabet.qu().map(Letter::index),
             dims,
             rules,
-            neighbours,
+            neighbours: dims.neighbour_table(),
             letters: [0; MAX_CELLS],
             open: 0,
             board: 0,
@@ -68,10 +64,10 @@ impl Oracle {
         }
     }
 
-    /// Points and words of a board, row by row.
+    /// Scores a board, given row by row.
     ///
     /// # Panics
-    /// If there is not one tile a cell.
+    /// If there is not one tile per cell.
     pub fn score(&mut self, tiles: &[Tile]) -> Score {
         assert_eq!(tiles.len(), self.dims.cells(), "one tile a cell");
         self.board += 1;
@@ -85,14 +81,15 @@ impl Oracle {
         self.score
     }
 
-    /// Goes on from a prefix to each cell of `near` whose letter continues it.
+    /// Extends a prefix to each cell of `near` whose letter continues it.
     fn extend(&mut self, node: usize, near: u64, used: u64, len: usize) {
         let mut near = near;
         while near != 0 {
             let cell = near.trailing_zeros() as usize;
             near &= near - 1;
             let letter = usize::from(self.letters[cell]);
-            let child = self.nodes[node].children[letter] as usize;
+            // A tile may show a letter that the alphabet lacks; no word has it.
+            let child = self.nodes[node].children.get(letter).copied().unwrap_or(0) as usize;
             if child == 0 {
                 continue;
             }
@@ -111,7 +108,7 @@ impl Oracle {
     }
 }
 
-/// Writes the subtree of a state below `node`.
+/// Copies the subtree of a state below `node`.
 fn unfold(automaton: &Automaton, state: StateId, node: usize, nodes: &mut Vec<Node>) {
     for edge in automaton.edges(state) {
         let child = nodes.len();

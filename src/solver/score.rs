@@ -16,16 +16,16 @@ use crate::letter::MAX_LETTERS;
 use crate::machine::Vectors;
 use crate::scoring::Rules;
 
-/// What a board is worth.
+/// The score of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Score {
-    /// Sum of the points of distinct words; saturates at `u32::MAX`.
+    /// The sum of the points of distinct words; saturates at `u32::MAX`.
     pub points: u32,
-    /// Number of distinct words that count.
+    /// The number of distinct words that count.
     pub words: u32,
 }
 
-/// Scores single-letter boards of one size by one set of rules.
+/// Scores single-letter boards of one size under one set of rules.
 ///
 /// ```
 /// use boggle_lab::{board::Board, dict::{Dictionary, WordRule, list}};
@@ -43,23 +43,26 @@ pub struct Scorer {
     dims: Dims,
     letters: usize,
     text_len: [u8; MAX_LETTERS],
-    /// Points and words (see [`pack`]) of a word, by letters of text.
+    /// The packed points and words (see [`pack`]) of a word, by letters of text.
     worth: [u64; 256],
     /// The generation in which each word was last found.
     found: Vec<u8>,
     generation: u8,
     #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
     lanes: Option<(Vectors, Lanes)>,
-    /// The board that changes are scored against; empty without one.
+    /// The board in focus, which changes are scored against; empty if there is none.
     in_focus: Vec<Tile>,
-    /// Whether changes can be scored by what differs.
+    /// Whether changes can be scored by difference.
     is_sharp: bool,
     changed: Vec<Tile>,
     deep: Deep,
+    /// The steps that [`Deep`] may take for one board. `gave_up` says whether it ran out on the last one.
+    limit: u64,
+    gave_up: bool,
 }
 
-/// What a word adds to the sum of a board: a word in the upper 22 bits, points in the lower 42. No list comes
-/// near either: a million words of 2^20 points fit.
+/// Packs what a word adds to the sum of a board: one word in the upper 22 bits, and its points in the lower 42. No list
+/// comes close to overflowing either: a million words of 2^20 points fit.
 fn pack(rules: &Rules, text_len: usize) -> u64 {
     u64::from(rules.counts(text_len)) << WORD | u64::from(rules.points(text_len))
 }
@@ -67,19 +70,15 @@ fn pack(rules: &Rules, text_len: usize) -> u64 {
 const WORD: u32 = 42;
 
 impl Scorer {
-    /// A scorer for boards of one size. Cost: a byte per word of the dictionary (two more once a board
-    /// is in focus), and 0.9 MB.
+    /// Creates a scorer for boards of one size. Cost: one byte per word of the dictionary (two more once a board is in
+    /// focus), plus 0.9 MB.
     #[must_use]
     pub fn new(dictionary: &Dictionary, dims: Dims, rules: Rules) -> Self {
         let alphabet = dictionary.alphabet();
-        let mut text_len = [1; MAX_LETTERS];
-        if let Some(qu) = alphabet.qu() {
-            text_len[qu.index()] = 2;
-        }
         Self {
             dims,
             letters: alphabet.len(),
-            text_len,
+            text_len: alphabet.text_lens(),
             worth: core::array::from_fn(|len| pack(&rules, len)),
             found: vec![0; dictionary.words()],
             generation: 0,
@@ -89,23 +88,46 @@ impl Scorer {
             is_sharp: false,
             changed: Vec::new(),
             deep: Deep::new(dims),
+            limit: u64::MAX,
+            gave_up: false,
             dawg: Arc::clone(dictionary.dawg()),
         }
     }
 
-    /// The size of the boards.
+    /// Makes the scorer give up on a board after `steps` steps. A step is a prefix of words, counted once for every
+    /// path that spells it.
+    ///
+    /// Without a limit, a list such as `aaaaaaaa…` can make a single 8x8 board take longer than anyone would wait. With
+    /// a list of real words, boards that dice can roll need a few thousand steps, and the richest 8x8 boards a few
+    /// million; 2^24 steps take about a quarter of a second. On a machine with vectors, most boards are scored by a
+    /// method whose work is bounded anyway, and the limit does not apply to them.
+    ///
+    /// If the scorer gives up on a board, the score is a lower bound and [`Scorer::is_exact`] returns `false`.
+    #[must_use]
+    pub fn with_limit(mut self, steps: u64) -> Self {
+        self.limit = steps;
+        self
+    }
+
+    /// Returns whether the last score was exact. It is always exact without a limit.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        !self.gave_up
+    }
+
+    /// Returns the size of the boards.
     #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
-    /// The number of letters a cell can have.
+    /// Returns the number of letters a cell can have.
     #[must_use]
     pub fn letters(&self) -> usize {
         self.letters
     }
 
-    /// Points and number of words of a board, row by row. Allocates nothing.
+    /// Scores a board, given row by row. Allocates no memory.
     ///
     /// # Panics
     /// If there are not `self.dims().cells()` tiles.
@@ -118,7 +140,7 @@ impl Scorer {
         unpack(sum)
     }
 
-    /// The same, and makes the board the one that [`Scorer::score_change`] changes. Cost: twice that of
+    /// Scores a board and puts it in focus, so that [`Scorer::score_change`] scores changes to it. Cost: twice that of
     /// [`Scorer::score`].
     ///
     /// # Panics
@@ -135,13 +157,14 @@ impl Scorer {
         sum.map_or_else(|| self.score(tiles), unpack)
     }
 
-    /// Points of the board in focus after some cells got other tiles. The focus stays as it is.
+    /// Returns the points of the board in focus after some of its cells get other tiles. The board in focus stays the
+    /// same.
     ///
-    /// Cost: on boards of up to 32 cells, on machines with vectors, a quarter or less of scoring the changed board; else
-    /// as much as that.
+    /// Cost: on boards of up to 32 cells and machines with vectors, a quarter or less of scoring the changed board;
+    /// otherwise the same.
     ///
     /// # Panics
-    /// If no board is in focus, or it does not have the cells.
+    /// If no board is in focus, or if it lacks one of the cells.
     pub fn score_change(&mut self, changes: &[(Cell, Tile)]) -> u32 {
         assert!(!self.in_focus.is_empty(), "a board in focus");
         let mut tiles = core::mem::take(&mut self.changed);
@@ -161,10 +184,17 @@ impl Scorer {
         points
     }
 
-    /// The plain way, for any board: see [`Deep`].
+    /// Scores a board with [`Deep`] whatever the machine, to test that method.
+    #[cfg(test)]
+    pub(super) fn score_plainly(&mut self, tiles: &[Tile]) -> Score {
+        unpack(self.score_deep(tiles))
+    }
+
+    /// Scores any board with the portable method, [`Deep`].
     fn score_deep(&mut self, tiles: &[Tile]) -> u64 {
         let generation = self.next_board();
-        self.deep.score(
+        let mut steps = self.limit;
+        let sum = self.deep.score(
             &self.dawg,
             tiles,
             &self.text_len,
@@ -173,14 +203,18 @@ impl Scorer {
                 found: &mut self.found,
                 generation,
             },
-        )
+            &mut steps,
+        );
+        self.gave_up = steps == 0;
+        sum
     }
 
-    /// The fast way: `None` if the machine has none, or the board is too rich for it.
+    /// Scores a board with vectors; returns `None` if the machine has none or the board is too rich.
     #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
     #[inline]
     fn score_by_lanes(&mut self, tiles: &[Tile], task: Task) -> Option<u64> {
         self.lanes.as_ref()?;
+        self.gave_up = false;
         let generation = self.next_board();
         let (vectors, lanes) = self.lanes.as_mut()?;
         let marks = Marks {
@@ -201,7 +235,7 @@ impl Scorer {
         None
     }
 
-    /// A generation that no word has been found in.
+    /// Returns a generation in which no word has been found yet.
     #[inline]
     fn next_board(&mut self) -> u8 {
         if self.generation == u8::MAX {

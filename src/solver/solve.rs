@@ -1,4 +1,4 @@
-//! Everything about a board: its words, their points and their paths.
+//! Solves a board completely: its words, their points, and their paths.
 
 use core::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,61 +19,101 @@ pub struct Solver {
     seen: Vec<bool>,
 }
 
-/// When to give up.
+/// Limits on the cost of a solution.
+///
+/// Rolled boards with lists of real words come nowhere near the defaults. The limits exist for cases such as 64 tiles
+/// of A with a list such as `aaaaaaaa…`, where there are too many paths to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Cells tried in search of words, and again in counting paths.
+    /// The most cells to try while searching for words, and again while counting paths.
     pub steps: u64,
+    /// The most paths to keep for each word; at least one is always kept.
+    pub paths_per_word: usize,
+    /// The most paths to keep for all words together. The first path of a word is kept regardless.
+    pub paths: usize,
 }
 
 impl Default for Limits {
-    /// 2^27 steps: about a second. Rolled boards need thousands, the richest 8x8 boards a few millions.
+    /// Returns the default limits: 2^27 steps, which take about a second, and one path for each word. Rolled boards
+    /// need thousands of steps, the richest 8x8 boards a few million.
     fn default() -> Self {
-        Self { steps: 1 << 27 }
+        Self {
+            steps: 1 << 27,
+            paths_per_word: 1,
+            paths: 0,
+        }
     }
 }
 
 /// A word on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Which word: its number in the dictionary.
+    /// The word's number in the dictionary.
     pub index: u32,
-    /// What it is worth.
+    /// The points that the word earns.
     pub points: u32,
     /// How many paths spell it.
     pub count: PathCount,
-    /// Where its first path begins and ends among the solution's cells.
-    path: (u32, u32),
+    /// The position of its first path in the solution and the number of its paths that are kept there.
+    first_path: u32,
+    paths: u32,
 }
 
-/// The words of a board in alphabetical order, and what they add up to.
+impl Found {
+    /// Returns the number of the word's paths that are kept: at least 1, and at most [`PathCount::paths`].
+    #[must_use]
+    pub fn kept(&self) -> usize {
+        self.paths as usize
+    }
+}
+
+/// The words on a board in alphabetical order, and their totals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
     /// The words.
     pub words: Vec<Found>,
-    /// Sum of the points of the words.
+    /// The sum of the words' points.
     pub points: u64,
-    /// Multi-boggle, every path: saturates.
+    /// The raw multi-boggle score, which counts every path. Saturates.
     pub raw: u64,
-    /// Multi-boggle, paths of one word over the same cells once: saturates.
+    /// The deduped multi-boggle score, which counts paths of one word over the same cells once. Saturates.
     pub deduped: u64,
-    /// Paths of all words: saturates.
+    /// The number of paths of all words. Saturates.
     pub paths: u64,
-    /// Whether every word was found and every count is exact; `false` means that [`Limits`] were met.
+    /// Whether every word was found. If `false`, the search ran into [`Limits::steps`].
+    pub has_all_words: bool,
+    /// Whether every word was found and every count is exact. If `false`, the search or the counting ran into
+    /// [`Limits::steps`].
     pub complete: bool,
     cells: Vec<Cell>,
+    /// The end of each kept path in `cells`; it begins where the previous path ends.
+    ends: Vec<u32>,
 }
 
 impl Solution {
-    /// The first path of a word of this solution, in the order of cell numbers.
+    /// Returns the first path of a word of this solution, in the order of cell numbers.
     #[must_use]
     pub fn path(&self, word: &Found) -> &[Cell] {
-        &self.cells[word.path.0 as usize..word.path.1 as usize]
+        self.paths(word).next().unwrap_or_default()
+    }
+
+    /// Returns the kept paths of a word of this solution, in the order of cell numbers.
+    pub fn paths(&self, word: &Found) -> impl ExactSizeIterator<Item = &[Cell]> + Clone {
+        let first = word.first_path as usize;
+        (first..first + word.kept()).map(|at| {
+            let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
+            &self.cells[start as usize..self.ends[at] as usize]
+        })
+    }
+
+    fn keep(&mut self, path: &[Cell]) {
+        self.cells.extend_from_slice(path);
+        self.ends.push(self.cells.len() as u32);
     }
 }
 
 impl Solver {
-    /// A solver. Cost: a byte per word of the dictionary.
+    /// Creates a solver. Cost: one byte per word of the dictionary.
     #[must_use]
     pub fn new(dictionary: Arc<Dictionary>) -> Self {
         Self {
@@ -84,10 +124,12 @@ impl Solver {
 
     /// Solves a board of any size and any faces.
     ///
-    /// First every distinct word is found, then the paths of each are counted, so that memory follows the
-    /// words, not the paths.
+    /// The solver first finds every distinct word, then counts the paths of each, so that memory depends on the number
+    /// of words and of the paths that [`Limits`] keep, not on the number of all paths. If some words have too many
+    /// paths to count, the others are still counted exactly: each word gets its share of the steps first, and those
+    /// that need more divide the rest.
     pub fn solve(&mut self, board: &Board, rules: Rules, limits: Limits) -> Solution {
-        let dictionary = &*self.dictionary;
+        let dictionary = Arc::clone(&self.dictionary);
         let dawg = dictionary.dawg();
         let mut search = Search::new(dawg, board, &mut self.seen, limits.steps);
         let root = dawg.root();
@@ -97,77 +139,136 @@ impl Solver {
         for slot in slots {
             self.seen[slot as usize] = false;
         }
-
-        let speller = Speller::new(board);
+        let mut words: Vec<Counted> = found
+            .into_iter()
+            .filter_map(|word| {
+                let lengths = word.letters.iter();
+                let len = lengths.map(|l| dictionary.alphabet().text_len(*l)).sum();
+                rules.counts(len).then_some(())?;
+                Some(Counted {
+                    index: dictionary.index(&word.letters)?,
+                    points: rules.points(len),
+                    letters: word.letters,
+                    count: PathCount::default(),
+                    paths: vec![word.path],
+                })
+            })
+            .collect();
+        words.sort_unstable_by_key(|word| word.index);
+        count_paths(board, &mut words, limits);
         let mut solution = Solution {
+            has_all_words: end.is_continue(),
             complete: end.is_continue(),
             ..Solution::default()
         };
-        let mut found: Vec<(u32, Vec<Letter>)> = found
-            .into_iter()
-            .filter_map(|word| Some((dictionary.index(&word)?, word)))
-            .collect();
-        found.sort_unstable_by_key(|(index, _)| *index);
-        let mut steps = limits.steps;
-        let mut sets = Vec::new();
-        for (index, word) in found {
-            let len = word
-                .iter()
-                .map(|l| dictionary.alphabet().text_len(*l))
-                .sum();
-            if !rules.counts(len) {
-                continue;
-            }
-            let points = rules.points(len);
-            let start = solution.cells.len() as u32;
-            let mut first = true;
-            let count = speller.count(&word, &mut steps, &mut sets, |path| {
-                if core::mem::take(&mut first) {
-                    solution.cells.extend_from_slice(path);
-                }
-            });
-            solution.complete &= count.exact;
-            let worth = u64::from(points);
-            solution.points += worth;
-            solution.raw = solution
-                .raw
-                .saturating_add(worth.saturating_mul(count.paths));
-            solution.deduped = solution
-                .deduped
-                .saturating_add(worth.saturating_mul(count.sets));
-            solution.paths = solution.paths.saturating_add(count.paths);
-            solution.words.push(Found {
-                index,
-                points,
-                count,
-                path: (start, solution.cells.len() as u32),
-            });
+        for word in words {
+            solution.add(&word);
         }
         solution
     }
 }
 
-/// The search for distinct words: depth-first over board and word list.
+/// A word that was found, with its paths as far as they are counted and kept.
+struct Counted {
+    index: u32,
+    points: u32,
+    letters: Vec<Letter>,
+    count: PathCount,
+    paths: Vec<Vec<Cell>>,
+}
+
+/// Counts the paths of every word and keeps as many as the limits allow.
+fn count_paths(board: &Board, words: &mut [Counted], limits: Limits) {
+    let speller = Speller::new(board);
+    let mut steps = limits.steps;
+    // Positions in a solution are 32 bits wide, which is enough for 2^24 paths of 64 cells.
+    let mut room = limits.paths.min(1 << 24);
+    let mut sets = Vec::new();
+    // A few words may have more paths than all others together. Only those are left for the second round.
+    for share in [true, false] {
+        let mut left = words.iter().filter(|word| !word.count.exact).count() as u64;
+        for word in words.iter_mut().filter(|word| !word.count.exact) {
+            let mut own = if share { steps / left } else { steps };
+            left -= 1;
+            steps -= own;
+            // The first path is known from the search, so a word has one even if no steps are left.
+            let mut paths: Vec<Vec<Cell>> = Vec::new();
+            let most = limits.paths_per_word.min(room + word.paths.len());
+            let count = speller.count(&word.letters, &mut own, &mut sets, |path| {
+                if paths.len() < most {
+                    paths.push(path.to_vec());
+                }
+            });
+            steps += own;
+            if count.paths > word.count.paths {
+                word.count = count;
+            }
+            if paths.len() > word.paths.len() {
+                room -= paths.len() - word.paths.len();
+                word.paths = paths;
+            }
+        }
+    }
+}
+
+impl Solution {
+    fn add(&mut self, word: &Counted) {
+        let points = u64::from(word.points);
+        let count = PathCount {
+            // At least the path that the search found.
+            paths: word.count.paths.max(1),
+            sets: word.count.sets.max(1),
+            cells: word
+                .paths
+                .iter()
+                .flatten()
+                .fold(word.count.cells, |set, cell| set | cell.bit()),
+            ..word.count
+        };
+        self.complete &= count.exact;
+        self.points += points;
+        self.raw = self.raw.saturating_add(points.saturating_mul(count.paths));
+        self.deduped = (self.deduped).saturating_add(points.saturating_mul(count.sets));
+        self.paths = self.paths.saturating_add(count.paths);
+        self.words.push(Found {
+            index: word.index,
+            points: word.points,
+            count,
+            first_path: self.ends.len() as u32,
+            paths: word.paths.len() as u32,
+        });
+        for path in &word.paths {
+            self.keep(path);
+        }
+    }
+}
+
+/// A word as the search found it, with the first path that spells it in the order of cell numbers.
+struct Word {
+    letters: Vec<Letter>,
+    path: Vec<Cell>,
+}
+
+/// The search for distinct words, depth-first over the board and the word list.
 struct Search<'a> {
     entries: &'a [Entry],
     board: &'a Board,
     neighbours: [u64; MAX_CELLS],
-    /// Cells that have letters.
+    /// The cells that have letters.
     open: u64,
     seen: &'a mut [bool],
     steps: u64,
-    /// The letters of the path.
+    /// The letters of the current path; `path` has its cells.
     text: Vec<Letter>,
-    found: Vec<Vec<Letter>>,
+    path: Vec<Cell>,
+    found: Vec<Word>,
     slots: Vec<u32>,
 }
 
 impl<'a> Search<'a> {
     fn new(dawg: &'a Dawg, board: &'a Board, seen: &'a mut [bool], steps: u64) -> Self {
-        let mut neighbours = [0; MAX_CELLS];
         let mut open = 0;
         for cell in board.dims().iter() {
-            neighbours[cell.index()] = board.dims().neighbours(cell);
             if !board.face(cell).letters().is_empty() {
                 open |= cell.bit();
             }
@@ -175,11 +276,12 @@ impl<'a> Search<'a> {
         Self {
             entries: dawg.entries(),
             board,
-            neighbours,
+            neighbours: board.dims().neighbour_table(),
             open,
             seen,
             steps,
             text: Vec::new(),
+            path: Vec::new(),
             found: Vec::new(),
             slots: Vec::new(),
         }
@@ -193,13 +295,15 @@ impl<'a> Search<'a> {
             }
             self.steps -= 1;
             let depth = self.text.len();
+            self.path.push(cell);
             self.enter(at, slot, cell, used)?;
+            self.path.pop();
             self.text.truncate(depth);
         }
         ControlFlow::Continue(())
     }
 
-    /// Reads a whole face: a word ends, and the path goes on, only behind its last letter.
+    /// Reads a whole face. Words end, and the path continues, only after its last letter.
     fn enter(&mut self, at: &Entry, slot: u32, cell: Cell, used: u64) -> ControlFlow<()> {
         let (mut at, mut slot) = (*at, slot);
         let board = self.board;
@@ -219,7 +323,10 @@ impl<'a> Search<'a> {
             let slot = slot + place;
             if !core::mem::replace(&mut self.seen[slot as usize], true) {
                 self.slots.push(slot);
-                self.found.push(self.text.clone());
+                self.found.push(Word {
+                    letters: self.text.clone(),
+                    path: self.path.clone(),
+                });
             }
         }
         match at.child(last) {

@@ -1,4 +1,4 @@
-//! The paths that spell a text.
+//! Finds the paths that spell a text.
 
 use core::ops::ControlFlow;
 
@@ -6,7 +6,7 @@ use crate::board::{Board, Face};
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// Finds the paths of texts on one board, whatever its faces; needs no dictionary.
+/// Finds the paths that spell texts on one board, whatever its faces. It needs no dictionary.
 ///
 /// ```
 /// use boggle_lab::{board::Board, letter::Alphabet, solver::Speller};
@@ -19,49 +19,48 @@ use crate::letter::{Letter, MAX_LETTERS};
 pub struct Speller {
     faces: Vec<Face>,
     neighbours: [u64; MAX_CELLS],
-    /// Cells whose face begins with each letter.
+    /// The cells whose face begins with each letter.
     starts: [u64; MAX_LETTERS],
 }
 
-/// Some paths of a text, and how many there are.
+/// Some of the paths that spell a text, and how many there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paths {
-    /// The first paths in the order of their cell numbers.
+    /// The first paths, in the order of their cell numbers.
     pub paths: Vec<Vec<Cell>>,
-    /// How many there are in all.
+    /// The number of paths in all.
     pub count: PathCount,
 }
 
 /// How many paths spell a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathCount {
-    /// Paths: sequences of cells.
+    /// The number of paths, which are sequences of cells.
     pub paths: u64,
-    /// Different sets of cells among them.
+    /// The number of different sets of cells among them.
     pub sets: u64,
-    /// Every cell that one of them uses, as bits.
+    /// The cells used by at least one of them, as a bit set.
     pub cells: u64,
-    /// Whether the counts are complete. If not, the work ran into its limit and they are lower bounds.
+    /// Whether the counts are exact. If not, counting ran into its limit and they are lower bounds.
     pub exact: bool,
 }
 
 impl Speller {
-    /// The steps [`Speller::trace`] and [`Speller::paths`] take before they give up: well under a second.
+    /// The number of steps after which [`Speller::trace`] and [`Speller::paths`] give up: well under a second.
     ///
-    /// Only boards full of one letter come near it, with texts to match: paths of 20 equal letters on an
-    /// 8x8 board are beyond counting.
+    /// Only boards full of one letter come close to it: on an 8x8 board, 20 equal letters have more paths than anyone
+    /// could count.
     pub const STEPS: u64 = 1 << 24;
 
-    /// Reads a board.
+    /// Creates a speller for a board.
     #[must_use]
     pub fn new(board: &Board) -> Self {
         let mut speller = Self {
             faces: board.faces().to_vec(),
-            neighbours: [0; MAX_CELLS],
+            neighbours: board.dims().neighbour_table(),
             starts: [0; MAX_LETTERS],
         };
         for cell in board.dims().iter() {
-            speller.neighbours[cell.index()] = board.dims().neighbours(cell);
             if let Some(first) = board.face(cell).letters().first() {
                 speller.starts[first.index()] |= cell.bit();
             }
@@ -69,7 +68,7 @@ impl Speller {
         speller
     }
 
-    /// A path that spells a text, the first in the order of cell numbers; `None` if there is none.
+    /// Returns the first path that spells a text, in the order of cell numbers, or `None` if there is none.
     ///
     /// Gives up after [`Speller::STEPS`] steps.
     #[must_use]
@@ -83,7 +82,7 @@ impl Speller {
         first
     }
 
-    /// The first `limit` paths of a text, and their number.
+    /// Returns the first `limit` paths that spell a text, and how many there are.
     #[must_use]
     pub fn paths(&self, text: &[Letter], limit: usize) -> Paths {
         let mut paths = Vec::new();
@@ -96,8 +95,7 @@ impl Speller {
         Paths { paths, count }
     }
 
-    /// Counts the paths of a text and hands each to `visit`. Takes its steps from `steps`; `sets` is
-    /// scratch.
+    /// Counts the paths of a text and passes each to `visit`. Takes steps from `steps`; `sets` is scratch.
     pub(super) fn count(
         &self,
         text: &[Letter],
@@ -117,7 +115,7 @@ impl Speller {
             }
             sets.push(set);
             if sets.len() == room {
-                // Memory follows the number of different sets, not of paths.
+                // Memory depends on the number of different sets, not of paths.
                 sets.sort_unstable();
                 sets.dedup();
                 room = room.max(2 * sets.len()).min(MAX_SETS);
@@ -131,8 +129,8 @@ impl Speller {
         count
     }
 
-    /// Calls `visit` with every path of a text and its cell set, in the order of cell numbers. Breaks when
-    /// `visit` does or `steps` are used up.
+    /// Calls `visit` with every path of a text and its cell set, in the order of cell numbers. Stops early if `visit`
+    /// breaks or `steps` run out.
     fn walk(
         &self,
         text: &[Letter],
@@ -175,5 +173,5 @@ impl Speller {
     }
 }
 
-/// The most cell sets kept for one text: 8 MB.
+/// The most cell sets kept for one text, which take 8 MB.
 const MAX_SETS: usize = 1 << 20;

@@ -1,9 +1,9 @@
-//! What the scorer asks of the two ways that it has.
+//! The tasks that the scorer gives to its two search methods, [`Deep`](super::deep) and the vector lanes.
 
-/// The most cells of boards whose changes are scored by what differs.
+/// The most cells on boards whose changes are scored by difference.
 pub(super) const SHARP: usize = 32;
 
-/// What the fast way is to do with a board.
+/// What the vector scorer should do with a board.
 #[derive(Clone, Copy)]
 #[cfg_attr(
     not(any(target_arch = "x86_64", target_feature = "simd128")),
@@ -12,16 +12,17 @@ pub(super) const SHARP: usize = 32;
 pub(super) enum Task {
     /// Add up the worth of its words.
     Score,
-    /// The same, and keep what is needed to score changes of it. It must have at most [`SHARP`] cells.
+    /// Add up the worth of its words, and keep what is needed to score changes to the board, which must have at most
+    /// [`SHARP`] cells.
     Focus,
-    /// Add up the points of its words. It differs from the board in focus on this set of cells.
+    /// Add up the points of its words. The board differs from the board in focus on this set of cells.
     Change(u64),
 }
 
-/// Which words have been found on this board.
+/// The record of which words have been found on the current board.
 pub(super) struct Marks<'a> {
     /// The generation in which each slot was last found.
     pub(super) found: &'a mut [u8],
-    /// The board's.
+    /// The generation of the current board.
     pub(super) generation: u8,
 }

@@ -1,4 +1,4 @@
-//! Solvers against each other and against brute force, on random boards and random lists.
+//! Compares the solvers with each other and with brute force, on random boards and random lists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::oracle::Oracle;
-use super::{Limits, Scorer, Solver, Speller};
+use super::{Found, Limits, Score, Scorer, Solver, Speller};
 use crate::board::{Board, Face, Tile};
 use crate::dict::{Dictionary, WordRule, list};
 use crate::grid::{Cell, Dims, cells_of};
@@ -23,7 +23,7 @@ fn dictionary(words: &BTreeSet<String>) -> Arc<Dictionary> {
     Arc::new(Dictionary::new("random", &words.unwrap(), rule).unwrap())
 }
 
-/// Words of few letters, so that random boards hold many of them.
+/// Words over few letters, so that random boards contain many of them.
 fn words() -> impl Strategy<Value = BTreeSet<String>> {
     let word = prop_oneof!["[a-d]{1,7}", "[a-c](qu)?[a-d]{1,3}(qu)?[ad]", "[ab]{3,9}"];
     proptest::collection::btree_set(word, 1..150)
@@ -35,12 +35,12 @@ fn sizes(max: usize) -> impl Strategy<Value = Dims> {
 
 fn rules() -> impl Strategy<Value = Rules> {
     (0..3usize, 1..=6u8).prop_map(|(scoring, min)| Rules {
-        scoring: Scoring::ALL[scoring],
+        scoring: Scoring::NAMED[scoring],
         min_length: MinLength::new(min).unwrap(),
     })
 }
 
-/// Tiles of the letters a–d, q and u, one in ten a gap.
+/// Tiles with the letters a–d, Q, and U; one in ten is a gap.
 fn tiles(dims: Dims) -> impl Strategy<Value = Vec<Tile>> {
     proptest::collection::vec(0..20usize, dims.cells()).prop_map(|cells| {
         let latin = Alphabet::latin();
@@ -61,7 +61,7 @@ fn board_of(dims: Dims, tiles: &[Tile]) -> Board {
     Board::new(dims, faces.collect()).unwrap()
 }
 
-/// Every path of a board that spells a word, by trying them all: word to cell sequences.
+/// Finds every path on a board that spells a word by trying them all: from word to cell sequences.
 fn brute_force(board: &Board, words: &BTreeSet<String>) -> BTreeMap<String, Vec<Vec<Cell>>> {
     fn extend(
         board: &Board,
@@ -106,7 +106,7 @@ proptest! {
         let expected = Oracle::new(&dictionary, dims, rules).score(&tiles);
         let mut scorer = Scorer::new(&dictionary, dims, rules);
         prop_assert_eq!(scorer.score(&tiles), expected);
-        // A board must not see what was found on the one before.
+        // Nothing found on one board may affect the next.
         prop_assert_eq!(scorer.score(&tiles), expected);
         let solution = Solver::new(dictionary)
             .solve(&board_of(dims, &tiles), rules, Limits::default());
@@ -198,17 +198,130 @@ fn a_path_uses_a_cell_once_and_never_a_gap() {
 }
 
 #[test]
-fn hopeless_counts_stop_at_their_limit() {
+fn impossible_counts_stop_at_their_limit() {
     let text: BTreeSet<String> = ["a".repeat(30)].into();
     let dims = Dims::new(8, 8).unwrap();
     let board = board_of(dims, &[Tile::letter(Letter::new(0).unwrap()); 64]);
-    let limits = Limits { steps: 1 << 20 };
+    let limits = Limits {
+        steps: 1 << 20,
+        ..Limits::default()
+    };
     let solution = Solver::new(dictionary(&text)).solve(&board, Rules::default(), limits);
     assert!(!solution.complete);
-    // Its path is still there: a limit cuts the counting short, not the finding.
+    // Its path is still there: the limit cuts the counting short, not the search.
     assert_eq!((solution.points, solution.words.len()), (11, 1));
     let path = solution.path(&solution.words[0]);
     assert_eq!(path.len(), 30);
     let set: u64 = path.iter().map(|c| c.bit()).sum();
     assert_eq!(cells_of(set).count(), 30);
+}
+
+/// A board of 8x8 tiles of A, except for `tee` in a corner.
+fn rich_board() -> Board {
+    let mut tiles = [Tile::letter(Letter::new(0).unwrap()); 64];
+    for (cell, letter) in [(0, 19), (1, 4), (8, 4)] {
+        tiles[cell] = Tile::letter(Letter::new(letter).unwrap());
+    }
+    board_of(Dims::new(8, 8).unwrap(), &tiles)
+}
+
+#[test]
+fn words_with_uncountable_paths_leave_the_others_exact() {
+    let mut text: BTreeSet<String> = (3..40).map(|n| "a".repeat(n)).collect();
+    text.insert("tee".to_owned());
+    let limits = Limits {
+        steps: 1 << 20,
+        paths_per_word: 5,
+        paths: 1000,
+    };
+    let dictionary = dictionary(&text);
+    // The search for words has steps of its own. With more of them, it would find `tee` first or never.
+    let solution =
+        Solver::new(Arc::clone(&dictionary)).solve(&rich_board(), Rules::default(), limits);
+    assert!(!solution.complete && !solution.has_all_words);
+    let tee = solution
+        .words
+        .iter()
+        .find(|word| dictionary.word(word.index).as_deref() == Some("tee"));
+    let tee = tee.unwrap();
+    assert_eq!((tee.count.paths, tee.count.exact, tee.kept()), (2, true, 2));
+    let first: Vec<usize> = solution.path(tee).iter().map(|cell| cell.index()).collect();
+    assert_eq!(first, [0, 1, 8]);
+    for word in &solution.words {
+        assert!((1..=5).contains(&word.kept()));
+        assert!(word.count.paths >= word.kept() as u64);
+        let paths: Vec<&[Cell]> = solution.paths(word).collect();
+        assert!(paths.is_sorted_by(|a, b| a < b), "in order, each once");
+    }
+    let aaa = &solution.words[0];
+    assert_eq!((aaa.kept(), aaa.count.exact), (5, true));
+    assert!(!solution.words.iter().all(|word| word.count.exact));
+}
+
+#[test]
+fn paths_are_kept_while_there_is_room_for_all_words() {
+    let text: BTreeSet<String> = ["aaa", "aaaa", "aaaaa"].map(str::to_owned).into();
+    let limits = Limits {
+        paths_per_word: 10,
+        paths: 15,
+        ..Limits::default()
+    };
+    let solution = Solver::new(dictionary(&text)).solve(&rich_board(), Rules::default(), limits);
+    assert!(solution.complete);
+    let kept: Vec<usize> = solution.words.iter().map(Found::kept).collect();
+    // The first path of each word is reserved before the others are counted.
+    assert_eq!(kept, [10, 7, 1]);
+    assert!(solution.words.iter().all(|word| word.count.paths > 1000));
+}
+
+#[test]
+fn a_scorer_with_a_limit_gives_up_and_says_so() {
+    let text: BTreeSet<String> = (3..40).map(|n| "a".repeat(n)).collect();
+    let board = rich_board();
+    let rules = Rules::default();
+    let mut scorer = Scorer::new(&dictionary(&text), board.dims(), rules).with_limit(1 << 16);
+    let tiles = board.tiles().unwrap();
+    let score = scorer.score(&tiles);
+    assert!(!scorer.is_exact());
+    assert!(score.words > 0 && score.words <= 37 && score.points > 0);
+    // The next board gets the full number of steps. A change to a board that is too rich is scored as a whole board.
+    let plain = vec![Tile::GAP; 64];
+    assert_eq!(scorer.score(&plain), Score::default());
+    assert!(scorer.is_exact());
+    scorer.focus(&tiles);
+    assert!(!scorer.is_exact());
+    scorer.score_change(&[(
+        Cell::new(20).unwrap(),
+        Tile::letter(Letter::new(1).unwrap()),
+    )]);
+    assert!(!scorer.is_exact());
+    let all: Vec<(Cell, Tile)> = board.dims().iter().map(|cell| (cell, Tile::GAP)).collect();
+    assert_eq!(scorer.score_change(&all), 0);
+    assert!(scorer.is_exact());
+}
+
+#[test]
+fn the_portable_scorer_agrees_with_the_oracle() {
+    let mut rng = crate::random::Seed::from_text("deep").rng();
+    let words: BTreeSet<String> = (0..3000)
+        .map(|_| {
+            (0..3 + rng.below(6))
+                .map(|_| char::from(b'a' + rng.below(6) as u8))
+                .collect()
+        })
+        .collect();
+    let dictionary = dictionary(&words);
+    let dims = Dims::new(4, 4).unwrap();
+    let rules = Rules::default();
+    let mut scorer = Scorer::new(&dictionary, dims, rules);
+    let mut oracle = Oracle::new(&dictionary, dims, rules);
+    for _ in 0..300 {
+        let tiles: Vec<Tile> = dims
+            .iter()
+            .map(|_| Letter::new(rng.below(7) as u8).map_or(Tile::GAP, Tile::letter))
+            .collect();
+        let deep = scorer.score_plainly(&tiles);
+        assert_eq!(deep, oracle.score(&tiles));
+        assert_eq!(deep, scorer.score(&tiles));
+    }
 }

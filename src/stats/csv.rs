@@ -4,23 +4,23 @@ use core::fmt::Write;
 
 use super::Report;
 
-/// A table of a report.
+/// A table that a report can be turned into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Table {
-    /// Boards by number of words.
+    /// The number of boards for each number of words.
     Words,
-    /// Boards by points.
+    /// The number of boards for each number of points.
     Points,
-    /// The likelihood of a word of each length.
+    /// The probability that a board has a word of each length.
     Lengths,
-    /// The words of the report: all, if it has all, else the most common of each length.
+    /// The words of the report: all of them if it has all, otherwise the most common ones of each length.
     Common,
-    /// The longest words, the best and the worst boards.
+    /// The longest words, the best boards, and the worst boards.
     Records,
 }
 
 impl Table {
-    /// All tables, in the order they are offered.
+    /// All tables, in the order in which they are offered.
     pub const ALL: [Self; 5] = [
         Self::Words,
         Self::Points,
@@ -29,7 +29,7 @@ impl Table {
         Self::Records,
     ];
 
-    /// The name used on the command line and in file names.
+    /// Returns the name used on the command line and in file names.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -41,7 +41,7 @@ impl Table {
         }
     }
 
-    /// The table with this name.
+    /// Returns the table with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|table| table.name() == name)
@@ -49,13 +49,13 @@ impl Table {
 }
 
 impl Report {
-    /// A table as CSV: a line of names, then a line a row, LF at the end of each.
+    /// Returns a table as CSV: a line of column names, then one line per row, each ended by LF.
     ///
-    /// No value needs quotes: words and boards are letters, dots, blanks and slashes.
+    /// No value needs quotes, because words and boards consist of letters, dots, blanks, and slashes.
     #[must_use]
     pub fn csv(&self, table: Table) -> String {
         let mut text = String::new();
-        // Writing to a text cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = self.write_csv(table, &mut text);
         text
     }

@@ -1,27 +1,31 @@
-//! The log-normal law, to which words and points of rolled boards come close.
+//! The log-normal distribution, which fits the words and points of rolled boards closely.
 
 use super::Histogram;
 
-/// A log-normal law: the logarithm of the value is normal.
+/// A log-normal distribution: the logarithm of the value is normally distributed.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct LogNormal {
-    /// Mean of the logarithm; `exp(mu)` is the median.
+    /// The mean of the logarithm; `exp(mu)` is the median.
     pub mu: f64,
-    /// Standard deviation of the logarithm.
+    /// The standard deviation of the logarithm.
     pub sigma: f64,
-    /// How far law and sample differ at worst: the largest difference between the shares of values that are
-    /// at most x (Kolmogorov 1933, Smirnov 1939), over all x.
+    /// The largest difference, over all x, between the shares of values that are at most x in the sample and under the
+    /// distribution (Kolmogorov 1933, Smirnov 1939).
     pub distance: f64,
+    /// The value x at which that difference occurs.
+    pub at: u32,
+    /// The sample's share of values up to x minus the distribution's: positive if the sample has more small values.
+    pub gap: f64,
 }
 
 impl LogNormal {
-    /// The law that makes the positive values of a sample most likely; values of 0 have no logarithm and are
-    /// left out. `None` with fewer than two different positive values.
+    /// Fits the distribution under which the positive values of a sample are most likely. Values of 0 have no logarithm
+    /// and are left out. Returns `None` if there are fewer than two different positive values.
     #[must_use]
     pub fn fit(sample: &Histogram) -> Option<Self> {
         let positive = || sample.iter().filter(|&(value, _)| value > 0);
         let n = positive().map(|(_, count)| count).sum::<u64>() as f64;
-        positive().nth(1)?; // one value alone has no spread
+        positive().nth(1)?; // a single value has no spread
         let mean_of = |f: &dyn Fn(f64) -> f64| {
             positive()
                 .map(|(value, count)| count as f64 * f(libm::log(f64::from(value))))
@@ -34,19 +38,27 @@ impl LogNormal {
             mu,
             sigma,
             distance: 0.0,
+            at: 0,
+            gap: 0.0,
         };
         let mut seen = 0;
         for (value, count) in positive() {
-            // Values are whole: the law's share of `value` reaches from half below to half above it.
-            let below = (seen as f64 / n - law.share_below(f64::from(value) - 0.5)).abs();
+            // Values are whole numbers, so `value` stands for the interval from half below it to half above it.
+            let below = seen as f64 / n - law.share_below(f64::from(value) - 0.5);
             seen += count;
-            let above = (seen as f64 / n - law.share_below(f64::from(value) + 0.5)).abs();
-            law.distance = law.distance.max(below).max(above);
+            let above = seen as f64 / n - law.share_below(f64::from(value) + 0.5);
+            for (at, gap) in [(value - 1, below), (value, above)] {
+                if gap.abs() > law.distance {
+                    law.distance = gap.abs();
+                    law.at = at;
+                    law.gap = gap;
+                }
+            }
         }
         Some(law)
     }
 
-    /// The share of values below `x`.
+    /// Returns the share of values below `x`.
     #[must_use]
     pub fn share_below(&self, x: f64) -> f64 {
         if x <= 0.0 {
@@ -62,11 +74,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_finds_the_law_that_a_sample_follows() {
+    fn it_recovers_the_distribution_of_a_sample() {
         let truth = LogNormal {
             mu: 4.4,
             sigma: 0.6,
             distance: 0.0,
+            at: 0,
+            gap: 0.0,
         };
         let sample: Histogram = (1..3000u32)
             .map(|value| {
@@ -84,12 +98,16 @@ mod tests {
 
     #[test]
     fn a_sample_that_does_not_follow_it_lies_far_off() {
-        let two_humps: Histogram = [(10, 500), (1000, 500)].into_iter().collect();
-        assert!(LogNormal::fit(&two_humps).unwrap().distance > 0.3);
+        let two_humps: Histogram = [(10, 600), (1000, 400)].into_iter().collect();
+        let law = LogNormal::fit(&two_humps).unwrap();
+        assert!(law.distance > 0.3);
+        // More than half of the sample is 10, of which the law expects far less.
+        assert_eq!(law.at, 10);
+        assert!((law.gap - law.distance).abs() < 1e-12);
     }
 
     #[test]
-    fn too_little_has_no_law() {
+    fn too_few_values_have_no_fit() {
         for counts in [vec![], vec![(0, 9)], vec![(0, 9), (5, 9)]] {
             assert_eq!(LogNormal::fit(&counts.into_iter().collect()), None);
         }

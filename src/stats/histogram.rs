@@ -1,9 +1,9 @@
-//! How often each value was seen: the one form in which a sample is kept, since it adds up exactly.
+//! Histograms: how often each value was seen. Every sample is kept in this form, because it adds up exactly.
 
-/// Counts of whole numbers.
+/// The counts of whole numbers.
 ///
-/// Mean and variance come from exact integer sums, so they do not depend on the order in which values or
-/// histograms were added.
+/// The mean and variance come from exact integer sums, so they do not depend on the order in which values or histograms
+/// were added.
 ///
 /// ```
 /// use boggle_lab::stats::Histogram;
@@ -16,13 +16,13 @@
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Histogram {
-    /// Counts of the values below [`DENSE`], the last not 0.
+    /// The counts of values below [`DENSE`]; the last one is not 0.
     small: Vec<u64>,
-    /// The others and their counts, ascending: few, and none by the rules of the game.
+    /// The other values and their counts, ascending. There are few of them, and none under the official rules.
     large: Vec<(u32, u64)>,
 }
 
-/// Values below are counted in place: all word counts, and all points by the rules of the game.
+/// Values below this are counted in place. This covers all word counts, and all points under the official rules.
 const DENSE: u32 = 1 << 13;
 
 impl Histogram {
@@ -52,14 +52,14 @@ impl Histogram {
         self.small[at] = self.small[at].saturating_add(times);
     }
 
-    /// Adds all of another histogram.
+    /// Adds all values of another histogram.
     pub fn merge(&mut self, other: &Self) {
         for (value, count) in other.iter() {
             self.add_many(value, count);
         }
     }
 
-    /// The values seen, ascending, and how often.
+    /// Iterates over the values seen, ascending, and how often each was seen.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, u64)> {
         let small = self.small.iter().enumerate();
         small
@@ -68,7 +68,7 @@ impl Histogram {
             .chain(self.large.iter().copied())
     }
 
-    /// How often a value was seen.
+    /// Returns how often a value was seen.
     #[must_use]
     pub fn count(&self, value: u32) -> u64 {
         match self.small.get(value as usize) {
@@ -80,14 +80,14 @@ impl Histogram {
         }
     }
 
-    /// How many values were counted; saturates, as counts do.
+    /// Returns how many values were counted; saturates, as the counts do.
     #[must_use]
     pub fn total(&self) -> u64 {
         let counts = self.iter().map(|(_, count)| count);
         counts.fold(0, u64::saturating_add)
     }
 
-    /// The sum of all values.
+    /// Returns the sum of all values.
     #[must_use]
     pub fn sum(&self) -> u128 {
         self.iter()
@@ -95,13 +95,13 @@ impl Histogram {
             .sum()
     }
 
-    /// The mean; 0 without values.
+    /// Returns the mean; 0 if there are no values.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.sum() as f64 / self.total().max(1) as f64
     }
 
-    /// The variance of the population the values were drawn from; 0 with fewer than two values.
+    /// Returns the estimated variance of the population from which the values were drawn; 0 with fewer than two values.
     #[must_use]
     pub fn variance(&self) -> f64 {
         let n = u128::from(self.total());
@@ -112,18 +112,18 @@ impl Histogram {
             .iter()
             .map(|(v, count)| u128::from(v) * u128::from(v) * u128::from(count))
             .sum();
-        // n Σv² − (Σv)² is never negative, and exact where the textbook formula cancels.
+        // n Σv² − (Σv)² is never negative, and it is exact where the textbook formula suffers from cancellation.
         let spread = n * squares - self.sum() * self.sum();
         spread as f64 / (n as f64 * (n - 1) as f64)
     }
 
-    /// The standard error of the mean.
+    /// Returns the standard error of the mean.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         libm::sqrt(self.variance() / self.total().max(1) as f64)
     }
 
-    /// The smallest value that at least this share (`0..=1`) of the values do not exceed.
+    /// Returns the smallest value that at least this share (`0..=1`) of the values do not exceed.
     #[must_use]
     pub fn quantile(&self, share: f64) -> Option<u32> {
         let wanted = share * self.total() as f64;
@@ -136,7 +136,7 @@ impl Histogram {
             .map(|(value, _)| value)
     }
 
-    /// The smallest and the largest value.
+    /// Returns the smallest and the largest value.
     #[must_use]
     pub fn range(&self) -> Option<(u32, u32)> {
         Some((self.iter().next()?.0, self.iter().next_back()?.0))
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_has_a_mean_of_0() {
+    fn an_empty_histogram_has_a_mean_of_0() {
         let empty = Histogram::default();
         assert_eq!(
             (empty.total(), empty.mean(), empty.variance()),

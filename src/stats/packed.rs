@@ -1,7 +1,7 @@
-//! A tally as bytes, and back: what a worker hands over, and what a browser keeps.
+//! Packs a tally into bytes and back: the form that a worker hands over and a browser keeps.
 //!
-//! The form is a magic number, a version, and the counts in postcard's encoding. Of the words only those that
-//! were seen are in it: some 60 kB for 10,000 boards, 400 kB for millions.
+//! The bytes are a magic number, a version, and the counts in postcard's encoding. They include only the words that
+//! were seen: about 60 kB for 10,000 boards, 400 kB for millions.
 
 use core::fmt;
 
@@ -13,10 +13,10 @@ use super::{Histogram, Longest, MergeError, Rolled, Runs, Subject, Tally};
 const MAGIC: [u8; 4] = *b"BoTa";
 const VERSION: u8 = 1;
 
-/// Values and how often each was seen.
+/// Values, and how often each was seen.
 type Counts = Vec<(u32, u64)>;
 
-/// What is packed.
+/// The content of a packed tally.
 #[derive(Serialize, Deserialize)]
 struct Packed {
     subject: Subject,
@@ -25,7 +25,7 @@ struct Packed {
     points: Counts,
     words: Counts,
     lengths: Vec<Counts>,
-    /// Slots that were seen, ascending, each as its distance from the one before.
+    /// The slots that were seen, ascending, each as its distance from the previous one, with their counts.
     seen: Counts,
     best: Vec<Rolled>,
     worst: Vec<Rolled>,
@@ -33,7 +33,7 @@ struct Packed {
 }
 
 impl Tally {
-    /// The tally as bytes.
+    /// Packs the tally into bytes.
     #[must_use]
     pub fn pack(&self) -> Vec<u8> {
         let counts = |histogram: &Histogram| histogram.iter().collect();
@@ -59,10 +59,10 @@ impl Tally {
             .unwrap_or_else(|_| unreachable!("lists of known length into a growing buffer"))
     }
 
-    /// The tally of [`Tally::pack`]. `subject` is what it must be of.
+    /// Unpacks the bytes that [`Tally::pack`] returns. `subject` is the subject that the tally must have.
     ///
     /// # Errors
-    /// [`UnpackError`] if the bytes are none, contradict themselves, or are of another subject.
+    /// [`UnpackError`] if the bytes are not a tally, contradict themselves, or have another subject.
     pub fn unpack(bytes: &[u8], subject: &Subject) -> Result<Self, UnpackError> {
         let body = bytes.strip_prefix(&MAGIC).ok_or(UnpackError::Foreign)?;
         let body = body.strip_prefix(&[VERSION]).ok_or(UnpackError::Foreign)?;
@@ -74,7 +74,7 @@ impl Tally {
         if let Some(what) = packed.subject.difference(subject) {
             return Err(UnpackError::Merge(MergeError::Different { what }));
         }
-        // The subject given, for the one in the bytes says how much memory to take.
+        // The caller's subject is used here because the one in the bytes would decide how much memory to allocate.
         let mut tally = Self::new(subject.clone());
         let counts = |counts: Counts| counts.into_iter().collect::<Histogram>();
         tally.runs = packed.runs;
@@ -104,22 +104,24 @@ impl Tally {
     }
 }
 
-/// Why bytes are not a tally.
+/// The reason that bytes are not a usable tally.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnpackError {
-    /// They begin otherwise, or are of another version.
+    /// The bytes begin differently, or are in another version of the format.
     Foreign,
-    /// They are cut off, or their figures contradict each other.
+    /// The bytes are cut off, or their figures contradict each other.
     Damaged,
-    /// They are of something else.
+    /// The tally has another subject.
     Merge(MergeError),
 }
 
 impl fmt::Display for UnpackError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Foreign => f.write_str("this is no kept statistics of this version: roll anew"),
-            Self::Damaged => f.write_str("the kept statistics are damaged: roll anew"),
+            Self::Foreign => {
+                f.write_str("these saved statistics are from another version: start over")
+            }
+            Self::Damaged => f.write_str("the saved statistics are damaged: start over"),
             Self::Merge(error) => error.fmt(f),
         }
     }

@@ -1,4 +1,4 @@
-//! What a tally says, in words and figures.
+//! Reports: the figures of a tally in readable form.
 
 use std::collections::BTreeMap;
 
@@ -7,80 +7,81 @@ use serde::{Serialize, Serializer};
 use super::{Histogram, LogNormal, Rolled, Runs, Subject, Tally};
 use crate::counting::Interval;
 
-/// The figures of a sample, each with its uncertainty. Its JSON is the record of a run; what is needed of it to go on
-/// is read by [`Saved`](super::Saved).
+/// The figures of a sample, each with its uncertainty. Its JSON is the record of a run; [`Saved`](super::Saved) reads
+/// the parts of it that are needed to continue.
 ///
-/// Shares are of boards, 0 to 1.
+/// Shares are shares of boards, from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
-    /// [`Report::SCHEMA`].
+    /// The form and version of the record: [`Report::SCHEMA`].
     pub schema: String,
-    /// What the sample is of.
+    /// What was sampled: dictionary, dice, and rules.
     pub subject: Subject,
-    /// The boards it consists of.
+    /// Which boards the sample consists of.
     pub runs: Runs,
-    /// How many they are.
+    /// The number of boards.
     pub boards: u64,
-    /// Words of a board on average.
+    /// The mean number of words per board.
     pub mean_words: f64,
-    /// Points of a board on average.
+    /// The mean number of points per board.
     pub mean_points: f64,
-    /// By letters: the share of boards that have such a word.
+    /// For each word length, the share of boards that have a word of that length.
     pub has_length: ByLength<f64>,
-    /// By letters: how sure that share is.
+    /// For each word length, the confidence interval of that share.
     pub has_length_interval: ByLength<Interval>,
-    /// By letters: the words found on most boards, and on which share.
+    /// For each word length, the words found on the most boards, and the share of boards that have them.
     pub top: ByLength<Vec<(String, f64)>>,
-    /// Words of a board.
+    /// The distribution of words per board.
     pub words: Distribution,
-    /// Points of a board.
+    /// The distribution of points per board.
     pub points: Distribution,
-    /// By letters: how many such words boards have.
+    /// For each word length, how many such words boards have.
     pub lengths: ByLength<Length>,
     /// The longest words seen.
     pub longest: Vec<LongWord>,
-    /// The boards with most points.
+    /// The boards with the most points.
     pub best: Vec<Rolled>,
-    /// The boards with fewest points.
+    /// The boards with the fewest points.
     pub worst: Vec<Rolled>,
-    /// For every word seen, on how many boards; only where asked for, since they are many.
+    /// The number of boards on which each word was seen. Included only on request, because there are many words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub word_counts: Option<ByName<u64>>,
 }
 
-/// How a figure is distributed over the boards.
+/// The distribution of a figure over the boards.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Distribution {
     /// The mean.
     pub mean: f64,
     /// The standard error of the mean.
     pub standard_error: f64,
-    /// The standard deviation of one board.
+    /// The standard deviation of the figure for a single board.
     pub deviation: f64,
     /// The value that half the boards do not exceed.
     pub median: u32,
-    /// The smallest.
+    /// The smallest value.
     pub min: u32,
-    /// The largest.
+    /// The largest value.
     pub max: u32,
-    /// The log-normal law that fits best.
+    /// The log-normal distribution that fits best.
     pub log_normal: Option<LogNormal>,
-    /// Each value seen and on how many boards, ascending.
+    /// Each value seen, ascending, and the number of boards that have it.
     pub counts: Vec<(u32, u64)>,
 }
 
-/// The words of one length.
+/// Statistics of the words of one length.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Length {
-    /// Boards with such a word.
+    /// The number of boards with such a word.
     pub boards: u64,
-    /// Such words of a board on average, boards without one included.
+    /// The mean number of such words per board, including boards without one.
     pub mean: f64,
-    /// How many such words, and on how many boards; boards without one are left out.
+    /// Each number of such words that was seen, and the number of boards that have it. Boards without such a word are
+    /// left out.
     pub counts: Vec<(u32, u64)>,
 }
 
-/// A long word and a board that has it.
+/// A long word, and a board that has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
 pub struct LongWord {
     /// The word.
@@ -89,17 +90,17 @@ pub struct LongWord {
     pub board: String,
 }
 
-/// How much a report tells.
+/// Options that decide how much a report contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How many of the most common words of each length.
+    /// The number of most common words to list for each length.
     pub top: usize,
-    /// Whether the counts of all words are in it, so that it can be added to.
+    /// Whether to include the counts of all words, so that the report can be added to.
     pub word_counts: bool,
 }
 
 impl Default for Options {
-    /// The twenty most common words of each length, as the tables of 2007.
+    /// Returns the default: the twenty most common words of each length, like the tables of 2007.
     fn default() -> Self {
         Self {
             top: 20,
@@ -109,10 +110,10 @@ impl Default for Options {
 }
 
 impl Report {
-    /// Names this form of the record and its version.
+    /// The name and version of this form of record.
     pub const SCHEMA: &'static str = "boggle-lab/stats/1";
 
-    /// The report of a tally. `words` are those of [`Finder::words_by_slot`](crate::solver::Finder).
+    /// Creates the report of a tally. `words` must be those of [`Finder::words_by_slot`](crate::solver::Finder).
     ///
     /// Cost: one sort of the words seen.
     #[must_use]
@@ -164,7 +165,7 @@ impl Report {
         }
     }
 
-    /// Letters of a word, over all words of all boards: the lengths as one distribution.
+    /// Returns the distribution of word lengths, over all words of all boards.
     #[must_use]
     pub fn word_lengths(&self) -> Histogram {
         let words = |of: &Length| {
@@ -176,14 +177,14 @@ impl Report {
     }
 }
 
-/// The most common words of each length, most common first, then in alphabetical order.
+/// Lists the most common words of each length, most common first, then in alphabetical order.
 fn top(tally: &Tally, words: &[String], count: usize) -> ByLength<Vec<(String, f64)>> {
     let mut by_length: Vec<Vec<(u64, &str)>> = vec![Vec::new(); tally.lengths.len()];
     for (word, &seen) in words.iter().zip(&tally.seen).filter(|&(_, &seen)| seen > 0) {
         let Some(list) = by_length.get_mut(word.chars().count()) else {
             continue;
         };
-        // The lists are short, and few words get on them.
+        // Inserting is cheap because the lists are short and few words qualify.
         let at = list.partition_point(|&(n, other)| n > seen || n == seen && other < word.as_str());
         if at < count {
             list.truncate(count - 1);
@@ -228,7 +229,7 @@ impl Length {
         }
     }
 
-    /// The log-normal law that fits best the boards with such a word.
+    /// Fits a log-normal distribution to the number of such words on boards that have one.
     #[must_use]
     pub fn log_normal(&self) -> Option<LogNormal> {
         LogNormal::fit(&self.counts.iter().copied().collect())
@@ -240,7 +241,7 @@ impl Length {
 pub struct ByLength<T>(pub Vec<(u32, T)>);
 
 impl<T> ByLength<T> {
-    /// The value of a length.
+    /// Returns the value for a length.
     #[must_use]
     pub fn get(&self, length: u32) -> Option<&T> {
         self.0

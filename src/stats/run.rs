@@ -1,4 +1,4 @@
-//! Rolling and counting, a few boards at a time.
+//! Rolls and counts boards, a few at a time.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use crate::random::Seed;
 use crate::scoring::Rules;
 use crate::solver::Finder;
 
-/// A run over boards `from..to` of a seed.
+/// A run over the boards `from..to` of a seed.
 ///
-/// The caller decides how many boards each [`StatsRun::step`] takes, and when to look at the tally. Runs over
-/// neighbouring ranges together count what one run over all of them counts.
+/// The caller decides how many boards each [`StatsRun::step`] processes and when to look at the tally. Runs over
+/// adjacent ranges together count exactly what a single run over all of them counts.
 #[derive(Clone, Debug)]
 pub struct StatsRun {
     finder: Finder,
@@ -25,7 +25,7 @@ pub struct StatsRun {
 }
 
 impl StatsRun {
-    /// A run that has not begun.
+    /// Creates a run that has not begun.
     #[must_use]
     pub fn new(
         dictionary: Arc<Dictionary>,
@@ -46,9 +46,9 @@ impl StatsRun {
         }
     }
 
-    /// Rolls and counts at most `boards` boards; returns how many are still to come.
+    /// Rolls and counts at most `boards` boards; returns how many are left.
     ///
-    /// Cost: about five microseconds a 4x4 board of rolled dice.
+    /// Cost: about five microseconds per rolled 4x4 board.
     pub fn step(&mut self, boards: u64) -> u64 {
         let from = self.next;
         let end = self.to.min(from.saturating_add(boards));
@@ -66,7 +66,7 @@ impl StatsRun {
         self.to - self.next
     }
 
-    /// Goes on with another range of the same seed; what was counted stays.
+    /// Continues with another range of the same seed and keeps the counts.
     pub fn go_on(&mut self, from: u64, to: u64) {
         if from != self.next {
             self.rolls = self.rolls.restarted_at(from);
@@ -75,13 +75,13 @@ impl StatsRun {
         self.to = to.max(from);
     }
 
-    /// What was counted so far.
+    /// Returns the counts so far.
     #[must_use]
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// Takes what was counted so far away, to be merged elsewhere; the run goes on with an empty tally.
+    /// Takes the counts so far, to be merged elsewhere; the run continues with an empty tally.
     pub fn take(&mut self) -> Tally {
         let empty = Tally::new(self.tally.subject().clone());
         core::mem::replace(&mut self.tally, empty)

@@ -1,14 +1,14 @@
-//! Which boards a sample consists of, so that no board is counted twice.
+//! Records which boards a sample consists of, so that no board is counted twice.
 
 /// Ranges of board numbers of one or more seeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(from = "Vec<Run>", into = "Vec<Run>")]
 pub struct Runs {
-    /// By seed and first board, ascending. Ranges of a seed neither overlap nor touch.
+    /// Sorted by seed and first board. Ranges of one seed neither overlap nor touch.
     ranges: Vec<Range>,
 }
 
-/// Boards `from..to` of a seed.
+/// The boards `from..to` of a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Range {
     seed: u64,
@@ -16,26 +16,26 @@ struct Range {
     to: u64,
 }
 
-/// Boards `from..to` of a seed's rolls. The seed is text, since JSON numbers end at 2^53.
+/// The boards `from..to` of a seed. The seed is text because JSON numbers are exact only up to 2^53.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Run {
     /// The seed as a decimal number.
     pub seed: String,
     /// The first board, counted from 0.
     pub from: u64,
-    /// The board after the last.
+    /// The board after the last one.
     pub to: u64,
 }
 
 impl Runs {
-    /// How many boards there are; saturates.
+    /// Returns the number of boards; saturates.
     #[must_use]
     pub fn boards(&self) -> u64 {
         let sizes = self.ranges.iter().map(|range| range.to - range.from);
         sizes.fold(0, u64::saturating_add)
     }
 
-    /// The boards `0..to` of a seed that are not among them, as ranges in order: what is left to roll.
+    /// Returns the boards in `0..to` of a seed that are not in this set, as ranges in order: what is left to roll.
     #[must_use]
     pub fn gaps(&self, seed: u64, to: u64) -> Vec<(u64, u64)> {
         let mut gaps = Vec::new();
@@ -53,7 +53,7 @@ impl Runs {
         gaps
     }
 
-    /// Whether a board of `from..to` of a seed is among them already.
+    /// Returns whether any of the boards `from..to` of a seed is already in this set.
     #[must_use]
     pub fn overlap(&self, seed: u64, from: u64, to: u64) -> bool {
         let before = self
@@ -63,14 +63,14 @@ impl Runs {
         from < to && before.is_some_and(|range| range.seed == seed && range.to > from)
     }
 
-    /// Whether any board is in both.
+    /// Returns whether any board is in both sets.
     #[must_use]
     pub fn overlap_any(&self, other: &Self) -> bool {
         let mut ranges = other.ranges.iter();
         ranges.any(|range| self.overlap(range.seed, range.from, range.to))
     }
 
-    /// Adds boards that are not among them yet; those that touch become one range.
+    /// Adds boards that are not in the set yet; ranges that touch become one range.
     pub fn add(&mut self, seed: u64, from: u64, to: u64) {
         debug_assert!(!self.overlap(seed, from, to));
         if from == to {
@@ -94,14 +94,14 @@ impl Runs {
         self.ranges.insert(at, range);
     }
 
-    /// Adds all boards of another set, none of which is among them yet.
+    /// Adds all boards of another set, none of which may be in this one yet.
     pub fn merge(&mut self, other: &Self) {
         for range in &other.ranges {
             self.add(range.seed, range.from, range.to);
         }
     }
 
-    /// Where a range of a seed from a board on stands, or would.
+    /// Returns the position at which a range that starts at a board of a seed is, or would be inserted.
     fn place(&self, seed: u64, from: u64) -> usize {
         let before = |range: &Range| (range.seed, range.from) < (seed, from);
         self.ranges.partition_point(before)
@@ -119,8 +119,8 @@ impl From<Runs> for Vec<Run> {
     }
 }
 
-/// Runs that overlap keep only what is new; so a file that was tampered with counts too few boards, never
-/// one twice.
+/// Reads runs and drops any that overlaps an earlier one, so that a file that was tampered with counts too few boards
+/// rather than one board twice.
 impl From<Vec<Run>> for Runs {
     fn from(list: Vec<Run>) -> Self {
         let mut runs = Self::default();

@@ -1,13 +1,18 @@
-//! Reading the record of a sample, to add to it.
+//! Reads the record of a sample, so that it can be added to. Nothing in it is trusted if it can be recomputed.
 
 use core::fmt;
 use std::collections::BTreeMap;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
+use crate::board::Board;
+use crate::dice::DiceSet;
+use crate::scoring::Rules;
+use crate::solver::Finder;
+
 use super::{Histogram, LongWord, Longest, MergeError, Report, Rolled, Runs, Subject, Tally};
 
-/// What is read of a [`Report`]: its counts. Whatever follows from them is left alone.
+/// The parts of a [`Report`] that are read: its counts. Everything that follows from them is ignored.
 #[derive(Clone, Debug, serde::Deserialize)]
 pub struct Saved {
     schema: String,
@@ -23,7 +28,7 @@ pub struct Saved {
     word_counts: Option<Pairs<u64>>,
 }
 
-/// The one field that is read of a distribution.
+/// The only field that is read from a distribution.
 #[derive(Clone, Debug, serde::Deserialize)]
 struct Counts {
     counts: Vec<(u32, u64)>,
@@ -36,12 +41,43 @@ impl Counts {
 }
 
 impl Saved {
-    /// The tally that the report was made of. `subject` is what it must be of, `words` are as in [`Report::new`].
+    /// Returns the tally that the report was made from, after solving every board that it names again.
+    ///
+    /// `finder`, `dice`, and `rules` must match the subject of the sample; `words` is the same as for [`Report::new`].
+    /// Cost: solving about thirty boards.
     ///
     /// # Errors
-    /// [`ImportError`] if it is of another version, lacks the counts of all words, is of something else, or is not
-    /// consistent.
-    pub fn tally(&self, subject: &Subject, words: &[String]) -> Result<Tally, ImportError> {
+    /// [`ImportError`] if the record is in another version, lacks the counts of all words, has another subject,
+    /// contradicts itself, or names a board that does not have the words and points it claims.
+    pub fn tally(
+        &self,
+        finder: &mut Finder,
+        dice: &DiceSet,
+        rules: Rules,
+        words: &[String],
+    ) -> Result<Tally, ImportError> {
+        let subject = Subject::new(finder.dictionary(), dice, rules);
+        let tally = self.counts(&subject, words)?;
+        for rolled in tally.best.iter().chain(&tally.worst) {
+            if score(finder, dice, rules, &rolled.board) != Some((rolled.points, rolled.words)) {
+                return Err(ImportError::Board(rolled.board.clone()));
+            }
+        }
+        for longest in &tally.longest {
+            let board = read(finder, dice, &longest.board);
+            let found = board.is_some_and(|board| {
+                let mut found = finder.find(&board).iter();
+                found.any(|word| word.number == longest.slot)
+            });
+            if !found {
+                return Err(ImportError::Board(longest.board.clone()));
+            }
+        }
+        Ok(tally)
+    }
+
+    /// Returns the counts, which have to agree with each other; the boards named are not checked.
+    pub(super) fn counts(&self, subject: &Subject, words: &[String]) -> Result<Tally, ImportError> {
         if self.schema != Report::SCHEMA {
             return Err(ImportError::Schema(self.schema.clone()));
         }
@@ -54,14 +90,14 @@ impl Saved {
             let unknown = || ImportError::UnknownWord(word.to_owned());
             slots.get(word).map(|&slot| slot as u32).ok_or_else(unknown)
         };
-        // The subject given, for the one that was read says how much memory to take.
+        // The caller's subject is used here because the one in the record would decide how much memory to allocate.
         let mut tally = Tally::new(subject.clone());
         tally.runs = self.runs.clone();
         tally.boards = self.boards;
         tally.words = self.words.histogram();
         tally.points = self.points.histogram();
         for (length, of) in &self.lengths.0 {
-            // Longer than any word can be: not ours.
+            // A length above 255 is longer than any word can be, so the record was not written by this program.
             let length = length.parse().ok().filter(|length| *length <= 255);
             let length: usize = length.ok_or(ImportError::Inconsistent)?;
             if tally.lengths.len() <= length {
@@ -89,7 +125,24 @@ impl Saved {
     }
 }
 
-/// An object's keys and values, in their order.
+/// Reads a board that the dice can roll; returns `None` for any other text.
+fn read(finder: &Finder, dice: &DiceSet, text: &str) -> Option<Board> {
+    let alphabet = finder.dictionary().alphabet();
+    let board = Board::read(text, Some(dice.dims()), alphabet).ok()?;
+    dice.fits(&board).then_some(board)
+}
+
+/// Returns the points and words of a board that the dice can roll.
+fn score(finder: &mut Finder, dice: &DiceSet, rules: Rules, text: &str) -> Option<(u32, u32)> {
+    let board = read(finder, dice, text)?;
+    let words = finder.find(&board);
+    let points = words.iter().fold(0u32, |sum, word| {
+        sum.saturating_add(rules.points(word.text_len as usize))
+    });
+    Some((points, words.len() as u32))
+}
+
+/// The keys and values of an object, in their order.
 #[derive(Clone, Debug)]
 struct Pairs<T>(Vec<(String, T)>);
 
@@ -115,18 +168,20 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pairs<T> {
     }
 }
 
-/// Why a report cannot be added to.
+/// The reason that a report cannot be added to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportError {
-    /// Not a report, or one of another version.
+    /// The text is not a report, or one of another version.
     Schema(String),
-    /// Only some words are in it.
+    /// The record has the counts of only some words.
     NoWordCounts,
-    /// A word that the dictionary lacks.
+    /// The dictionary lacks a word.
     UnknownWord(String),
-    /// The figures contradict each other: it was changed.
+    /// The figures contradict each other, so the record was changed.
     Inconsistent,
-    /// It is of something else.
+    /// A board does not have the words or points that the record claims, or these dice cannot roll it.
+    Board(String),
+    /// The record has another subject.
     Merge(MergeError),
 }
 
@@ -150,6 +205,10 @@ impl fmt::Display for ImportError {
             Self::Inconsistent => {
                 f.write_str("the figures contradict each other: this file was changed")
             }
+            Self::Board(board) => write!(
+                f,
+                "the record says what is not on the board {board}: this file was changed"
+            ),
             Self::Merge(error) => error.fmt(f),
         }
     }

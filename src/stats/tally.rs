@@ -1,5 +1,4 @@
-//! What is counted while boards are rolled. Everything is a count or a record, so tallies add up exactly, in
-//! any order.
+//! Counts boards while they are rolled. Everything kept is a count or a record, so tallies add up exactly in any order.
 
 use core::cmp::Reverse;
 use core::fmt;
@@ -9,33 +8,42 @@ use crate::board::Board;
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;
 use crate::letter::Alphabet;
+use crate::letter::QuRule;
 use crate::scoring::Rules;
 use crate::solver::Slot;
 
-/// How many records of each kind are kept.
+/// The number of records of each kind to keep.
 pub const RECORDS: usize = 10;
 
-/// What a sample is of. Tallies of different subjects do not add up.
+/// What a sample was taken from. Tallies of different subjects cannot be added.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Subject {
-    /// The dictionary's name, for people.
+    /// The dictionary's name, for display.
     pub dictionary: String,
-    /// SHA-256 of its raw list.
+    /// The SHA-256 of the dictionary's raw list.
     pub sha256: String,
-    /// How many words of the list are usable: the word rule shows in it.
+    /// How many words of the list are usable.
     pub words: usize,
+    /// Whether a q is the face Qu or a plain letter. Statistics that do not say so are of the face.
+    ///
+    /// Always written: the packed form has no field names, so a field that is sometimes left out could not be read.
+    #[serde(default)]
+    pub qu: QuRule,
+    /// The longest word that counts, if there is a limit.
+    #[serde(default)]
+    pub max_length: Option<u8>,
     /// The size of the boards.
     pub size: String,
-    /// The dice, each as its faces separated by blanks, in sorted order.
+    /// The dice, each as its faces in sorted order, separated by blanks.
     pub dice: Vec<String>,
     /// The points table.
     pub scoring: String,
-    /// The shortest word that counts.
+    /// The length of the shortest word that counts.
     pub min_length: usize,
 }
 
 impl Subject {
-    /// The subject of rolls of a set, scored with a dictionary and rules.
+    /// Creates the subject of rolls of a dice set, scored with a dictionary and rules.
     #[must_use]
     pub fn new(dictionary: &Dictionary, dice: &DiceSet, rules: Rules) -> Self {
         let mut lines = dice.lines(dictionary.alphabet());
@@ -44,17 +52,21 @@ impl Subject {
             dictionary: dictionary.name().to_owned(),
             sha256: dictionary.sha256().to_string(),
             words: dictionary.words(),
+            qu: dictionary.rule().qu,
+            max_length: dictionary.rule().max_length,
             size: dice.dims().to_string(),
             dice: lines,
-            scoring: rules.scoring.name().to_owned(),
+            scoring: rules.scoring.to_string(),
             min_length: rules.min_length.letters(),
         }
     }
 
-    /// The first thing in which two subjects differ; the dictionary's name does not matter.
+    /// Returns the first thing in which two subjects differ. The dictionary's name does not matter.
     pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
         [
             ("dictionary", self.sha256 != other.sha256),
+            ("rule for q", self.qu != other.qu),
+            ("longest word", self.max_length != other.max_length),
             ("word rule", self.words != other.words),
             ("dice", self.size != other.size || self.dice != other.dice),
             ("points table", self.scoring != other.scoring),
@@ -68,22 +80,22 @@ impl Subject {
 /// A board that holds a record.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub struct Rolled {
-    /// Its points.
+    /// The board's points.
     pub points: u32,
-    /// Its words.
+    /// The number of words on the board.
     pub words: u32,
-    /// Its faces in standard notation.
+    /// The board in standard notation.
     pub board: String,
 }
 
-/// A long word and a board it was seen on.
+/// A long word, and a board on which it was seen.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Longest {
-    /// Its letters of text.
+    /// The word's length in letters of text.
     pub text_len: u32,
-    /// The word, by slot.
+    /// The word's slot.
     pub slot: u32,
-    /// Of the boards it was seen on, the one whose text comes first.
+    /// The board on which it was seen; if there are several, the one whose text comes first.
     pub board: String,
 }
 
@@ -95,9 +107,10 @@ pub struct Tally {
     pub(super) boards: u64,
     pub(super) points: Histogram,
     pub(super) words: Histogram,
-    /// By letters of text: how many words of that length a board has. Boards without one are not counted.
+    /// For each length in letters of text, how many words of that length a board has. Boards without one are not
+    /// counted.
     pub(super) lengths: Vec<Histogram>,
-    /// On how many boards each slot's word was seen.
+    /// The number of boards on which each slot's word was seen.
     pub(super) seen: Vec<u64>,
     pub(super) best: Vec<Rolled>,
     pub(super) worst: Vec<Rolled>,
@@ -105,7 +118,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// A tally of nothing. Memory: eight bytes a word of the dictionary.
+    /// Creates an empty tally. Memory: eight bytes per word of the dictionary.
     #[must_use]
     pub fn new(subject: Subject) -> Self {
         Self {
@@ -122,19 +135,19 @@ impl Tally {
         }
     }
 
-    /// What the sample is of.
+    /// Returns the subject of the sample.
     #[must_use]
     pub fn subject(&self) -> &Subject {
         &self.subject
     }
 
-    /// Which boards were counted.
+    /// Returns which boards were counted.
     #[must_use]
     pub fn runs(&self) -> &Runs {
         &self.runs
     }
 
-    /// How many boards were counted.
+    /// Returns how many boards were counted.
     #[must_use]
     pub fn boards(&self) -> u64 {
         self.boards
@@ -166,7 +179,7 @@ impl Tally {
         self.record(board, points, words, alphabet);
     }
 
-    /// Enters a board where it holds a record; almost none does, so texts are made late.
+    /// Records a board wherever it holds a record. Almost none does, so texts are created only when needed.
     fn record(&mut self, board: &Board, points: u32, words: &[Slot], alphabet: &Alphabet) {
         let full = |list: &[Rolled]| list.len() == RECORDS;
         let best = !full(&self.best) || self.best.last().is_some_and(|last| points >= last.points);
@@ -197,10 +210,10 @@ impl Tally {
         }
     }
 
-    /// Adds all of another tally.
+    /// Adds all counts of another tally.
     ///
     /// # Errors
-    /// [`MergeError`] if the two are of different subjects or have boards in common; this tally is unchanged.
+    /// [`MergeError`] if the two have different subjects or boards in common; this tally is then unchanged.
     pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
         if let Some(what) = self.subject.difference(&other.subject) {
             return Err(MergeError::Different { what });
@@ -234,7 +247,8 @@ impl Tally {
         Ok(())
     }
 
-    /// Whether the figures agree with each other, as they do unless they were read from somewhere.
+    /// Returns whether the figures agree with each other, which can fail only for figures that were read from
+    /// somewhere.
     pub(super) fn is_consistent(&self) -> bool {
         let by_length = (self.lengths.iter().map(Histogram::sum)).fold(0, u128::saturating_add);
         let by_word: u128 = self.seen.iter().map(|&count| u128::from(count)).sum();
@@ -249,12 +263,12 @@ impl Tally {
     }
 }
 
-/// Most points first, then by text; a board is listed once.
+/// Adds a board to a list with the most points first, then in order of text; each board is listed once.
 pub(super) fn enter_best(list: &mut Vec<Rolled>, rolled: Rolled) {
     enter(list, rolled, |r| (Reverse(r.points), r.board.clone()));
 }
 
-/// Fewest points first, then by text.
+/// Adds a board to a list with the fewest points first, then in order of text.
 pub(super) fn enter_worst(list: &mut Vec<Rolled>, rolled: Rolled) {
     enter(list, rolled, |r| (r.points, r.board.clone()));
 }
@@ -267,7 +281,8 @@ fn enter<K: Ord>(list: &mut Vec<Rolled>, rolled: Rolled, key: impl Fn(&Rolled) -
     }
 }
 
-/// Longest first, then by slot; each word once, with the first of its boards.
+/// Adds a word to a list with the longest first, then in order of slot; each word is listed once, with the first of its
+/// boards.
 pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
     let key = |w: &Longest| (Reverse(w.text_len), w.slot);
     match list.binary_search_by_key(&key(&word), key) {
@@ -280,15 +295,15 @@ pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
     }
 }
 
-/// Why two tallies do not add up.
+/// The reason that two tallies cannot be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MergeError {
-    /// They are of different things.
+    /// The tallies have different subjects.
     Different {
-        /// Which: `dictionary`, `word rule`, `dice`, `points table` or `minimum length`.
+        /// What differs: `dictionary`, `word rule`, `dice`, `points table`, or `minimum length`.
         what: &'static str,
     },
-    /// Some boards are in both and would count twice.
+    /// Some boards are in both tallies and would count twice.
     Overlap,
 }
 

@@ -1,4 +1,4 @@
-//! Where nodes live: parallel arrays, children before parents, nothing freed but all at once.
+//! The storage of nodes: parallel arrays, children before parents, freed only all at once.
 
 use std::collections::BTreeSet;
 
@@ -6,12 +6,12 @@ use super::TreeError;
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
 
-/// A node: its place in its tree's arena. Children have smaller numbers than their parents.
+/// The id of a node: its index in the tree's arena. Children have smaller ids than their parents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(crate) u32);
 
 impl NodeId {
-    /// The number, below [`super::Tree::stored`].
+    /// Returns the index, which is below [`super::Tree::stored`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -19,23 +19,23 @@ impl NodeId {
     }
 }
 
-/// No node: an empty place of a pyramid node.
+/// An empty position of a pyramid node.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// The sum of what begins at each cell; has no letter.
+    /// The sum of the words that start at each cell; it has no letter.
     Root,
-    /// A letter on a cell, and the sum of what follows.
+    /// A letter on a cell, and the sum of what follows it.
     Sum,
-    /// A cell whose letter is open: the best of its children.
+    /// A cell whose letter is open; its bound is the highest of its children's.
     Choice,
-    /// A choice node made by a lift: its children stand in the places of the cell's letters, some empty.
+    /// A choice made by a lift: each child is at the position of its letter, and some positions may be empty.
     Pyramid,
 }
 
-/// Kind, cell, letter and points of a node in four bytes.
+/// The kind, cell, letter and points of a node in four bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Tag(pub(crate) u32);
 
@@ -63,7 +63,7 @@ impl Tag {
         Self::new(3, cell.index(), 0)
     }
 
-    /// Kind and cell in a byte, the letter (0 but for sum nodes), the points.
+    /// Splits the tag into the kind and cell in one byte, the letter (0 except for sum nodes), and the points.
     pub(crate) const fn parts(self) -> (u8, u8, u32) {
         let letter = self.0 >> Self::POINT_BITS & 31;
         (
@@ -73,12 +73,12 @@ impl Tag {
         )
     }
 
-    /// Of the same.
+    /// Inverse of [`Tag::parts`].
     pub(crate) const fn from_parts(head: u8, letter: u8, points: u32) -> Self {
         Self((head as u32) << 24 | (letter as u32) << Self::POINT_BITS | points)
     }
 
-    /// With other points; more than fit is an error.
+    /// Returns the tag with other points, or an error if they are too many.
     pub(crate) fn with_points(self, points: u32) -> Result<Self, TreeError> {
         if points > Self::MAX_POINTS {
             return Err(TreeError::Points);
@@ -91,7 +91,7 @@ impl Tag {
         Self::KINDS[(self.0 >> 30) as usize]
     }
 
-    /// Root or sum node.
+    /// Returns whether this is a root or sum node.
     #[inline]
     pub(crate) fn is_sum(self) -> bool {
         self.0 >> 31 == 0
@@ -124,27 +124,27 @@ impl Tag {
     }
 }
 
-/// What is asked of a child most, side by side: in one cache line.
+/// The fields most often read of a child, kept together in one cache line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) tag: Tag,
     pub(crate) bound: u32,
-    /// Open cells with a choice at or below, as ranks among the class's open cells.
+    /// The open cells with a choice at or below the node, as ranks among the class's open cells.
     pub(crate) mask: u32,
-    /// Nodes of the tree below, the node itself included; saturates.
+    /// The number of nodes in the subtree, the node itself included; saturates at 2^32 - 1.
     pub(crate) size: u32,
 }
 
-/// Nodes in the order of their making: 20 bytes each, and 4 a child.
+/// Nodes in the order in which they were made, with 20 bytes per node and 4 per child.
 #[derive(Clone, Debug)]
 pub(crate) struct Arena {
     pub(crate) nodes: Vec<Node>,
     /// Children of node `n`: `children[start[n]..start[n + 1]]`.
     pub(crate) start: Vec<u32>,
     pub(crate) children: Vec<u32>,
-    /// The bit of each cell in masks; 0 for cells of one letter.
+    /// The bit of each cell in masks; 0 for cells with a single letter.
     pub(crate) own: [u32; MAX_CELLS],
-    /// The most nodes.
+    /// The most nodes that may be stored.
     pub(crate) limit: u32,
 }
 
@@ -159,7 +159,7 @@ impl Arena {
         }
     }
 
-    /// Without nodes, for the same class and limit, with room.
+    /// Makes an empty arena for the same class and limit, with room for this many nodes and children.
     pub(crate) fn empty_like(&self, nodes: usize, children: usize) -> Self {
         let mut arena = Self::new(self.own, self.limit);
         arena.nodes.reserve_exact(nodes);
@@ -173,14 +173,14 @@ impl Arena {
         self.nodes.len()
     }
 
-    /// Children as stored, empty places among them.
+    /// Returns the children as stored, including empty positions.
     #[inline]
     pub(crate) fn children(&self, node: u32) -> &[u32] {
         let n = node as usize;
         &self.children[self.start[n] as usize..self.start[n + 1] as usize]
     }
 
-    /// The node's own bit in masks.
+    /// Returns the node's own bit in masks.
     #[inline]
     fn own(&self, tag: Tag) -> u32 {
         if tag.is_sum() {
@@ -190,7 +190,7 @@ impl Arena {
         }
     }
 
-    /// Adds a node above nodes that are there.
+    /// Adds a node above nodes that are already stored.
     #[inline]
     pub(crate) fn push(
         &mut self,
@@ -199,7 +199,7 @@ impl Arena {
         bound: u32,
     ) -> Result<u32, TreeError> {
         let id = self.len() as u32;
-        // Places of children are counted in u32 too.
+        // Positions of children are 32-bit numbers too.
         if id >= self.limit || self.children.len() + children.len() > u32::MAX as usize {
             return Err(TreeError::TooLarge { limit: self.limit });
         }
@@ -222,7 +222,7 @@ impl Arena {
         Ok(id)
     }
 
-    /// Adds a copy of a node of another arena, with children whose masks and sizes are those of its own.
+    /// Adds a copy of a node of another arena, with children whose masks and sizes equal those of the original's.
     #[inline]
     pub(crate) fn push_as(
         &mut self,
@@ -240,7 +240,7 @@ impl Arena {
         Ok(id)
     }
 
-    /// The bound of a node with these children, as they are bounded now.
+    /// Computes the bound of a node from the current bounds of its children.
     #[inline]
     pub(crate) fn bound_of(&self, tag: Tag, children: &[u32]) -> u32 {
         let bounds = children.iter().filter(|&&child| child != NONE);
@@ -252,7 +252,7 @@ impl Arena {
         }
     }
 
-    /// Forgets all nodes from `mark` on, which is a length seen before.
+    /// Drops all nodes from `mark` on, where `mark` is an earlier length.
     pub(crate) fn release(&mut self, mark: usize) {
         if mark >= self.len() {
             return;
@@ -263,7 +263,7 @@ impl Arena {
         self.children.truncate(children);
     }
 
-    /// Which nodes hang at or below `roots`.
+    /// Returns, for each node, whether it can be reached from `roots`.
     pub(crate) fn reachable(&self, roots: &[u32]) -> Vec<bool> {
         let mut live = vec![false; self.len()];
         for &root in roots {
@@ -282,7 +282,7 @@ impl Arena {
         live
     }
 
-    /// Keeps the nodes of `live` only, in their order, with masks and sizes anew, and returns the new
+    /// Keeps the nodes of `live` only, in their order, with new masks and sizes, and returns the new
     /// numbers of all ([`NONE`] for the others). Everything below a live node must be live.
     pub(crate) fn compact(&mut self, live: &[bool]) -> Vec<u32> {
         let mut moved = vec![NONE; self.len()];
@@ -323,7 +323,7 @@ impl Arena {
         moved
     }
 
-    /// The pyramid nodes at or below `root`, from the lowest number up. They hang only below each other, and are few.
+    /// Lists the pyramid nodes at or below `root` by ascending id. They are few, and only below other pyramid nodes.
     pub(crate) fn pyramid(&self, root: u32) -> Vec<u32> {
         let mut found = Vec::new();
         let mut ahead = BTreeSet::from([root]);
@@ -338,13 +338,13 @@ impl Arena {
     }
 
     /// The nodes at or below `root` in the order in which a walk leaves them, children from left to right; the
-    /// root is the last. Sizes of pyramid nodes are anew, in case that places of theirs were emptied. Returns the old
+    /// root is the last. Sizes of pyramid nodes are computed again, in case that places of theirs were emptied. Returns the old
     /// numbers of the new nodes too. There are at most `room` nodes.
     pub(crate) fn in_walk_order(&self, root: u32, room: usize) -> (Self, Vec<u32>) {
         let mut moved = vec![NONE; root as usize + 1];
         let mut order = Vec::with_capacity(room);
         let mut new = self.empty_like(room, self.children.len() / self.len() * room);
-        // Nodes under way, each with the place of its next child and the end of those.
+        // The nodes on the current path, each with the index of its next child and the end of its children.
         let ends = |node: u32| {
             let node = node as usize;
             (self.start[node], self.start[node + 1])
@@ -386,7 +386,7 @@ impl Arena {
         (new, order)
     }
 
-    /// Bytes in use.
+    /// Returns the memory in use, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         4 * (5 * self.len() + 1 + self.children.len())
     }

@@ -1,34 +1,33 @@
-//! Building a tree in spelling order.
+//! Building trees in spelling order.
 
 use std::sync::Arc;
 
 use super::keys::Consing;
 use super::{Arena, Order, Sharing, Tag, Traits, Tree, TreeError, own_bits};
-use crate::bounds::{letters_of, text_lens};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::dict::dawg::Entry;
 use crate::grid::{Cell, MAX_CELLS, cells_of};
-use crate::letter::{Letter, MAX_LETTERS};
+use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::scoring::Rules;
 
-/// A tree in spelling order under construction: one unit of work is one letter on one start cell.
+/// Builds a tree in spelling order in steps; one unit of work is one letter on one start cell.
 #[derive(Debug)]
 pub struct Build {
     search: Search,
-    /// Start cells and letters to come, the last first.
+    /// Start cells and letters still to search, the next one last.
     ahead: Vec<(Cell, Letter)>,
     units: usize,
-    /// Children of the root's choice under construction, then of the root.
+    /// Children of the root's choice under construction; `roots` are those of the root.
     starts: Vec<u32>,
     roots: Vec<u32>,
 }
 
 impl Build {
-    /// Begins a tree of at most `limit` stored nodes.
+    /// Starts a tree of at most `limit` stored nodes.
     ///
     /// # Errors
-    /// [`TreeError::OpenCells`] for a class with too many.
+    /// [`TreeError::OpenCells`] if the class has too many open cells.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         class: &Arc<BoardClass>,
@@ -64,7 +63,7 @@ impl Build {
                 dictionary: Arc::clone(dictionary),
                 class: Arc::clone(class),
                 rules,
-                text_len: text_lens(dictionary),
+                text_len: dictionary.alphabet().text_lens(),
                 geometry,
                 open,
                 arena: Arena::new(own_bits(class)?, limit),
@@ -77,7 +76,7 @@ impl Build {
         })
     }
 
-    /// Does up to `budget` units of work; whether there is more to do.
+    /// Does up to `budget` units of work, and returns whether there is more to do.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] or [`TreeError::Points`]; the tree is lost then.
@@ -94,7 +93,7 @@ impl Build {
                 let tag = Tag::choice(cell);
                 let arena = &mut self.search.arena;
                 let bound = arena.bound_of(tag, &self.starts);
-                // The published counts never take these for equal to nodes further down.
+                // The published counts never treat these as equal to nodes further down.
                 self.roots.push(arena.push(tag, &self.starts, bound)?);
                 self.starts.clear();
             }
@@ -102,16 +101,16 @@ impl Build {
         Ok(!self.ahead.is_empty())
     }
 
-    /// How much is done, 0 to 1.
+    /// Returns how much is done, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
         1.0 - self.ahead.len() as f64 / self.units.max(1) as f64
     }
 
-    /// The tree; does what is left of the work.
+    /// Finishes the work, and returns the tree.
     ///
     /// # Errors
-    /// Those of [`Build::step`].
+    /// [`TreeError::TooLarge`] or [`TreeError::Points`].
     pub fn finish(mut self) -> Result<Tree, TreeError> {
         while self.step(usize::MAX)? {}
         let mut arena = self.search.arena;
@@ -128,12 +127,12 @@ impl Build {
     }
 }
 
-/// The tree of a class in spelling order, by the default sharing and limit.
+/// Builds the tree of a class in spelling order in one call, with the default sharing and limit.
 ///
-/// Cost: one visit a node of the tree, about 60 ns; see [`Build`] for limits and progress.
+/// Cost: about 60 ns per node of the tree. Use [`Build`] to set a limit or show progress.
 ///
 /// # Errors
-/// [`TreeError`] if it does not fit.
+/// [`TreeError`] if the tree doesn't fit.
 pub fn build(
     dictionary: &Arc<Dictionary>,
     class: &Arc<BoardClass>,
@@ -149,12 +148,12 @@ pub fn build(
     .finish()
 }
 
-/// What a step onto a cell needs to know.
+/// The letters of a cell and its neighbors, as a step onto the cell needs them.
 #[derive(Clone, Copy, Debug, Default)]
 struct CellLetters {
     near: u64,
     set: u32,
-    /// Whether the class names the letters in their own order.
+    /// Whether the class lists the letters in the order of the alphabet.
     sorted: bool,
 }
 
@@ -165,16 +164,16 @@ struct Search {
     rules: Rules,
     text_len: [u8; MAX_LETTERS],
     geometry: [CellLetters; MAX_CELLS],
-    /// Cells with letters.
+    /// The cells that have letters.
     open: u64,
     arena: Arena,
     consing: Option<Consing>,
-    /// Children gathered on the way, each node's behind its parent's.
+    /// Children gathered so far; each node's follow those of its parent.
     scratch: Vec<u32>,
 }
 
 impl Search {
-    /// The sum node of `letter` on `cell` after a prefix of `len` letters, if it is worth anything.
+    /// Makes the sum node of `letter` on `cell` after a prefix of `len` letters, unless it scores nothing.
     fn sum(
         &mut self,
         cell: Cell,
@@ -205,7 +204,7 @@ impl Search {
         self.make(tag, base)
     }
 
-    /// The choice node of a cell after a prefix, if it is worth anything.
+    /// Makes the choice node of a cell after a prefix, unless it scores nothing.
     fn choice(
         &mut self,
         cell: Cell,
@@ -235,7 +234,7 @@ impl Search {
         self.make(Tag::choice(cell), base)
     }
 
-    /// Makes the node whose children lie in scratch from `base` on, or finds it.
+    /// Makes the node whose children are in `scratch` from `base` on, or finds an equal one.
     fn make(&mut self, tag: Tag, base: usize) -> Result<Option<u32>, TreeError> {
         let children = &self.scratch[base..];
         let bound = self.arena.bound_of(tag, children);

@@ -1,26 +1,26 @@
-//! Storing equal nodes once, one pair after another.
+//! Sharing equal nodes: each is stored once, one pair after another.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{NONE, NodeId, Tree, TreeError};
 
-/// A tree of which every place is stored for itself at first; then two equal nodes at a time become one, from the leaves
-/// up, until each is stored once.
+/// A tree in which every place is first stored separately. Then two equal nodes at a time become one, from the leaves
+/// up, until each distinct node is stored once.
 ///
-/// Nodes are named by their places: their ranks in a walk through the whole tree, from 0 for the root. Two are equal if all
-/// that hangs below them is, bounds included: whatever is stored once, the tree is the same. Cost: a visit a place for each
-/// tree that is asked for.
+/// Nodes are named by their places, which are their ranks in a walk through the whole tree, from 0 for the root. Two
+/// nodes are equal if their whole subtrees are, bounds included, so the tree itself never changes. Cost: one visit
+/// per place for each tree that is requested.
 #[derive(Clone, Debug)]
 pub struct Dedupe {
     tree: Arc<Tree>,
-    /// By place: the stored node, the place above, and those below.
+    /// For each place, its stored node; the arrays below hold its parent and its children.
     node: Vec<NodeId>,
     parent: Vec<u32>,
     below: Vec<Vec<u32>>,
-    /// By place: the first place of an equal node.
+    /// For each place, the first place of an equal node.
     first: Vec<u32>,
-    /// By place: after how many pairs it is gone; [`NONE`] for what stays.
+    /// For each place, the number of pairs after which it is gone; [`NONE`] for places that stay.
     gone: Vec<u32>,
     /// All places, children before parents.
     order: Vec<u32>,
@@ -31,7 +31,7 @@ impl Dedupe {
     /// Finds the equal nodes of a tree.
     ///
     /// # Errors
-    /// [`TreeError::TooLarge`] for one of more than `limit` nodes.
+    /// [`TreeError::TooLarge`] if the tree has more than `limit` nodes.
     pub fn new(tree: &Arc<Tree>, limit: u32) -> Result<Self, TreeError> {
         if tree.nodes() > limit {
             return Err(TreeError::TooLarge { limit });
@@ -86,34 +86,34 @@ impl Dedupe {
         place
     }
 
-    /// The tree that this began with.
+    /// Returns the original tree.
     #[must_use]
     pub fn tree(&self) -> &Arc<Tree> {
         &self.tree
     }
 
-    /// The pairs in turn: the place of the node that goes, and that of the one it becomes.
+    /// Returns the pairs in order: the place of the node that goes, and that of the node it becomes.
     #[must_use]
     pub fn pairs(&self) -> &[(u32, u32)] {
         &self.pairs
     }
 
-    /// A place and all above it, up to the root.
+    /// Iterates over a place and its ancestors, up to the root.
     pub fn above(&self, place: u32) -> impl Iterator<Item = u32> + '_ {
         let up = |&place: &u32| (place > 0).then(|| self.parent[place as usize]);
         core::iter::successors(Some(place), up)
     }
 
-    /// The stored node of a place, in the tree that this began with.
+    /// Returns the stored node of a place in the original tree.
     #[must_use]
     pub fn node(&self, place: u32) -> NodeId {
         self.node[place as usize]
     }
 
-    /// The tree after so many pairs.
+    /// Returns the tree after the first `pairs` merges.
     ///
     /// # Errors
-    /// [`TreeError`] if it does not fit.
+    /// [`TreeError`] if the tree doesn't fit.
     pub fn after(&self, pairs: usize) -> Result<Tree, TreeError> {
         let stays = |place: u32| self.gone[place as usize] as usize >= pairs;
         let old = &self.tree.arena;
@@ -139,7 +139,7 @@ impl Dedupe {
     }
 }
 
-/// By stored node, what is the same for equal ones, and how many rows hang below it.
+/// For each stored node, returns a number that equal nodes share, and how many rows are below the node.
 fn kinds(tree: &Tree) -> (Vec<u32>, Vec<u32>) {
     let (mut kinds, mut height) = (Vec::new(), Vec::new());
     let mut known = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Why a bound is loose: what the tree that reaches it counts that no board has.
+//! Why a bound is loose: which words and letters the bound counts that no single board can combine.
 
 use std::collections::BTreeMap;
 
@@ -10,34 +10,35 @@ use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
 use crate::scoring::Rules;
 
-/// What the *maximising tree* is made of: the tree with one child left at each choice, the best, the first of equals.
+/// An analysis of the *maximizing tree*: the tree that keeps, at each choice, only the best child (the first, if
+/// several are equal).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// Its bound, computed again.
+    /// The bound of the maximizing tree, recomputed.
     pub bound: u32,
-    /// Its nodes.
+    /// The number of nodes in the maximizing tree.
     pub nodes: usize,
-    /// Every cell with a choice that it uses, and with which letters.
+    /// Every cell with a choice that it uses, with the letters it uses there.
     pub cells: Vec<CellUse>,
-    /// Words that it counts more than once, those that add most first.
+    /// Words that it counts more than once, starting with those that add the most.
     pub repeated: Vec<Repeated>,
-    /// Different words.
+    /// The number of different words.
     pub words: usize,
-    /// Their points, each word once.
+    /// The total points of the different words, counting each once.
     pub distinct: u32,
 }
 
-/// The letters that the maximising tree gives one cell; more than one is a contradiction.
+/// The letters that the maximizing tree puts on one cell; more than one is a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellUse {
     /// The cell.
     pub cell: Cell,
-    /// Its letters, each with the points of the words that use it; those of most points first.
+    /// The letters, each with the total points of the words that use it, highest first.
     pub letters: Vec<(Letter, u32)>,
 }
 
 impl CellUse {
-    /// Points that use another letter than the most useful one.
+    /// Returns the points that rely on letters other than the one with the most points.
     #[must_use]
     pub fn contradicting(&self) -> u32 {
         let rest = self.letters.iter().skip(1);
@@ -45,28 +46,29 @@ impl CellUse {
     }
 }
 
-/// A word that is counted more than once.
+/// A word that the bound counts more than once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeated {
-    /// Its number in the dictionary.
+    /// The word's number in the dictionary.
     pub word: u32,
-    /// How often it is counted.
+    /// The number of times it is counted.
     pub times: u32,
-    /// What it earns each time.
+    /// The points it adds each time.
     pub points: u32,
 }
 
 impl Explanation {
-    /// Points that are counted again.
+    /// Returns the points that come from counting words more than once.
     #[must_use]
     pub fn counted_again(&self) -> u32 {
         self.bound.saturating_sub(self.distinct)
     }
 }
 
-/// Takes the maximising tree apart. The dictionary and rules must be those that the tree was built with.
+/// Analyzes the maximizing tree. The dictionary and rules must be those that the tree was built with.
 ///
-/// Cost: one visit a stored node and one a node of the maximising tree; each node with points searches for its words.
+/// Cost: one visit per stored node and one per node of the maximizing tree, plus a search for the words of each node
+/// with points.
 ///
 /// # Errors
 /// [`TreeError::TooLarge`] if the maximising tree has more than `limit` nodes.
@@ -147,7 +149,7 @@ pub fn explain(
     })
 }
 
-/// The place of the first best child.
+/// Returns the index of the best child, the first if several are equal.
 pub(crate) fn best(children: &[u32], exact: &[u32]) -> Option<u32> {
     let mut best: Option<(u32, u32)> = None;
     for (at, &child) in children.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! Trees written by hand, for pictures of what no words give.
+//! Trees written by hand, for pictures that no words would give.
 //!
-//! `0(a1 b2) 1(x3 y4)` is a root above two choices: on cell 0 an a worth 1 or a b worth 2, on cell 1 an x or a y. A letter
-//! may have choices of its own behind its points: `0(a(1(x1 y3)) c3)`. A choice that stands alone is the root itself,
-//! and so is a letter on its cell, `0a1(1(x1 y3))`: a branch of a larger tree.
+//! `0(a1 b2) 1(x3 y4)` is a root with two choices: on cell 0 an `a` for 1 point or a `b` for 2, and on cell 1 an `x`
+//! or a `y`. A letter may have choices of its own after its points: `0(a(1(x1 y3)) c3)`. A choice that stands alone
+//! is the root itself. So is a letter on its cell, as in `0a1(1(x1 y3))`, which is a branch of a larger tree.
 
 use core::fmt;
 use core::iter::Peekable;
@@ -14,33 +14,33 @@ use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::{Alphabet, Letter};
 
-/// Nodes that a tree by hand may have.
+/// The most nodes in a tree written by hand.
 const LIMIT: u32 = 10_000;
-/// Choices below one another.
+/// The most choices below one another.
 const DEEPEST: usize = 64;
 
-/// What is wrong with a tree written by hand.
+/// The error for a tree written by hand that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HandError {
-    /// Something else was expected after so many characters.
+    /// Something else was expected at this position.
     Expected {
         /// What was expected.
         what: &'static str,
-        /// Characters before.
+        /// The number of characters before it.
         at: usize,
     },
-    /// A cell that the class does not have.
+    /// The class doesn't have this cell.
     Cell(usize),
-    /// A letter that its cell does not have, or has already.
+    /// The cell doesn't have this letter, or has it twice.
     Letter {
         /// The letter.
         letter: char,
         /// The cell.
         cell: usize,
     },
-    /// What is below a node is worth nothing.
+    /// A node scores nothing.
     Worthless,
-    /// There is no such tree.
+    /// The tree can't be made.
     Tree(TreeError),
 }
 
@@ -70,10 +70,10 @@ impl From<TreeError> for HandError {
     }
 }
 
-/// Reads a tree in spelling order, of letters of `class`.
+/// Reads a tree in spelling order with letters of `class`.
 ///
 /// # Errors
-/// [`HandError`], with a text that says what to write.
+/// [`HandError`], whose message says what to write.
 pub fn by_hand(
     class: &Arc<BoardClass>,
     alphabet: &Alphabet,
@@ -141,7 +141,7 @@ impl Hand<'_> {
         number
     }
 
-    /// A letter on its cell, or choices.
+    /// Reads a letter on its cell, or choices.
     fn tops(&mut self) -> Result<Vec<u32>, HandError> {
         while self.next_if(|c| c == ' ').is_some() {}
         let Some(number) = self.number() else {
@@ -156,7 +156,7 @@ impl Hand<'_> {
         self.choices(vec![first], DEEPEST)
     }
 
-    /// More choices with blanks before them, at least one in all.
+    /// Reads further choices, each after a space; there must be at least one in all.
     fn choices(&mut self, mut choices: Vec<u32>, deepest: usize) -> Result<Vec<u32>, HandError> {
         loop {
             while self.next_if(|c| c == ' ').is_some() {}

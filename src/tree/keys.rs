@@ -1,21 +1,21 @@
-//! Finding equal nodes: a table of nodes by their hash.
+//! Finding equal nodes: hash tables of nodes.
 
 use super::{Arena, Tag};
 
 /// An odd constant whose multiples spread over all bits (2^64 over the golden ratio).
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Mixes a number into a hash; each step can be undone, so nothing is lost before 64 bits are full.
+/// Mixes a number into a hash. Each step is reversible, so nothing is lost before 64 bits are full.
 #[inline]
 pub(crate) fn mix(hash: u64, number: u64) -> u64 {
     let mixed = (hash.rotate_left(23) ^ number).wrapping_mul(SPREAD);
     mixed ^ mixed >> 29
 }
 
-/// Nodes of one arena by what they are: tag and children.
+/// The nodes of one arena, looked up by their tag and children.
 #[derive(Clone, Debug)]
 pub(crate) struct Consing {
-    /// Node numbers plus one, 0 for a free place. Linear probing, at most half full.
+    /// Node ids plus one, 0 for a free slot. Linear probing, at most half full.
     places: Vec<u32>,
     used: usize,
 }
@@ -34,7 +34,7 @@ impl Consing {
             .fold(mix(0, tag.0.into()), |hash, &child| mix(hash, child.into()))
     }
 
-    /// The node with this tag and these children, if there is one; else the place to put it.
+    /// Returns the node with this tag and these children, or else the slot to put it in.
     #[inline]
     pub(crate) fn find(&self, arena: &Arena, tag: Tag, children: &[u32]) -> Result<u32, usize> {
         let mask = self.places.len() - 1;
@@ -50,7 +50,7 @@ impl Consing {
         }
     }
 
-    /// Remembers the node that was just made at a place that [`Consing::find`] gave.
+    /// Adds a new node at a slot returned by [`Consing::find`].
     pub(crate) fn insert(&mut self, arena: &Arena, place: usize, node: u32) {
         self.places[place] = node + 1;
         self.used += 1;
@@ -74,21 +74,22 @@ impl Consing {
     }
 }
 
-/// Nodes by 64 bits of hash: what the published counts of unique nodes are made with. Two different nodes
-/// of one hash would be taken for one; among a million nodes the odds of that are 1 in 36 million.
+/// Nodes looked up by a 64-bit hash, which is how the published counts of unique nodes are made. Two different nodes
+/// with the same hash would be taken for one; among a million nodes the odds of that are 1 in 36 million.
 ///
-/// Each place has a byte of its node's hash apart from the node's number, so that most searches for what is not there
-/// end in an array small enough for the processor's cache. Whether the hashes are the same, the caller knows.
+/// Each slot has one byte of its node's hash, stored apart from the node's id. Most searches for a missing node end
+/// in that array, which is small enough for the processor's cache. The caller decides whether the full hashes are
+/// equal.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyTable {
-    /// 0 for a free place. Linear probing, at most three quarters full.
+    /// A byte per slot, 0 if it is free. Linear probing, at most three quarters full.
     bytes: Vec<u8>,
     nodes: Vec<u32>,
     used: usize,
 }
 
 impl KeyTable {
-    /// With room for at least three eighths of `nodes`.
+    /// Makes a table with room for at least three eighths of `nodes`.
     pub(crate) fn new(nodes: usize) -> Self {
         let places = (nodes / 2).next_power_of_two().max(1 << 6);
         Self {
@@ -98,13 +99,13 @@ impl KeyTable {
         }
     }
 
-    /// The upper bits of a key, but never 0.
+    /// Returns the upper bits of a key, which are never 0 here.
     #[inline]
     fn byte(key: u64) -> u8 {
         (key >> 56) as u8 | 1
     }
 
-    /// The node of a key, if there is one that `is` it.
+    /// Returns the node with this key; `is` confirms that a candidate has it.
     #[inline]
     pub(crate) fn get(&self, key: u64, is: impl Fn(u32) -> bool) -> Option<u32> {
         let mask = self.bytes.len() - 1;
@@ -121,7 +122,7 @@ impl KeyTable {
         }
     }
 
-    /// Remembers the node of a key that is not there; `key_of` tells the keys of those that are.
+    /// Adds the node of a new key; `key_of` returns the keys of the nodes in the table.
     #[inline]
     pub(crate) fn insert(&mut self, key: u64, node: u32, key_of: impl Fn(u32) -> u64) {
         if 4 * (self.used + 1) > 3 * self.bytes.len() {

@@ -1,26 +1,29 @@
-//! Lifting a cell's choice to the top.
+//! Lifting a cell's choice to the top of a tree.
 //!
-//! A lift asks of every node: what would it be if the cell had this letter, for each of its letters? It goes through
-//! the old nodes three times, in the order in which they are stored, so that children (or, in the second pass,
-//! parents) are always ready: first bounds and sizes alone, then, from the root down, which answers are needed,
-//! then the new nodes. What is at or below the cutoff is left out on the way. Source: Vanderkam 2025 ("pivot",
-//! "lift"); the passes are ours.
+//! A lift computes, for every node and each letter of the cell, the version of the node that has this letter on the
+//! cell. It goes through the old nodes three times, in storage order, so that children (or parents, in the second
+//! pass) are always ready. The first pass computes only bounds and sizes. The second, from the root down, finds the
+//! versions that are needed. The third makes the new nodes. Branches at or below the cutoff are left out on the way.
+//! Source: Vanderkam 2025 ("pivot", "lift"); the three passes are our own.
 
 mod measure;
+mod preview;
 mod select;
 
 use std::sync::Arc;
+
+pub use preview::{LiftPreview, preview};
 
 use super::lifted::{Alive, LiftReport, Lifted, pyramid_leaves, unchanged};
 use super::{Arena, NONE, Order, Tag, Tree, TreeError};
 use crate::grid::Cell;
 use crate::letter::MAX_LETTERS;
 
-/// Old nodes handled between two looks at the budget. Small, so that no call runs long enough to suffer from the
-/// slow code that a browser runs a function in at first.
+/// The number of old nodes handled between two checks of the budget. It is small, so that no call runs long enough to
+/// suffer from the slow code in which a browser runs a function at first.
 const BLOCK: usize = 1024;
 
-/// The place of each letter among a cell's letters.
+/// Returns the position of each letter among a cell's letters.
 pub(crate) fn places(tree: &Tree, cell: Cell) -> [u8; MAX_LETTERS] {
     let mut places = [0; MAX_LETTERS];
     for (place, letter) in tree.class().letters(cell).iter().enumerate() {
@@ -29,14 +32,14 @@ pub(crate) fn places(tree: &Tree, cell: Cell) -> [u8; MAX_LETTERS] {
     places
 }
 
-/// Whether a lift of `cell` changes a tree: the cell has a choice somewhere, and not at the root.
+/// Returns whether a lift of `cell` changes a tree: the cell must have a choice somewhere other than the root.
 pub(crate) fn changes(tree: &Tree, cell: Cell) -> bool {
     let root = tree.tag(tree.root());
     let at_root = !root.is_sum() && root.cell() == cell;
     !at_root && tree.open_cells(tree.root()) & cell.bit() != 0
 }
 
-/// A plain lift under way, with its filter.
+/// A plain lift in progress, with its filter.
 #[derive(Debug)]
 pub struct Lift {
     old: Arc<Tree>,
@@ -47,11 +50,11 @@ pub struct Lift {
     cutoff: u32,
     pass: Pass,
     at: usize,
-    /// By old node.
+    /// The facts about each old node.
     about: Vec<About>,
-    /// By row and letter: the bound; later the new node.
+    /// By row and letter, the bound; later the new node.
     value: Vec<u32>,
-    /// By row and letter: the size.
+    /// By row and letter, the size.
     size: Vec<u32>,
     filtered: u32,
     bound: u32,
@@ -61,23 +64,23 @@ pub struct Lift {
     from: Vec<u32>,
 }
 
-/// What is known about an old node, side by side: children are asked in no order that a cache likes.
+/// The facts about an old node, kept together because children are visited in an order that caches handle badly.
 #[derive(Clone, Copy, Debug)]
 struct About {
-    /// Of a node with the cell below it, its row in the arrays by row, with [`TOUCHED`]; of others the new number,
-    /// once there is one.
+    /// For a node with the cell at or below it, its row in the arrays by row, marked with [`TOUCHED`]. For other
+    /// nodes, the new number once there is one.
     row: u32,
-    /// With which letters it is worth something: without the cell, with all or none.
+    /// The letters with which the node scores, as bits; for a node without the cell, all or none.
     alive: u32,
-    /// With which letters it is needed; without the cell, any bit.
+    /// The letters with which the node is needed, as bits; for a node without the cell, any bit.
     want: u32,
 }
 
-/// What tells rows from new numbers, which so are below 2^31.
+/// The bit that distinguishes rows from new numbers, which are therefore below 2^31.
 const TOUCHED: u32 = 1 << 31;
 
 impl About {
-    /// The row of a node with the cell.
+    /// Returns the row of a node with the cell.
     #[inline]
     fn row(self) -> usize {
         (self.row & !TOUCHED) as usize
@@ -98,10 +101,10 @@ enum Pass {
 }
 
 impl Lift {
-    /// Begins to lift `cell`; what turns out at or below `cutoff` is dropped (0 drops nothing).
+    /// Starts to lift `cell`. Branches whose bound is at or below `cutoff` afterward are dropped; 0 drops nothing.
     ///
     /// # Errors
-    /// [`TreeError::WrongOrder`] for an orderly tree.
+    /// [`TreeError::WrongOrder`] if the tree is orderly.
     pub fn new(old: &Arc<Tree>, cell: Cell, cutoff: u32) -> Result<Self, TreeError> {
         if old.order() != Order::Spelling {
             return Err(TreeError::WrongOrder);
@@ -140,10 +143,10 @@ impl Lift {
         })
     }
 
-    /// Handles about `budget` old nodes; whether there is more to do.
+    /// Handles about `budget` old nodes, and returns whether there is more to do.
     ///
     /// # Errors
-    /// [`TreeError::TooLarge`]; the lift is lost then, the old tree is not.
+    /// [`TreeError::TooLarge`] if the new tree doesn't fit. The lift is lost then, but the old tree is not.
     pub fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
         let mut left = budget;
         let nodes = self.about.len();
@@ -164,13 +167,7 @@ impl Lift {
         Ok(self.pass != Pass::Done)
     }
 
-    /// The bound after the lift, known after a third of the work: a preview of any lift is this much of it.
-    #[must_use]
-    pub fn preview(&self) -> Option<(u32, u32)> {
-        (self.pass != Pass::Measure).then_some((self.bound, self.nodes))
-    }
-
-    /// How much is done, 0 to 1.
+    /// Returns how much is done, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
         let passes = match self.pass {
@@ -182,10 +179,10 @@ impl Lift {
         (passes + self.at as f64 / self.about.len().max(1) as f64) / 3.0
     }
 
-    /// The new tree; does what is left of the work.
+    /// Finishes the work, and returns the new tree with its statistics.
     ///
     /// # Errors
-    /// Those of [`Lift::step`].
+    /// [`TreeError::TooLarge`] if the new tree doesn't fit.
     pub fn finish(mut self) -> Result<Lifted, TreeError> {
         while self.step(usize::MAX)? {}
         if self.about.is_empty() {
@@ -209,10 +206,10 @@ impl Lift {
             filtered: self.filtered,
             leaves: pyramid_leaves(&tree),
             unique: (self.filtered == 0).then(|| tree.stored()),
-            // Without merges there is no other.
+            // Nothing was merged, so the stored bound is exact.
             exact_bound: self.bound,
         };
-        // Nodes that nobody needed are as good as worthless.
+        // A node that is not needed counts as one that scores nothing.
         let wanted = |about: &About| if about.is_touched() { about.want } else { 0 };
         let wanted = self.about.iter().map(wanted);
         Ok(Lifted {
@@ -222,7 +219,7 @@ impl Lift {
         })
     }
 
-    /// Goes on to the next pass.
+    /// Moves on to the next pass.
     fn turn(&mut self) {
         self.at = 0;
         let letters = self.letters;
@@ -241,7 +238,8 @@ impl Lift {
                 self.pass = Pass::Select;
             }
             Pass::Select => {
-                // The copies of touched nodes are often shared; a quarter more nodes than before is the rule.
+                // Copies of touched nodes are often shared; the new tree usually has a quarter more nodes than the
+                // old one.
                 let nodes = self.old.stored() + self.old.stored() / 2;
                 self.new = self.old.arena.empty_like(nodes, 2 * nodes);
                 self.pass = Pass::Make;
@@ -250,7 +248,7 @@ impl Lift {
         }
     }
 
-    /// The new nodes.
+    /// Makes the new nodes for a range of old ones.
     #[inline(never)]
     fn make(&mut self, nodes: core::ops::Range<usize>) -> Result<(), TreeError> {
         let k = self.letters;
@@ -258,7 +256,7 @@ impl Lift {
             let about = self.about[node];
             let tag = self.old.arena.nodes[node].tag;
             if about.want == 0 {
-                // What nobody wants is nothing; its values must not be taken for nodes.
+                // Versions that nobody needs become nothing, so that their stored values aren't mistaken for nodes.
                 if about.is_touched() {
                     let row = about.row() * k;
                     self.value[row..row + k].fill(NONE);
@@ -274,10 +272,10 @@ impl Lift {
         Ok(())
     }
 
-    /// Copies a node without the cell, and keeps its new number.
+    /// Copies a node without the cell, and records its new number.
     fn copy(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
         let old = &self.old.arena;
-        // What nobody wants has no number: a pyramid drops what the cutoff drops.
+        // Nodes that nobody needs have no number: a pyramid loses what the cutoff drops.
         let children = old.children(node as u32).iter();
         let children = children.map(|&child| match child {
             NONE => NONE,
@@ -288,7 +286,7 @@ impl Lift {
             self.scratch.extend(children);
             self.new.push(tag, &self.scratch, old.nodes[node].bound)?
         } else {
-            // All below it is there, as it was.
+            // The whole subtree is kept unchanged.
             self.new.push_as(old, node, children)?
         };
         if new >= TOUCHED {
@@ -298,7 +296,7 @@ impl Lift {
         Ok(())
     }
 
-    /// At a choice of the cell, each letter becomes what hangs there.
+    /// Handles a choice of the cell: the version for each letter is the child at that letter.
     fn choose(&mut self, node: usize, tag: Tag, about: About) {
         let (row, k) = (about.row() * self.letters, self.letters);
         self.value[row..row + k].fill(NONE);
@@ -312,10 +310,10 @@ impl Lift {
         }
     }
 
-    /// One copy of a node for each letter that is wanted.
+    /// Makes one copy of a node for each letter that is needed.
     fn split(&mut self, node: usize, tag: Tag, about: About) -> Result<(), TreeError> {
         let (row, k) = (about.row() * self.letters, self.letters);
-        // Where the children of the copies are found, for all of these at once.
+        // Find the sources of the copies' children once, for all copies.
         self.from.clear();
         let children = self.old.arena.children(node as u32).iter();
         self.from.extend(children.map(|&child| match child {
@@ -363,7 +361,8 @@ impl Lift {
     }
 }
 
-/// The place of a child of a choice node for the lifted cell: in a pyramid where it stands, else by its letter.
+/// Returns the position of the lifted cell's letter for a child of a choice node: in a pyramid the child's own
+/// position, otherwise that of its letter.
 #[inline]
 fn slot(places: &[u8; MAX_LETTERS], old: &Arena, tag: Tag, place: usize, child: usize) -> usize {
     if tag.is_pyramid() {
@@ -373,7 +372,7 @@ fn slot(places: &[u8; MAX_LETTERS], old: &Arena, tag: Tag, place: usize, child: 
     }
 }
 
-/// Which bounds are above a limit, as bits.
+/// Returns the set of bounds above a limit, as bits.
 fn above(bounds: &[u32], limit: u32) -> u32 {
     let mut set = 0;
     for (i, &bound) in bounds.iter().enumerate() {
@@ -382,19 +381,21 @@ fn above(bounds: &[u32], limit: u32) -> u32 {
     set
 }
 
-/// How many bounds are worth something, but not more than the cutoff.
+/// Counts the bounds above 0 but not above the cutoff.
 fn dropped(bounds: &[u32], cutoff: u32) -> u32 {
     let low = bounds.iter().filter(|&&bound| bound > 0 && bound <= cutoff);
     low.count() as u32
 }
 
-/// Lifts the choice of a cell to the top and drops what is then at or below `cutoff`, all at once.
+/// Lifts the choice of a cell to the top of a tree and drops branches that are then at or below `cutoff`, in one
+/// call.
 ///
-/// Never raises the bound, and no board changes its value. Nothing happens if the cell has one letter, occurs
-/// nowhere, or is at the top already. Cost: three visits a stored node; up to as many copies as the cell has letters.
+/// A lift never raises the bound, and no board changes its value. Nothing happens if the cell has one letter, doesn't
+/// occur, or is already at the top. Cost: three visits per stored node, and up to as many copies of a node as the
+/// cell has letters.
 ///
 /// # Errors
-/// [`TreeError`] if the new tree does not fit, or the old one is orderly.
+/// [`TreeError`] if the new tree doesn't fit, or the old one is orderly.
 pub fn lift(tree: &Arc<Tree>, cell: Cell, cutoff: u32) -> Result<Lifted, TreeError> {
     Lift::new(tree, cell, cutoff)?.finish()
 }

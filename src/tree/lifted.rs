@@ -1,4 +1,4 @@
-//! What a lift leaves: a tree, its figures, and the way back.
+//! The result of a lift: a tree, its statistics, and where its nodes come from.
 
 use std::sync::Arc;
 
@@ -6,57 +6,57 @@ use super::{NONE, NodeId, Tree};
 use crate::grid::Cell;
 use crate::letter::Letter;
 
-/// What a lift did, in the words of the published tables.
+/// The statistics of a lift, as listed in the published tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LiftReport {
     /// The bound after the lift.
     pub bound: u32,
-    /// Nodes before what is at or below the cutoff was dropped; saturates.
+    /// The number of nodes before branches at or below the cutoff were dropped; saturates at 2^32 - 1.
     pub nodes: u32,
-    /// Branches dropped.
+    /// The number of branches dropped.
     pub filtered: u32,
-    /// Ways through the pyramid of choices that are left.
+    /// The number of paths that are left through the pyramid of choices at the top.
     pub leaves: u32,
-    /// Nodes stored before the drop, each counted once. `None` of [`Lift`]s that dropped some: what is dropped
-    /// there was never made.
+    /// The number of distinct stored nodes before branches were dropped. `None` for a [`Lift`] that dropped some,
+    /// because it never makes the nodes it drops.
     pub unique: Option<usize>,
-    /// The bound that the nodes before the filter have if it is computed again, where stored bounds may differ.
+    /// The bound from before the filter, recomputed; it can be below the stored bound.
     pub exact_bound: u32,
 }
 
 /// A tree after a lift.
 #[derive(Clone, Debug)]
 pub struct Lifted {
-    /// The new tree; the old one, if there was nothing to lift.
+    /// The new tree, or the old one if there was nothing to lift.
     pub tree: Arc<Tree>,
-    /// The figures.
+    /// The statistics of the lift.
     pub report: LiftReport,
-    /// Where its nodes come from.
+    /// Where the nodes come from.
     pub(crate) alive: Arc<Alive>,
 }
 
 impl Lifted {
-    /// The cell that was lifted, `None` if there was nothing to lift.
+    /// Returns the cell that was lifted, or `None` if there was nothing to lift.
     #[must_use]
     pub fn lifted_cell(&self) -> Option<Cell> {
         self.alive.cell
     }
 
-    /// Whether nodes were folded and merged.
+    /// Returns whether nodes were folded and merged.
     #[must_use]
     pub fn is_squeezed(&self) -> bool {
         self.alive.squeezed
     }
 
-    /// A letter of the lifted cell by its place.
+    /// Returns the letter with this position among the lifted cell's letters.
     #[must_use]
     pub fn letter(&self, place: u32) -> Option<Letter> {
         let letters = self.tree.class.letters(self.alive.cell?);
         letters.get(place as usize).copied()
     }
 
-    /// The letters, by place, with which a node of the old tree was worth something; `None` if the cell is not below
-    /// it, and it was not asked.
+    /// Returns the letters of the lifted cell with which a node of the old tree scores, as bits by position. Returns
+    /// `None` if the cell doesn't occur at or below the node, so that the letter makes no difference.
     pub(crate) fn letters_of(&self, old: &Tree, node: NodeId) -> Option<u32> {
         let own = old.arena.own[self.alive.cell?.index()];
         let asked = old.arena.nodes[node.index()].mask & own != 0;
@@ -64,12 +64,12 @@ impl Lifted {
     }
 }
 
-/// Which nodes of an old tree are worth something with which letter of the lifted cell.
+/// For each node of the old tree, the letters of the lifted cell with which it scores.
 #[derive(Clone, Debug)]
 pub(crate) struct Alive {
-    /// The lifted cell, `None` if nothing was lifted.
+    /// The lifted cell, or `None` if nothing was lifted.
     pub(crate) cell: Option<Cell>,
-    /// By old node, bits of letters by place, in as many bytes as it takes; 0 for nodes without the cell.
+    /// For each old node, one bit per letter position, in as many bytes as needed; 0 for nodes without the cell.
     letters: Vec<u8>,
     width: usize,
     /// Whether nodes were merged and folded on the way.
@@ -77,7 +77,7 @@ pub(crate) struct Alive {
 }
 
 impl Alive {
-    /// Of a cell with `count` letters: by old node, bits of letters by place.
+    /// Packs the letter bits of each old node, for a cell with `count` letters.
     pub(crate) fn new(
         cell: Cell,
         count: usize,
@@ -97,7 +97,7 @@ impl Alive {
         }
     }
 
-    /// Nothing was lifted, and the tree folded where it stood or not at all.
+    /// Makes the record of an operation without a lift: the tree was folded in place, or not changed at all.
     pub(crate) fn in_place(squeezed: bool) -> Self {
         Self {
             cell: None,
@@ -107,7 +107,7 @@ impl Alive {
         }
     }
 
-    /// The bits of an old node.
+    /// Returns the letter bits of an old node.
     #[inline]
     fn letters(&self, node: usize) -> u32 {
         let bytes = &self.letters[node * self.width..][..self.width];
@@ -116,7 +116,7 @@ impl Alive {
     }
 }
 
-/// The ways through the pyramid of choices at the top of a tree; 1 if there is none.
+/// Returns the number of paths through the pyramid of choices at the top of a tree; 1 if there is no pyramid.
 pub(crate) fn pyramid_leaves(tree: &Tree) -> u32 {
     let a = &tree.arena;
     let mut leaves: Vec<(u32, u32)> = Vec::new();
@@ -138,7 +138,7 @@ pub(crate) fn pyramid_leaves(tree: &Tree) -> u32 {
     count(&leaves, tree.root)
 }
 
-/// The result of a lift that has nothing to do.
+/// Returns the result of a lift that has nothing to do.
 pub(crate) fn unchanged(tree: &Arc<Tree>) -> Lifted {
     Lifted {
         tree: Arc::clone(tree),
@@ -154,10 +154,10 @@ pub(crate) fn unchanged(tree: &Arc<Tree>) -> Lifted {
     }
 }
 
-/// The part of a lifted tree with one letter on the cell at its top, and nothing else; `None` if nothing is left
-/// there, or the top is no lifted cell.
+/// Returns the part of a lifted tree that has `letter` on the cell at its top. Returns `None` if nothing is left there,
+/// or if the top of the tree is not a lifted cell.
 ///
-/// Its boards keep their values; the class has one letter on the cell.
+/// Boards keep their values. The class of the result has this one letter on the cell.
 #[must_use]
 pub fn part(tree: &Tree, letter: Letter) -> Option<Tree> {
     let tag = tree.tag(tree.root());

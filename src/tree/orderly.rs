@@ -1,9 +1,9 @@
-//! Orderly trees: the cells of every word in one fixed order, so that anagrams meet.
+//! Orderly trees: each word's cells are in one fixed order, so that anagrams on the same cells share a node.
 //!
-//! A word on a path is the *set* of its cells with their letters; written in the split order, words of one set share
-//! a node, and those of nearly one set share all but the end. The bound is much tighter than in spelling order. Fixing
-//! the letter of the first cell needs no lift: what hangs below it is orderly too, and is merged with the rest.
-//! Source: Vanderkam 2025 (from February on).
+//! A word on a path is treated as the *set* of its cells with their letters. With the cells in the split order, words
+//! with the same set share a node, and words with similar sets share the nodes of their common beginning. The bound
+//! is much tighter than in spelling order. Fixing the letter of the first cell needs no lift: the branch below it is
+//! orderly too, and is merged with the rest. Source: Vanderkam 2025 (from February on).
 
 mod force;
 mod merge;
@@ -17,55 +17,54 @@ pub use walk::{Event, Walk, bound_walk};
 
 use super::keys::Consing;
 use super::{Arena, Order, Sharing, Tag, Traits, Tree, TreeError, own_bits};
-use crate::bounds::{letters_of, text_lens};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::dict::dawg::Entry;
 use crate::grid::{Cell, MAX_CELLS, cells_of};
-use crate::letter::{Letter, MAX_LETTERS};
+use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::scoring::Rules;
 
-/// What paths of one word over the same cells earn.
+/// How several paths of one word over the same cells score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counting {
-    /// The word's points once.
+    /// The word's points count once.
     #[default]
     Deduped,
-    /// Its points for each.
+    /// The word's points count for each path.
     Raw,
 }
 
-/// An orderly tree under construction: first words are looked for, a unit of work for each letter of each start
-/// cell; then nodes are made, a unit for each letter of each cell that a sorted word begins with.
+/// Builds an orderly tree in steps. It first finds the words (one unit of work per letter of each start cell), then
+/// makes the nodes (one unit per cell and letter that sorted words begin with).
 #[derive(Clone, Debug)]
 pub struct Build {
     search: Search,
     plant: Plant,
     counting: Counting,
-    /// Start cells and letters to come, the last first.
+    /// Start cells and letters still to search, the next one last.
     ahead: Vec<(Cell, Letter)>,
     starts: usize,
-    /// The next group of words to make nodes of.
+    /// The next group of words to make nodes from.
     next: usize,
     paths: Paths,
 }
 
-/// How many words an orderly tree holds.
+/// The number of words in an orderly tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paths {
-    /// Paths that spell a word.
+    /// The number of paths that spell a word.
     pub paths: usize,
-    /// Different sets of cells with letters among them: the nodes with points.
+    /// The number of different sets of cells with letters among them, which is the number of nodes with points.
     pub unique: usize,
 }
 
 impl Build {
-    /// Begins a tree of at most `limit` stored nodes; four times as many paths are held on the way.
+    /// Starts a tree of at most `limit` stored nodes; up to four times as many paths are held while building.
     ///
-    /// [`Sharing::Full`] stores equal nodes once; anything else all of them.
+    /// [`Sharing::Full`] shares equal nodes; any other value stores every node.
     ///
     /// # Errors
-    /// [`TreeError::OpenCells`] for a class with too many.
+    /// [`TreeError::OpenCells`] if the class has too many open cells.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         class: &Arc<BoardClass>,
@@ -86,7 +85,7 @@ impl Build {
             dictionary: Arc::clone(dictionary),
             class: Arc::clone(class),
             rules,
-            text_len: text_lens(dictionary),
+            text_len: dictionary.alphabet().text_lens(),
             near: [0; MAX_CELLS],
             sets: [0; MAX_CELLS],
             slots: vec![[0; MAX_LETTERS]; MAX_CELLS],
@@ -127,17 +126,19 @@ impl Build {
         })
     }
 
-    /// Does up to `budget` units of work; whether there is more to do.
+    /// Does up to `budget` units of work, and returns whether there is more to do.
     ///
     /// # Errors
-    /// [`TreeError`] for too many paths or nodes, or too many points; the tree is lost then.
+    /// [`TreeError`] if there are too many paths, nodes or points; the tree is lost then.
     pub fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
         for _ in 0..budget {
             if let Some((cell, letter)) = self.ahead.pop() {
                 let root = self.search.dictionary.dawg().root();
                 self.paths.paths += self.search.visit(cell, letter.bit(), &root, 0, 0, 0);
                 let limit = self.plant.arena.limit;
-                if self.paths.paths / 4 > limit as usize {
+                // Positions of elements are 32-bit numbers.
+                let elements = self.search.elements.len();
+                if self.paths.paths / 4 > limit as usize || elements > u32::MAX as usize {
                     return Err(TreeError::TooLarge { limit });
                 }
             } else if !self.plant_group()? {
@@ -147,7 +148,7 @@ impl Build {
         Ok(true)
     }
 
-    /// How much is done, 0 to 1.
+    /// Returns how much is done, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
         let searched = 1.0 - self.ahead.len() as f64 / self.starts.max(1) as f64;
@@ -155,13 +156,13 @@ impl Build {
         (searched + planted) / 2.0
     }
 
-    /// How many paths have been found.
+    /// Returns the number of paths found so far.
     #[must_use]
     pub fn found(&self) -> usize {
         self.paths.paths
     }
 
-    /// Makes the nodes of the next group; false if there is none left.
+    /// Makes the nodes of the next group; returns false if there is no group left.
     fn plant_group(&mut self) -> Result<bool, TreeError> {
         let mut found = Vec::new();
         while found.is_empty() {
@@ -177,7 +178,7 @@ impl Build {
         if self.counting == Counting::Deduped {
             found.dedup_by(|a, b| a.slot == b.slot && path(a) == path(b));
         }
-        // Words of one path become one record.
+        // Words on the same path become one record.
         found.dedup_by(|word, first| {
             let same = path(word) == path(first);
             if same {
@@ -190,10 +191,10 @@ impl Build {
         Ok(true)
     }
 
-    /// The tree, and how many paths it was made of; does what is left of the work.
+    /// Finishes the work, and returns the tree and the number of paths it was made from.
     ///
     /// # Errors
-    /// [`TreeError`] if it does not fit.
+    /// [`TreeError`] if the tree doesn't fit.
     pub fn finish(mut self) -> Result<(Tree, Paths), TreeError> {
         while self.step(usize::MAX)? {}
         let mut plant = self.plant;
@@ -215,10 +216,10 @@ impl Build {
     }
 }
 
-/// The orderly tree of a class with deduped points, by the default limit, nothing shared.
+/// Builds the orderly tree of a class in one call, with deduplicated points, the default limit, and nothing shared.
 ///
 /// # Errors
-/// [`TreeError`] if it does not fit.
+/// [`TreeError`] if the tree doesn't fit.
 pub fn build(
     dictionary: &Arc<Dictionary>,
     class: &Arc<BoardClass>,
@@ -230,7 +231,7 @@ pub fn build(
     Ok(build.finish()?.0)
 }
 
-/// A word on a path: where its elements are, which word it is, what it earns.
+/// A word on a path: where its elements are, which word it is, and what it scores.
 #[derive(Clone, Copy, Debug)]
 struct Found {
     start: u32,
@@ -239,7 +240,7 @@ struct Found {
     points: u32,
 }
 
-/// One element of a path: a cell and the place of its letter. Their order is that of children.
+/// One element of a path: a cell and the position of its letter. Elements sort in the order of a node's children.
 type Element = u16;
 
 fn element(cell: Cell, slot: u8) -> Element {
@@ -255,18 +256,19 @@ struct Search {
     near: [u64; MAX_CELLS],
     sets: [u32; MAX_CELLS],
     slots: Vec<[u8; MAX_LETTERS]>,
-    /// The place of each cell in the split order.
+    /// The position of each cell in the split order.
     rank: [u8; MAX_CELLS],
     open: u64,
-    /// The path so far, in the split order, each element behind its cell's rank.
+    /// The current path in the split order; each element follows the rank of its cell.
     path: Vec<(u8, Element)>,
     elements: Vec<Element>,
-    /// The words found, by the first element of their paths.
+    /// The words found, grouped by the first element of their paths.
     groups: Vec<Vec<Found>>,
 }
 
 impl Search {
-    /// Goes on to a cell with some of its letters; how many paths spell words there and behind it.
+    /// Extends the path to a cell with each of the letters given, and returns how many paths spell words there and
+    /// beyond.
     fn visit(
         &mut self,
         cell: Cell,
@@ -314,7 +316,7 @@ impl Search {
 }
 
 impl Search {
-    /// The cell and the letter of an element of a path.
+    /// Returns the cell and the letter of an element of a path.
     fn place(&self, found: &Found, at: usize) -> (Cell, Letter) {
         let element = usize::from(self.elements[found.start as usize + at]);
         let cell = Cell::new(element >> 5).unwrap_or_else(|| unreachable!("made of a cell"));
@@ -322,13 +324,13 @@ impl Search {
     }
 }
 
-/// Makes nodes of sorted paths.
+/// Makes nodes from sorted paths.
 #[derive(Clone, Debug)]
 struct Plant {
     arena: Arena,
     consing: Option<Consing>,
     scratch: Vec<u32>,
-    /// The cell of the root's choice under construction, whose children lie in scratch from `base` on.
+    /// The cell of the root's choice under construction; its children are in `scratch` from `base` on.
     cell: Option<Cell>,
     base: usize,
 }
@@ -345,7 +347,7 @@ impl Plant {
         self.sum(of, found, cell, letter, 1)
     }
 
-    /// Makes the root's choice under construction.
+    /// Completes the root's choice under construction.
     fn end(&mut self) -> Result<(), TreeError> {
         match self.cell.take() {
             Some(cell) => self.make(Tag::choice(cell), self.base),
@@ -353,8 +355,8 @@ impl Plant {
         }
     }
 
-    /// Puts into scratch the choices that follow a path of `depth` elements, which all of `found` begin with and
-    /// none is.
+    /// Adds to `scratch` the choices that follow a path of `depth` elements. All of `found` begin with that path and
+    /// are longer.
     fn children(&mut self, of: &Search, found: &[Found], depth: usize) -> Result<(), TreeError> {
         let at = |found: &Found| of.elements[found.start as usize + depth];
         for of_cell in found.chunk_by(|a, b| at(a) >> 5 == at(b) >> 5) {
@@ -381,7 +383,7 @@ impl Plant {
         let (first, rest) = found
             .split_first()
             .unwrap_or_else(|| unreachable!("chunks have elements"));
-        // The path that ends here comes before those that go on.
+        // A path that ends here sorts before those that continue.
         let (points, longer) = if first.len as usize == depth {
             (first.points, rest)
         } else {
@@ -391,7 +393,7 @@ impl Plant {
         self.make(Tag::sum(cell, letter).with_points(points)?, base)
     }
 
-    /// Replaces the children in scratch from `base` on by their parent.
+    /// Replaces the children in `scratch` from `base` on by their parent.
     fn make(&mut self, tag: Tag, base: usize) -> Result<(), TreeError> {
         let children = &self.scratch[base..];
         let bound = self.arena.bound_of(tag, children);

@@ -1,4 +1,4 @@
-//! Trees put away: some six bytes a node, and back in one pass.
+//! Trees packed into about six bytes per node, which can be unpacked in one pass.
 
 use std::sync::Arc;
 
@@ -7,11 +7,12 @@ use super::{Arena, NONE, Order, Tag, Traits, Tree};
 use crate::class::BoardClass;
 use crate::grid::MAX_CELLS;
 
-/// A tree that nobody looks at. What can be computed again is left out (bounds, sizes, masks), children are told by how
-/// far back they stand, which in the order of a walk is mostly not far.
+/// A tree packed to save memory. Everything that can be recomputed is left out: bounds, sizes and masks. Children are
+/// stored as distances, which are mostly short in the order of a walk.
 ///
-/// A node is: kind and cell; its letter, and whether points or a bound that its children do not explain follow; those;
-/// the number of its children; and each child's distance, 0 for an empty place. Numbers are in groups of seven bits.
+/// A node consists of its kind and cell; its letter, with flags for points and for a bound that its children don't
+/// explain; those two numbers, if flagged; the number of its children; and the distance to each child, 0 for an empty
+/// position. Numbers are in groups of seven bits.
 #[derive(Clone, Debug)]
 pub struct Packed {
     class: Arc<BoardClass>,
@@ -26,12 +27,12 @@ pub struct Packed {
     keys: Vec<u64>,
 }
 
-/// That points follow, and an amount to add to the bound, above the five bits of the letter.
+/// Flags above the five bits of the letter: points follow, and an amount to add to the bound follows.
 const POINTS: u8 = 1 << 5;
 const EXCESS: u8 = 1 << 6;
 
 impl Packed {
-    /// Packs a tree. Cost: one visit a stored node.
+    /// Packs a tree. Cost: one visit per stored node.
     #[must_use]
     pub fn new(tree: &Tree) -> Self {
         let arena = tree.arena();
@@ -69,7 +70,7 @@ impl Packed {
         }
     }
 
-    /// The tree as it was. Cost: one visit a stored node.
+    /// Unpacks the tree, unchanged. Cost: one visit per stored node.
     #[must_use]
     pub fn tree(&self) -> Tree {
         let mut arena = Arena::new(self.own, self.limit).empty_like(self.nodes, self.places);
@@ -88,7 +89,8 @@ impl Packed {
         }
     }
 
-    /// The next thousand nodes: a call that runs long would run all of it in the slow code that a browser begins with.
+    /// Reads the next thousand nodes. A single long call would run entirely in the slow code in which a browser runs
+    /// a function at first.
     #[inline(never)]
     fn read_block(
         &self,
@@ -115,14 +117,14 @@ impl Packed {
         }
     }
 
-    /// Bytes that it takes.
+    /// Returns the memory used, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.bytes.len() + 8 * self.keys.len()
     }
 }
 
-/// Writes a number, seven bits a byte, the lowest first; the highest bit says that there are more.
+/// Writes a number with seven bits per byte, lowest first; the highest bit of a byte says that more follow.
 #[inline]
 fn write(bytes: &mut Vec<u8>, mut number: u32) {
     while number >= 128 {

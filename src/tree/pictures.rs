@@ -1,11 +1,11 @@
-//! The pictures of 2025: trees of no class of words, written by hand.
+//! The pictures of 2025, as tests: trees written by hand, without words.
 
 use std::sync::Arc;
 
 use super::*;
 use crate::letter::Alphabet;
 
-/// A tree on two cells, with `a b c` on the first and `x y` on the second.
+/// Makes a tree on two cells, with `a b c` on the first and `x y` on the second.
 fn tree(hand: &str) -> Arc<Tree> {
     let latin = Alphabet::latin();
     let class = BoardClass::parse("abc xy", "1x2".parse().unwrap(), &latin).unwrap();
@@ -29,12 +29,12 @@ fn lifted(tree: &Arc<Tree>, cell: usize, compress: Compress) -> Arc<Tree> {
     lifted
 }
 
-/// Letters of the top choice with the bounds below it.
+/// Returns the letters of the top choice with the bounds below them.
 fn top(tree: &Tree) -> Vec<(char, u32)> {
     letters(tree, tree.root())
 }
 
-/// Letters of a choice with the bounds below it.
+/// Returns the letters of a choice with the bounds below them.
 fn letters(tree: &Tree, choice: NodeId) -> Vec<(char, u32)> {
     let latin = Alphabet::latin();
     let children = tree.children(choice);
@@ -60,7 +60,7 @@ fn lifting_through_a_sum() {
 
 #[test]
 fn merging_choices_of_one_cell() {
-    // One lift brings the two choices of cell 0 together below each letter of cell 1.
+    // A single lift brings the two choices of cell 0 together below each letter of cell 1.
     let tree = tree("1(x(0(a1 b2))) 0(b3 c4)");
     assert_eq!((tree.bound(), tree.nodes()), (6, 9));
     let stale = lifted(&tree, 1, Compress::Stale);
@@ -89,7 +89,7 @@ fn merging_where_they_stand() {
             [('a', 1), ('b', 5), ('c', 4)]
         );
     }
-    // A plain lift leaves chains, which fold to what a folded lift gives.
+    // A plain lift leaves chains. Folding them gives the same tree as a lift that folds.
     let tree = tree("1(x(0(a1 b2))) 0(b3 c4)");
     let plain = lifted(&tree, 1, Compress::No);
     let squeeze = Squeeze::in_place(&plain, 0, Compress::Refreshed, Sharing::None).unwrap();
@@ -102,7 +102,7 @@ fn merging_where_they_stand() {
     assert_eq!(top(&folded), top(&at_once));
 }
 
-/// A choice node as the root of all, as in the picture.
+/// A choice node as the root, as in the picture.
 #[test]
 fn lifting_through_a_choice() {
     let tree = tree("0(a(1(x1 y3)) b(1(x2 y4)) c3)");
@@ -114,7 +114,7 @@ fn lifting_through_a_choice() {
     assert_eq!((folded.bound(), folded.nodes()), (4, 9));
 }
 
-/// The picture of a merge: two choices of one cell side by side; one is what a lift of the cell leaves.
+/// The picture of a merge: of two choices of one cell side by side, a lift of that cell leaves one.
 #[test]
 fn choices_side_by_side() {
     let tree = tree("0(a1 b2) 0(b3 c4)");
@@ -124,7 +124,7 @@ fn choices_side_by_side() {
     assert_eq!((lifted.bound(), lifted.nodes()), (5, 4));
 }
 
-/// The branch of a letter, as the root.
+/// A branch of a letter as the root.
 #[test]
 fn lifting_below_a_letter() {
     let tree = tree("0a(1(x1) 1(y2))");

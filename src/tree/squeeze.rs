@@ -1,10 +1,10 @@
-//! Lifts as they were published: with de-duplication, compression, and counts from before the filter.
+//! Lifts as they were published: with deduplication, compression, and counts from before the filter.
 //!
-//! Compression folds what a lift leaves behind: the letter nodes of the lifted cell, which have become chains, are
-//! taken into the nodes above them, and choices of one cell that so come to hang side by side are merged. Source:
-//! Vanderkam 2025 (February). As published, the bound of a node into which others were merged stayed as it was
-//! ([`Compress::Stale`]); computed again ([`Compress::Refreshed`]) it is tighter, and more can be dropped. The trees of
-//! the post of 21 February were folded once more ([`Compress::Thorough`]).
+//! Compression folds what a lift leaves behind. The letter nodes of the lifted cell, now links in chains, are
+//! absorbed by the nodes above them, and choices of one cell that become siblings are merged. Source: Vanderkam 2025
+//! (February). As published, a node that others were merged into kept its old bound ([`Compress::Stale`]).
+//! Recomputing the bound ([`Compress::Refreshed`]) makes it tighter, so that more can be dropped. The trees in the
+//! post of 21 February were folded once more ([`Compress::Thorough`]).
 
 mod drop;
 mod fold;
@@ -23,26 +23,26 @@ pub use drop::filter;
 use drop::{drop_branches, live_and_unique, tidy};
 use fold::{Make, keys_of};
 
-/// Whether a lift folds what it leaves behind.
+/// Whether and how a lift folds the nodes it leaves behind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Compress {
-    /// A plain lift.
+    /// Folds nothing: a plain lift.
     #[default]
     No,
-    /// Folds, and leaves bounds as they were: sound, but loose. The published tables.
+    /// Folds, and keeps the old bounds, which are valid but loose. Gives the published tables.
     Stale,
-    /// Folds, and computes bounds again.
+    /// Folds, and recomputes the bounds.
     Refreshed,
-    /// Folds, merges what the children of letter nodes bring as well, and computes bounds again. The pictures of the
-    /// post of 2025-02-21.
+    /// Folds, also merges what the children of letter nodes bring, and recomputes the bounds. Gives the pictures in
+    /// the post of 2025-02-21.
     Thorough,
 }
 
-/// A lift under way, in one pass over the old nodes, as a plain [`super::Lift`] cannot do it.
+/// A lift in one pass over the old nodes, with the folding and deduplication that a plain [`super::Lift`] doesn't do.
 #[derive(Debug)]
 pub struct Squeeze {
     old: Arc<Tree>,
-    /// `None` if nothing is lifted.
+    /// The cell to lift, or `None` to lift nothing.
     cell: Option<Cell>,
     own: u32,
     letters: usize,
@@ -50,22 +50,22 @@ pub struct Squeeze {
     compress: Compress,
     changes: bool,
     at: usize,
-    /// By old node: its row in `value`, or the new number of a node without the cell.
+    /// For each old node, its row in `value`, or the new number of a node without the cell.
     row: Vec<u32>,
-    /// By row and letter: the new node.
+    /// By row and letter, the new node.
     value: Vec<u32>,
     alive: Vec<u32>,
     make: Make,
 }
 
-/// Old nodes handled between two looks at the budget.
+/// The number of old nodes handled between two checks of the budget.
 const BLOCK: usize = 1024;
 
 impl Squeeze {
-    /// Begins to lift `cell`. [`Sharing::Full`] de-duplicates; anything else keeps every copy.
+    /// Starts to lift `cell`. [`Sharing::Full`] deduplicates; the other settings keep every copy.
     ///
     /// # Errors
-    /// [`TreeError::WrongOrder`] for an orderly tree.
+    /// [`TreeError::WrongOrder`] if the tree is orderly.
     pub fn new(
         old: &Arc<Tree>,
         cell: Cell,
@@ -76,12 +76,12 @@ impl Squeeze {
         Self::begin(old, Some(cell), cutoff, compress, sharing)
     }
 
-    /// Begins to fold and de-duplicate a tree as it stands, without a lift: letter nodes are taken into the sum nodes above
-    /// them, and choices of one cell that hang below one node become one, all the way down. Bounds stay as they are with
+    /// Starts to fold and deduplicate a tree in place, without a lift. Sum nodes absorb the letter nodes right below
+    /// them, and choices of one cell below one node become one, all the way down. Bounds stay as they are with
     /// [`Compress::Stale`], and with [`Compress::No`], which folds nothing.
     ///
     /// # Errors
-    /// [`TreeError::WrongOrder`] for an orderly tree.
+    /// [`TreeError::WrongOrder`] if the tree is orderly.
     pub fn in_place(
         old: &Arc<Tree>,
         cutoff: u32,
@@ -109,8 +109,8 @@ impl Squeeze {
         } else {
             Vec::new()
         };
-        // Folding makes up to 2.7 times as many nodes, with 2.4 children each, most of which do not stay. Arrays that grow
-        // instead double, and are there twice meanwhile.
+        // Folding makes up to 2.7 times as many nodes, with 2.4 children each, most of which don't stay. Arrays that
+        // grow on demand would double instead, and exist twice while they do.
         let room = if compress == Compress::No {
             nodes
         } else {
@@ -145,10 +145,10 @@ impl Squeeze {
         })
     }
 
-    /// Handles about `budget` old nodes; whether there is more to do.
+    /// Handles about `budget` old nodes, and returns whether there is more to do.
     ///
     /// # Errors
-    /// [`TreeError`] if the new tree does not fit; the lift is lost then, the old tree is not.
+    /// [`TreeError`] if the new tree doesn't fit. The lift is lost then, but the old tree is not.
     pub fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
         let nodes = self.alive.len();
         let end = nodes.min(self.at.saturating_add(budget.max(1)));
@@ -160,16 +160,16 @@ impl Squeeze {
         Ok(self.at < nodes)
     }
 
-    /// How much is done, 0 to 1.
+    /// Returns how much is done, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
         self.at as f64 / self.alive.len().max(1) as f64
     }
 
-    /// The new tree and its figures; does what is left of the work.
+    /// Finishes the work, and returns the new tree with its statistics.
     ///
     /// # Errors
-    /// Those of [`Squeeze::step`].
+    /// [`TreeError`] if the new tree doesn't fit.
     pub fn finish(mut self) -> Result<Lifted, TreeError> {
         if !self.changes {
             return Ok(unchanged(&self.old));
@@ -183,7 +183,7 @@ impl Squeeze {
             ),
         };
         let bound = self.make.new.nodes[root as usize].bound;
-        // Makes room.
+        // Free this memory before more is needed.
         (self.row, self.value, self.alive) = (Vec::new(), Vec::new(), Vec::new());
         self.make.table = None;
         let mut tree = Tree {
@@ -221,7 +221,7 @@ impl Squeeze {
         })
     }
 
-    /// The new root: a choice of what the old one has become with each letter.
+    /// Makes the new root: a choice between the old root's versions for each letter.
     fn top(&mut self, cell: Cell) -> Result<u32, TreeError> {
         let row = self.row[self.old.root as usize] as usize * self.letters;
         let top = &self.value[row..row + self.letters];
@@ -268,7 +268,7 @@ impl Squeeze {
         Ok(())
     }
 
-    /// Copies a node of what became of its children.
+    /// Copies a node with the new versions of its children.
     fn fold_in_place(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
         let (old, make) = (&self.old.arena, &mut self.make);
         make.scratch.clear();
@@ -283,7 +283,7 @@ impl Squeeze {
         if tag.is_sum() && make.compress != Compress::No {
             make.splice();
         }
-        // A pyramid of which nothing is left keeps the bound that it had.
+        // A pyramid with nothing left below it keeps its old bound.
         let bound = match make.new.bound_of(tag, &make.scratch) {
             0 => stored,
             bound if refreshes => bound,
@@ -315,7 +315,8 @@ impl Squeeze {
         Ok(())
     }
 
-    /// At a choice of the cell, each letter becomes what hangs there, or the one choice below that.
+    /// Handles a choice of the cell: for each letter, its version is the child at that letter, or the child's only
+    /// choice.
     fn choose(&mut self, node: usize, tag: Tag, row: usize) {
         let pyramid = tag.is_pyramid();
         let children = self.old.arena.children(node as u32).iter().enumerate();
@@ -326,11 +327,11 @@ impl Squeeze {
                 let letter = self.old.arena.nodes[child as usize].tag.letter();
                 self.make.slots[tag.cell().index()][letter.index()].into()
             };
-            // Below a choice of the cell there is no other: the child was copied.
+            // No other choice of the cell can be below this one, so the child was copied as it is.
             let new = self.row[child as usize];
             let tag = self.make.new.nodes[new as usize].tag;
             let below = self.make.new.children(new);
-            // Below a pyramid stand the roots of parts, which stay.
+            // The nodes right below a pyramid are the roots of parts, which stay.
             let fold = self.compress != Compress::No && tag.points() == 0 && !pyramid;
             self.value[row + place] = if fold && below.len() == 1 {
                 below[0]
@@ -340,7 +341,7 @@ impl Squeeze {
         }
     }
 
-    /// What a node becomes with letter `i` of the cell.
+    /// Makes the version of a node with letter `i` of the cell.
     fn copy_for(
         &mut self,
         node: usize,

@@ -1,28 +1,28 @@
-//! What a tree is worth: its bound computed again, and under given letters.
+//! Evaluating a tree: recomputing its bound, and its bound for given letters.
 
 use super::{NONE, Tree};
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
 
-/// The bound of a tree computed from its leaves, whatever bounds are stored.
+/// Recomputes the bound of a tree from its leaves, regardless of the stored bounds. Cost: one visit per stored node.
 #[must_use]
 pub fn exact_bound(tree: &Tree) -> u32 {
     exact_bounds(tree)[tree.root().index()]
 }
 
-/// The same for every node.
+/// Recomputes the bound of every node.
 pub(crate) fn exact_bounds(tree: &Tree) -> Vec<u32> {
     values(tree, &[None; MAX_CELLS])
 }
 
-/// A letter for some cells; the others are open.
+/// A letter for some of the cells; the others are open.
 pub type Choices = [Option<Letter>; MAX_CELLS];
 
-/// The bound that a tree has once some letters are given: at a choice of a given cell only that letter counts.
+/// Computes the bound of a tree when some letters are given: at a choice of a given cell, only that letter counts.
 ///
-/// With all letters given this is the value of a board: its raw multi-boggle score in a tree in spelling order (or
-/// an orderly one of raw points), the deduped one in an orderly tree of deduped points. A filter takes boards at or below
-/// its cutoff away: they may then be worth less. Cost: one visit a stored node.
+/// With all letters given, this is the value of a board: its raw multi-boggle score for a tree in spelling order (or
+/// an orderly one of raw points), or its deduplicated score for an orderly tree of deduplicated points. If branches
+/// were dropped by a cutoff, boards at or below it may get a lower value. Cost: one visit per stored node.
 #[must_use]
 pub fn bound_with(tree: &Tree, choices: &Choices) -> u32 {
     values(tree, choices)[tree.root().index()]
@@ -62,7 +62,7 @@ fn values(tree: &Tree, choices: &Choices) -> Vec<u32> {
     values
 }
 
-/// The letters of a board as choices.
+/// Converts the letters of a board to [`Choices`].
 #[must_use]
 pub fn choices(letters: impl IntoIterator<Item = (Cell, Letter)>) -> Choices {
     let mut choices = [None; MAX_CELLS];

@@ -1,11 +1,11 @@
-//! Which words a node's points are for.
+//! The words behind the points of a node.
 //!
-//! In a tree in spelling order the path to a node spells its word. Where letters of lifted cells were folded away, they may
-//! stand anywhere in it; in an orderly tree, cells stand in any order. So words are looked for again, among the
-//! few cells that a path leaves open.
+//! In spelling order, the path to a node spells its word. But letters of lifted cells that were folded away may be
+//! anywhere in the word, and an orderly tree has the cells in another order. So words are searched for again, among
+//! the few cells that a path leaves open.
 //!
-//! A fold may leave branches of one cell side by side: *twins*, which the letters on the way do not tell apart. The
-//! words of all are shared out among them so that each has its points.
+//! A fold may leave several branches of one cell below the same node. Their nodes can be *twins*: reached by the same
+//! letters on the same cells. The words of all twins are distributed among them so that each gets its points.
 
 use std::collections::BTreeSet;
 
@@ -16,41 +16,41 @@ use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::Letter;
 use crate::scoring::Rules;
 
-/// A place in a tree: which child to take at each node from the root on, counting empty places. One stored node may
-/// hang in many places.
+/// A place in a tree: the position of the child to take at each node from the root down, counting empty positions.
+/// One stored node can have many places.
 pub type Path = Vec<u32>;
 
 /// A word on a path of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordPath {
-    /// Its number in the dictionary.
+    /// The word's number in the dictionary.
     pub word: u32,
-    /// Its cells in the order of its letters.
+    /// The cells in the order of the word's letters.
     pub cells: Vec<Cell>,
-    /// What it earns.
+    /// The points it scores.
     pub points: u32,
 }
 
-/// What a place in a tree says of a board.
+/// What the path to a place says about a board.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) node: NodeId,
-    /// The letters on the way.
+    /// The letters on the path, by cell.
     pub(crate) letters: [Option<Letter>; MAX_CELLS],
-    /// Cells of the words that end here, in the order of the tree.
+    /// The cells that the words ending here must use, in the order of the tree.
     pub(crate) required: Vec<Cell>,
-    /// Cells that may stand anywhere in those words.
+    /// The cells that may be anywhere in those words.
     free: u64,
-    /// Whether a sum node has been passed that stands for a root.
+    /// Whether the path has passed a sum node that stands for a root.
     rooted: bool,
-    /// All nodes that the same letters on the same cells lead to, in the order of a walk.
+    /// All nodes reached by the same letters on the same cells, in the order of a walk.
     twins: Vec<NodeId>,
-    /// Which of them `node` is.
+    /// The position of `node` among the twins.
     mine: usize,
 }
 
 impl Place {
-    /// The root.
+    /// Returns the place of the root.
     pub(crate) fn root(tree: &Tree) -> Self {
         let mut letters = [None; MAX_CELLS];
         for cell in cells_of(tree.traits.decided) {
@@ -72,7 +72,7 @@ impl Place {
         }
     }
 
-    /// The child at a place of the current node, if there is one.
+    /// Returns the child at a position below the current node, if there is one.
     pub(crate) fn step(&self, tree: &Tree, place: u32) -> Option<Self> {
         let node = *tree.arena.children(self.node.0).get(place as usize)?;
         if node == super::NONE {
@@ -92,7 +92,7 @@ impl Place {
         if tree.kind(node) == Kind::Sum {
             let cell = tree.tag(node).cell();
             next.letters[cell.index()] = tree.letter(node);
-            // The first sum node below a pyramid is a root for one choice of its letters.
+            // The first sum node below a pyramid is the root for one choice of its letters.
             if self.rooted {
                 next.required.push(cell);
             }
@@ -102,7 +102,7 @@ impl Place {
         Some(next)
     }
 
-    /// Finds the twins of the child at a place.
+    /// Finds the twins of the child at a position.
     fn pair(&self, tree: &Tree, place: u32, next: &mut Self) {
         next.twins.clear();
         if !tree.traits.squeezed || tree.kind(self.node) == Kind::Pyramid {
@@ -125,11 +125,11 @@ impl Place {
     }
 }
 
-/// The words whose points are a node's own: each path in a tree of raw points, one path of each word over the same
-/// cells in one of deduped points. `None` if `path` leads nowhere.
+/// Returns the words behind a node's own points. A tree of raw points counts each path of a word; one of deduplicated
+/// points counts one path of each word over the same cells. `None` if `path` leads nowhere.
 ///
-/// The dictionary and rules must be those that the tree was built with. Where a fold left branches of the same cells
-/// side by side, each word is named in one of them, and the words named there earn the node's points.
+/// The dictionary and rules must be those that the tree was built with. Where a fold left twins, each word is listed
+/// at one of them, so that the listed words add up to the node's points.
 #[must_use]
 pub fn words_at(
     tree: &Tree,
@@ -143,7 +143,7 @@ pub fn words_at(
     Some(place_words(tree, &place, dictionary, rules))
 }
 
-/// The words at and below a place, up to `limit` of them; whether there are more.
+/// Returns up to `limit` words at and below a place, and whether there are more.
 #[must_use]
 pub fn words_below(
     tree: &Tree,
@@ -208,10 +208,10 @@ pub(crate) fn place_words(
     found
 }
 
-/// Leaves a place its share of the words that its twins have in common.
+/// Keeps a place's share of the words that its twins have in common.
 ///
-/// Which twin a word came from is told by its points alone, and where that leaves a choice, by the rule that the
-/// first twins are those into which least was folded.
+/// Only the points tell which twin a word came from. Where that leaves a choice, the first twins get the words with
+/// the fewest folded letters.
 fn share_out(found: &mut Vec<WordPath>, mut left: Vec<u32>, place: &Place) {
     let folded = |word: &WordPath| {
         let required = |cell: &Cell| place.required.contains(cell);
@@ -219,7 +219,7 @@ fn share_out(found: &mut Vec<WordPath>, mut left: Vec<u32>, place: &Place) {
         let before = word.cells[..end].iter();
         before.filter(|cell| !required(cell)).count()
     };
-    // Small change last: it fits everywhere.
+    // Words with few points come last, because they fit anywhere.
     found.sort_by_key(|word| (core::cmp::Reverse(word.points), folded(word)));
     let points: Vec<u32> = found.iter().map(|word| word.points).collect();
     let mut owners = Vec::with_capacity(points.len());
@@ -229,7 +229,8 @@ fn share_out(found: &mut Vec<WordPath>, mut left: Vec<u32>, place: &Place) {
     }
 }
 
-/// Gives each of the points to an owner, so that all have what is left for them; false if there is no way.
+/// Assigns each of the points to an owner so that every owner's total is reached; returns false if that is
+/// impossible.
 fn assign(
     points: &[u32],
     left: &mut Vec<u32>,
@@ -239,7 +240,7 @@ fn assign(
     let Some(&next) = points.get(owners.len()) else {
         return left.iter().all(|left| *left == 0);
     };
-    // Whose what is does not matter here.
+    // For the lookup of failed states, it doesn't matter which owner needs which amount.
     let mut state = (owners.len(), left.clone());
     state.1.sort_unstable();
     if in_vain.contains(&state) {
@@ -266,7 +267,7 @@ struct Search<'a> {
     dictionary: &'a Dictionary,
     rules: Rules,
     ordered: bool,
-    /// Cells that the word must have.
+    /// The cells that the word must use.
     required: u64,
     path: Vec<Cell>,
     text: Vec<Letter>,
@@ -274,7 +275,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes on from a prefix to the cells of `near`; `passed` of the required cells are on the path.
+    /// Extends a prefix to the cells of `near`; `passed` of the required cells are already on the path.
     fn extend(&mut self, at: &Entry, passed: usize, near: u64) {
         let place = self.place;
         for cell in cells_of(near) {

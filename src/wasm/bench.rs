@@ -1,4 +1,5 @@
-//! The suite of benchmarks in a browser. Only with the feature `bench`: the page has no yardstick on board.
+//! The benchmark suite in a browser. It needs the feature `bench`, because the page doesn't include the yardstick
+//! solver.
 
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use super::convert::to_js;
 use crate::bench::{CASES, Contender, Size};
 use crate::dict::Dictionary;
 
-/// The cases, and the contenders of the one that is on.
+/// The benchmark cases, and the contenders of the current one.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Bench {
@@ -32,10 +33,10 @@ struct RoundInfo {
 
 #[wasm_bindgen]
 impl Bench {
-    /// The suite over a packed dictionary.
+    /// Opens the suite with a packed dictionary.
     ///
     /// # Errors
-    /// For bytes that are not a dictionary, or a damaged one.
+    /// If the bytes are not a dictionary, or are damaged.
     pub fn open(packed: &[u8]) -> Result<Bench, JsError> {
         Ok(Self {
             dictionary: Arc::new(Dictionary::unpack(packed)?),
@@ -43,10 +44,10 @@ impl Bench {
         })
     }
 
-    /// The cases in order: suite, name, unit.
+    /// Lists the cases in order: suite, name and unit.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     pub fn cases(&self) -> Result<JsValue, JsError> {
         let info = |case: &crate::bench::Case| CaseInfo {
             suite: case.suite,
@@ -56,12 +57,12 @@ impl Bench {
         to_js(&CASES.iter().map(info).collect::<Vec<_>>())
     }
 
-    /// Makes a case ready; returns the names of its contenders, ours first.
+    /// Prepares a case, and returns the names of its contenders, starting with this crate's implementation.
     ///
     /// # Errors
     /// If there is no such case.
     pub fn prepare(&mut self, case: usize) -> Result<JsValue, JsError> {
-        // The last case's memory first.
+        // Free the memory of the previous case first.
         self.contenders.clear();
         let case = CASES
             .get(case)
@@ -71,7 +72,7 @@ impl Bench {
         to_js(&names)
     }
 
-    /// One round of one contender: what is to be timed.
+    /// Runs one round of one contender, for the caller to time.
     ///
     /// # Errors
     /// If there is no such contender.

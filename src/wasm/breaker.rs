@@ -1,6 +1,4 @@
-//! Proofs: what a page has to know of one, and classes broken step by step.
-
-use std::sync::Arc;
+//! Proofs: describing a proof to the page, and breaking its classes step by step. [`job::Proof`] makes all decisions.
 
 use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
@@ -9,26 +7,23 @@ use wasm_bindgen::prelude::*;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::{Lexicon, RulesRecord};
 use super::unfolding::Unfolding;
-use crate::breaker::{
-    self, ClassResult, Method, Options, Partition, Run, SCHEMA, Status, Summary, Weights,
-};
-use crate::class::BoardClass;
+use crate::breaker::{self, Method, Options, Threshold, Weights};
 use crate::dice::DiceSet;
-use crate::dict::Dictionary;
-use crate::grid::{CellKind, Dims};
-use crate::scoring::{Rules, Scoring};
+use crate::grid::Dims;
+use crate::job::{self, ClassWorker, Classes, MissingLetters, Part, ProofRun, ProofSpec, Source};
+use crate::scoring::Scoring;
 
-/// More classes than a page can list.
+/// The most classes that a page can list.
 const MOST_CLASSES: u64 = 1 << 24;
 
-/// More classes than are weighed.
+/// The most classes for which weights are computed.
 const MOST_WEIGHED: usize = 1 << 16;
 
-/// Boards of so few cells are mostly searched without nodes, and there would be little to see: where one looks on, nodes
-/// are made down to the threshold.
+/// The largest number of cells of a small board. Small boards are mostly searched without nodes, which leaves little
+/// to see, so when somebody watches, nodes are made all the way down to the threshold.
 const SMALL: usize = 12;
 
-/// What is to be proven: `ProveSpec` of the messages.
+/// What to prove: `ProveSpec` of the messages.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Spec {
@@ -48,40 +43,21 @@ struct Spec {
     dice: Option<String>,
 }
 
-/// The classes to break.
-#[derive(Debug)]
-enum Space {
-    Class(BoardClass),
-    Partition(Partition),
-}
-
-/// A proof: its classes, the rules, and a breaker as soon as one is wanted.
+/// A proof with its results, and a worker for its classes once one is needed.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Proof {
-    dictionary: Arc<Dictionary>,
-    name: String,
-    dims: Dims,
-    rules: Rules,
-    threshold: u32,
-    method: Method,
-    space: Space,
-    /// These classes of the partition only.
-    only: Option<Vec<u64>>,
-    /// The dice that boards must be rolled with, and their name.
-    dice: Option<(String, DiceSet)>,
-    breaker: Option<breaker::Breaker>,
+    proof: job::Proof,
+    worker: Option<ClassWorker>,
     memory: usize,
-    /// The class under way.
-    id: u64,
 }
 
 #[wasm_bindgen]
 impl Proof {
-    /// A proof with a dictionary, which results call `name`.
+    /// Makes a proof with a dictionary, which results refer to by `name`.
     ///
     /// # Errors
-    /// For a size, a partition or a class that is none, for a threshold of nothing, and for too many classes.
+    /// If the size, the partition or a class can't be read, the threshold is 0, or there are too many classes.
     #[wasm_bindgen(constructor)]
     pub fn new(
         lexicon: &Lexicon,
@@ -95,325 +71,306 @@ impl Proof {
         };
         let rules = rules.rules()?;
         let dictionary = lexicon.dictionary_for(rules)?;
-        let alphabet = dictionary.alphabet();
         let dims: Dims = spec.size.parse()?;
-        if spec.threshold == 0 {
-            return Err(JsError::new("a threshold is at least 1"));
-        }
-        let space = match (&spec.class, &spec.buckets) {
-            (Some(class), _) => Space::Class(BoardClass::parse(class, dims, alphabet)?),
-            (None, Some(buckets)) => Space::Partition(Partition::parse(buckets, dims, alphabet)?),
-            (None, None) => {
-                let suggested = Partition::suggested(dims, alphabet);
-                let suggested = suggested
-                    .ok_or_else(|| JsError::new("say how to part the letters of such boards"));
-                Space::Partition(suggested?)
-            }
-        };
-        let only = match (&space, &spec.ids) {
-            (Space::Partition(partition), Some(ids)) => Some(partition.select(ids, MOST_CLASSES)?),
-            _ => None,
-        };
-        if let Space::Partition(partition) = &space
-            && partition.classes() > MOST_CLASSES
-            && only.is_none()
-        {
-            return Err(JsError::new(
-                "that makes too many classes for a page: use larger buckets, some classes by their numbers, or `boggle break`",
-            ));
-        }
-        let dice = match spec.dice {
-            Some(name) => {
-                let set = DiceSet::named(&name, alphabet)?;
-                if set.dims() != dims {
-                    return Err(JsError::new(&format!(
-                        "the dice {name} are for {} boards, not {dims}",
-                        set.dims()
-                    )));
-                }
-                Some((name, set))
-            }
-            None => None,
-        };
-        Ok(Self {
-            dictionary,
-            name,
-            dims,
+        let has_ids = spec.ids.is_some();
+        let spec = ProofSpec {
             rules,
-            threshold: spec.threshold,
             method: match &spec.method {
                 Some(method) => method.parse()?,
                 None => Method::default(),
             },
-            space,
-            only,
-            dice,
-            breaker: None,
+            part: match (&spec.class, spec.ids) {
+                (None, Some(ids)) => Part::Ids(ids),
+                _ => Part::All,
+            },
+            classes: match (spec.class, spec.buckets) {
+                (Some(class), _) => Classes::Class(class),
+                (None, Some(buckets)) => Classes::Buckets(buckets),
+                (None, None) => Classes::Suggested,
+            },
+            dice: match spec.dice {
+                Some(name) => {
+                    let dice = DiceSet::named(&name, dictionary.alphabet())?;
+                    Some((name, dice))
+                }
+                None => None,
+            },
+            ..ProofSpec::new(dims, Threshold::try_from(spec.threshold)?)
+        };
+        let proof = job::Proof::new(&dictionary, &name, spec)?;
+        let all = proof.partition().map_or(1, |partition| partition.classes());
+        if all > MOST_CLASSES && !has_ids {
+            return Err(JsError::new(
+                "That makes too many classes for a page. Use larger letter groups, choose some classes by their numbers, or run `boggle break`.",
+            ));
+        }
+        Ok(Self {
+            proof,
+            worker: None,
             memory: 0,
-            id: 0,
         })
     }
 
-    /// What there is to know before it begins.
+    /// Returns what the page shows before the work begins.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ProofPlan")]
     pub fn plan(&self) -> Result<JsValue, JsError> {
-        let alphabet = self.dictionary.alphabet();
-        let (radix, missing) = match &self.space {
-            Space::Class(_) => (vec![1; self.dims.cells()], Vec::new()),
-            Space::Partition(partition) => {
-                let missing = partition.missing(alphabet).into_iter();
-                let missing = missing.map(|(kind, letters)| Missing {
-                    kind: match kind {
-                        CellKind::Center => "center",
-                        CellKind::Edge => "edge",
-                        CellKind::Corner => "corner",
-                    },
-                    letters: letters
-                        .iter()
-                        .map(|letter| alphabet.chars()[letter.index()])
-                        .collect(),
-                });
-                (partition.radix(), missing.collect())
-            }
-        };
+        let (proof, dims) = (&self.proof, self.proof.dims());
         to_js(&Plan {
-            run: self.run(),
-            rows: self.dims.rows(),
-            cols: self.dims.cols(),
-            all: match &self.space {
-                Space::Class(_) => 1,
-                Space::Partition(partition) => partition.classes(),
+            run: proof.run(),
+            rows: dims.rows(),
+            cols: dims.cols(),
+            all: proof.partition().map_or(1, |partition| partition.classes()),
+            radix: match proof.partition() {
+                Some(partition) => partition.radix(),
+                None => vec![1; dims.cells()],
             },
-            radix,
-            missing,
+            missing: proof.missing_letters(),
         })
     }
 
-    /// The numbers of the classes to break, ascending: one of each set of images.
+    /// Returns the ids of the selected classes in ascending order; one class stands for its rotations and
+    /// reflections.
     #[must_use]
     pub fn ids(&self) -> Float64Array {
-        let ids: Vec<f64> = self.wanted().into_iter().map(count_to_js).collect();
+        let ids: Vec<f64> = self.proof.ids().map(count_to_js).collect();
         ids.as_slice().into()
     }
 
-    /// How much work each of those classes promises, compared with the others; nothing for very many.
+    /// Returns the expected work of each of [`Proof::ids`], relative to the others; empty if there are too many
+    /// classes.
     ///
     /// # Errors
-    /// None in practice.
+    /// If a class id is out of range.
     pub fn weights(&self) -> Result<Float64Array, JsError> {
-        let mut weights = Weights::new(&self.dictionary, self.dims);
-        let weighed: Vec<f64> = match &self.space {
-            Space::Class(class) => vec![weights.of(class)],
-            Space::Partition(partition) => {
-                let ids = self.wanted();
-                let few = ids.len() <= MOST_WEIGHED;
-                let ids = ids.into_iter().filter(|_| few);
-                ids.map(|id| weights.of(&partition.class(id))).collect()
-            }
-        };
-        Ok(weighed.as_slice().into())
+        let mut weights = Weights::new(self.proof.dictionary(), self.proof.dims());
+        let ids: Vec<u64> = self.proof.ids().collect();
+        let few = ids.len() <= MOST_WEIGHED;
+        let weighed: Result<Vec<f64>, JsError> = ids
+            .into_iter()
+            .filter(|_| few)
+            .map(|id| Ok(weights.of(&self.proof.class(id)?)))
+            .collect();
+        Ok(weighed?.as_slice().into())
     }
 
-    /// A class in its notation.
+    /// Returns the text form of a class.
     ///
     /// # Errors
-    /// For a number that is none.
+    /// If no class has this id.
     #[wasm_bindgen(js_name = classText)]
     pub fn class_text(&self, id: f64) -> Result<String, JsError> {
-        Ok(self.class(id as u64)?.text(self.dictionary.alphabet()))
+        let class = self.proof.class(id as u64)?;
+        Ok(class.text(self.proof.dictionary().alphabet()))
     }
 
-    /// Begins a class, in at most `memory` bytes for paths and again for trees, or in smaller parts.
+    /// Starts on a class, with at most `memory` bytes for paths and the same again for trees. A class that needs more
+    /// is split.
     ///
     /// # Errors
-    /// For a number that is none, and for boards that are out of reach.
+    /// If no class has this id, or the board size has too many cells.
     pub fn start(&mut self, id: f64, memory: u32) -> Result<(), JsError> {
         let id = id as u64;
-        let class = self.class(id)?;
+        self.proof.class(id)?;
         let memory = memory as usize;
-        if self.breaker.is_none() || self.memory != memory {
-            // The old one goes first: both would not fit.
-            self.breaker = None;
-            let options = Options {
-                method: self.method,
-                memory,
-                ..Options::new(self.dims, self.threshold, self.rules)
-            };
-            let sets: Vec<u32> = match &self.space {
-                Space::Class(class) => self.dims.iter().map(|cell| class.set(cell)).collect(),
-                Space::Partition(partition) => partition.sets().collect(),
-            };
-            let dictionary = &self.dictionary;
-            let made = breaker::Breaker::new(dictionary, self.dims, options, sets.into_iter())?;
-            self.breaker = Some(made);
+        if self.memory != memory {
+            // Drop the old worker first: there is no room for both.
+            self.worker = None;
+        }
+        if self.worker.is_none() {
+            self.worker = Some(self.proof.worker(memory)?);
             self.memory = memory;
         }
-        if let Some(breaker) = &mut self.breaker {
-            breaker.start(&class);
+        if let Some(worker) = &mut self.worker {
+            worker.start(id);
         }
-        self.id = id;
         Ok(())
     }
 
-    /// Does about `budget` units of work on the class begun; whether there is more.
+    /// Does about `budget` units of work on the current class, and returns whether there is more to do.
     ///
     /// # Errors
-    /// If the class does not fit into memory, however it is split.
+    /// If the class doesn't fit in memory and can't be split further.
     pub fn step(&mut self, budget: u32) -> Result<bool, JsError> {
-        match &mut self.breaker {
-            Some(breaker) => Ok(breaker.step(budget)? == Status::Running),
+        match &mut self.worker {
+            Some(worker) => Ok(worker.step(budget)?.is_working()),
             None => Ok(false),
         }
     }
 
-    /// How far the class is.
+    /// Estimates from `samples` random boards how many the run will list: `{samples, hits, boards}`.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
+    #[wasm_bindgen(unchecked_return_type = "ExpectedBoards")]
+    pub fn expected(&mut self, samples: u32) -> Result<JsValue, JsError> {
+        to_js(&self.proof.expected(samples))
+    }
+
+    /// Returns how far the work on the current class has come.
+    ///
+    /// # Errors
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClassProgress")]
     pub fn progress(&self) -> Result<JsValue, JsError> {
-        let Some(breaker) = &self.breaker else {
+        let Some(worker) = &self.worker else {
             return to_js(&Progress::default());
         };
-        let breaker::Progress { done, depth } = breaker.progress();
+        let breaker::Progress { done, depth } = worker.progress();
         to_js(&Progress {
             done,
             depth,
-            parts: breaker.outcome().parts,
+            parts: worker.parts(),
         })
     }
 
-    /// What the class has given; complete when [`Proof::step`] says that there is no more to do.
+    /// Returns the result of the current class, which is complete once [`Proof::step`] says that no work is left.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClassResult")]
     pub fn result(&self) -> Result<JsValue, JsError> {
-        let Some(breaker) = &self.breaker else {
-            return Ok(JsValue::UNDEFINED);
-        };
-        let alphabet = self.dictionary.alphabet();
-        let text = self.class(self.id)?.text(alphabet);
-        let mut outcome = breaker.outcome().clone();
-        if let Some((_, dice)) = &self.dice {
-            outcome.boards.retain(|(board, _)| dice.fits(board));
+        match &self.worker {
+            Some(worker) => to_js(&worker.result()),
+            None => Ok(JsValue::UNDEFINED),
         }
-        to_js(&ClassResult::new(self.id, text, &outcome, alphabet))
     }
 
-    /// The breaking of a class part by part: by `union2009` as it was listed in that year, else by our method, in at most
-    /// `memory` bytes for paths and again for trees.
+    /// Returns the result as a line of the log, with its line end. A long list of boards crosses as a single string.
+    #[must_use]
+    #[wasm_bindgen(js_name = resultLine)]
+    pub fn result_line(&self) -> Option<String> {
+        let worker = self.worker.as_ref()?;
+        Some(job::result_line(&worker.result()))
+    }
+
+    /// Starts to break a class part by part, for display: with `union2009`, as it was listed that year; otherwise
+    /// with this crate's own method, in at most `memory` bytes for paths and the same again for trees.
     ///
     /// # Errors
-    /// For a number that is none, and for boards that are out of reach.
+    /// If no class has this id, or the board size has too many cells.
     pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<Unfolding, JsError> {
-        let class = self.class(id as u64)?;
+        let (proof, dims) = (&self.proof, self.proof.dims());
+        let class = proof.class(id as u64)?;
         let mut options = Options {
             memory: memory as usize,
-            ..Options::new(self.dims, self.threshold, self.rules)
+            ..Options::new(dims, proof.threshold(), proof.rules())
         };
-        if self.dims.cells() <= SMALL {
+        if dims.cells() <= SMALL {
             options.tuning.dive = 100;
         }
-        Unfolding::new(&self.dictionary, &class, method.parse()?, options)
+        Unfolding::new(proof.dictionary(), &class, method.parse()?, options)
     }
 
-    /// What results of different classes come to.
+    /// Imports a whole log, or nothing. Its first line must describe this run. Every result must pass the audit: the
+    /// class must match its id, and its boards must lie in it, score what the line says and reach the threshold.
+    /// Classes that already have a result are counted if both results agree.
     ///
     /// # Errors
-    /// If one has a class or a board that is none of this proof's.
+    /// If any line is wrong; the message lists each of them with the reason. Nothing is imported then.
+    #[wasm_bindgen(unchecked_return_type = "Imported")]
+    pub fn import(&mut self, log: &str) -> Result<JsValue, JsError> {
+        to_js(&self.proof.import(log.as_bytes(), Source::File)?)
+    }
+
+    /// Restores saved result lines, with or without the line of the run. `origin` says whether they were computed
+    /// here (`computed`) or came from a file (`file`). Lines that fail the audit are left out and listed in
+    /// `problems`.
+    ///
+    /// # Errors
+    /// If the lines belong to another run, or the origin is unknown.
+    #[wasm_bindgen(unchecked_return_type = "Imported")]
+    pub fn restore(&mut self, lines: &str, origin: &str) -> Result<JsValue, JsError> {
+        let source = match origin {
+            "computed" => Source::Computed,
+            "file" => Source::File,
+            _ => return Err(JsError::new("an origin is `computed` or `file`")),
+        };
+        to_js(&self.proof.restore(lines.as_bytes(), source)?)
+    }
+
+    /// Compares a class that was broken a second time with its saved result, and records the recheck if they agree.
+    /// Returns the differences as sentences; the list is empty if the boards are the same.
+    ///
+    /// # Errors
+    /// If the line is not a result.
+    pub fn recheck(&mut self, line: &str) -> Result<Vec<String>, JsError> {
+        let again = job::read_result(line.as_bytes())?;
+        let problems = self.proof.recheck(&again).err().unwrap_or_default();
+        Ok(problems.iter().map(ToString::to_string).collect())
+    }
+
+    /// Audits all saved results once more.
+    ///
+    /// # Errors
+    /// If the record cannot be converted.
+    #[wasm_bindgen(unchecked_return_type = "Audited")]
+    pub fn audit(&mut self) -> Result<JsValue, JsError> {
+        let (rescored, problems) = self.proof.audit();
+        to_js(&Audited {
+            checked: self.proof.held(),
+            rescored,
+            problems: problems.iter().map(ToString::to_string).collect(),
+        })
+    }
+
+    /// Summarizes the results and what they prove, with the best `most` boards. Only this summary decides whether
+    /// anything is proved.
+    ///
+    /// # Errors
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ProofSummary")]
-    pub fn summary(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "ClassResult[]")] results: JsValue,
-    ) -> Result<JsValue, JsError> {
-        let results: Vec<ClassResult> = from_js(results)?;
-        let alphabet = self.dictionary.alphabet();
-        for result in &results {
-            let class = self.class(result.id)?.text(alphabet);
-            if class != result.class {
-                let text = format!("class {} is {class}, not {}", result.id, result.class);
-                return Err(JsError::new(&text));
-            }
-        }
-        let of = match &self.only {
-            Some(ids) => ids.len() as u64,
-            None => self.classes(),
-        };
-        to_js(&Summary::new(of, self.dims, alphabet, &results)?)
-    }
-}
-
-impl Proof {
-    /// How many classes there are to break.
-    fn classes(&self) -> u64 {
-        match &self.space {
-            Space::Class(_) => 1,
-            Space::Partition(partition) => partition.canonical_classes(),
-        }
+    pub fn summary(&mut self, most: u32) -> Result<JsValue, JsError> {
+        to_js(&self.proof.summary(most as usize))
     }
 
-    /// The numbers of those that this proof is about.
-    fn wanted(&self) -> Vec<u64> {
-        match (&self.space, &self.only) {
-            (Space::Class(_), _) => vec![0],
-            (Space::Partition(_), Some(ids)) => ids.clone(),
-            (Space::Partition(partition), None) => partition.ids().collect(),
-        }
+    /// Returns the boards found, one for each set of rotations and reflections, best first: `count` of them, starting
+    /// at position `from`.
+    ///
+    /// # Errors
+    /// If the record cannot be converted.
+    #[wasm_bindgen(unchecked_return_type = "BoardPoints[]")]
+    pub fn boards(&self, from: u32, count: u32) -> Result<JsValue, JsError> {
+        to_js(&self.proof.boards(from as usize, count as usize))
     }
 
-    fn class(&self, id: u64) -> Result<BoardClass, JsError> {
-        match &self.space {
-            Space::Class(class) if id == 0 => Ok(class.clone()),
-            Space::Partition(partition) if id < partition.classes() => Ok(partition.class(id)),
-            _ => Err(JsError::new(&format!("there is no class {id}"))),
-        }
+    /// Returns the log line of a class that has a result.
+    #[must_use]
+    pub fn line(&self, id: f64) -> Option<String> {
+        self.proof.result(id as u64).map(job::result_line)
     }
 
-    /// The run as results name it; the same as that of `boggle break`.
-    fn run(&self) -> Run {
-        let alphabet = self.dictionary.alphabet();
-        let (space, classes) = match &self.space {
-            Space::Class(class) => (class.text(alphabet), None),
-            Space::Partition(partition) => (partition.text(alphabet), Some(self.classes())),
-        };
-        Run {
-            schema: SCHEMA,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            size: self.dims.to_string(),
-            space,
-            classes,
-            threshold: self.threshold,
-            method: self.method.name().to_owned(),
-            dictionary: self.name.clone(),
-            sha256: self.dictionary.sha256().to_string(),
-            words: self.dictionary.words(),
-            scoring: self.rules.scoring.name().to_owned(),
-            min_length: self.rules.min_length.letters(),
-            dice: self.dice.as_ref().map(|(name, _)| name.clone()),
-        }
+    /// Returns the log of all results, byte for byte as `boggle merge --out` writes it for the same results.
+    #[must_use]
+    pub fn log(&self) -> String {
+        self.proof.log()
+    }
+
+    /// Deletes all results.
+    pub fn clear(&mut self) {
+        self.proof.clear();
     }
 }
 
 /// `ProofPlan` of the messages.
 #[derive(Serialize)]
-struct Plan {
-    run: Run,
+struct Plan<'a> {
+    run: &'a ProofRun,
     rows: usize,
     cols: usize,
     all: u64,
     radix: Vec<usize>,
-    missing: Vec<Missing>,
+    missing: Vec<MissingLetters>,
 }
 
-/// Letters that no cell of a kind has.
+/// `Audited` of the messages.
 #[derive(Serialize)]
-struct Missing {
-    kind: &'static str,
-    letters: String,
+struct Audited {
+    checked: u64,
+    rescored: u64,
+    problems: Vec<String>,
 }
 
 /// `ClassProgress` of the messages.

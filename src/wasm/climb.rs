@@ -1,4 +1,4 @@
-//! Climbs: a job that a worker steps through, looks at and keeps.
+//! Climbs: the annealing job that a worker steps through, observes and saves.
 
 use js_sys::{Float64Array, Uint8Array, Uint32Array};
 use serde::Serialize;
@@ -9,17 +9,17 @@ use super::lexicon::Lexicon;
 use crate::anneal::{self, Options, Sample, Schedule, Scrub};
 use crate::scoring::{MinLength, Rules, Scoring};
 
-/// A climb under way.
+/// A climb in progress.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Climb(anneal::Climb);
 
 #[wasm_bindgen]
 impl Climb {
-    /// A climb at its first board.
+    /// Starts a climb at its first board.
     ///
     /// # Errors
-    /// For options that make no sense, or that no board meets.
+    /// If the options are invalid, or no board satisfies them.
     #[wasm_bindgen(constructor)]
     pub fn new(
         lexicon: &Lexicon,
@@ -33,15 +33,15 @@ impl Climb {
         Ok(Self(anneal::Climb::new(&dictionary, &options)?))
     }
 
-    /// The climb of a checkpoint.
+    /// Restores a climb from a checkpoint.
     ///
     /// # Errors
-    /// For bytes that are none, damaged, or made with another dictionary.
+    /// If the bytes are not a checkpoint, are damaged, or were made with another dictionary.
     pub fn restore(lexicon: &Lexicon, checkpoint: &[u8]) -> Result<Climb, JsError> {
         if let Ok(climb) = anneal::Climb::restore(lexicon.dictionary(), checkpoint) {
             return Ok(Self(climb));
         }
-        // It may have been made with the short words, which the list as it is loaded leaves out.
+        // It may have been made with one- and two-letter words, which the dictionary leaves out when it is loaded.
         let dictionary = lexicon.dictionary_for(Rules {
             scoring: Scoring::Standard,
             min_length: MinLength::new(1).unwrap_or_default(),
@@ -49,57 +49,64 @@ impl Climb {
         Ok(Self(anneal::Climb::restore(&dictionary, checkpoint)?))
     }
 
-    /// The climb as bytes.
+    /// Returns whether the required word is in the dictionary, or `None` if no word is required.
+    #[must_use]
+    #[wasm_bindgen(js_name = knowsWord)]
+    pub fn knows_word(&self, lexicon: &Lexicon) -> Option<bool> {
+        self.0.knows_word(lexicon.dictionary())
+    }
+
+    /// Returns the state of the climb as bytes.
     #[must_use]
     pub fn checkpoint(&self) -> Uint8Array {
         self.0.checkpoint().as_slice().into()
     }
 
-    /// What it was asked to do.
+    /// Returns the options of the climb.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbOptions")]
     pub fn options(&self) -> Result<JsValue, JsError> {
         to_js(self.0.options())
     }
 
-    /// Makes up to `budget` proposals; whether there is more to do.
+    /// Makes up to `budget` proposals, and returns whether there is more to do.
     pub fn step(&mut self, budget: u32) -> bool {
         self.0.step(budget) == anneal::Status::Running
     }
 
-    /// Makes one proposal and shows its arithmetic; nothing if a limit is met.
+    /// Makes one proposal and shows its arithmetic; returns nothing once a limit is reached.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbProposal | undefined")]
     pub fn single(&mut self) -> Result<JsValue, JsError> {
         to_js(&self.0.single())
     }
 
-    /// The state, and what happened since the last frame.
+    /// Returns the state, with what happened since the last frame.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbFrame")]
     pub fn frame(&mut self) -> Result<JsValue, JsError> {
         to_js(&self.0.frame())
     }
 
-    /// The hall of fame.
+    /// Returns the hall of fame: the best boards found.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "HallEntry[]")]
     pub fn hall(&self) -> Result<JsValue, JsError> {
         to_js(&self.0.hall())
     }
 
-    /// The samples for charts.
+    /// Returns the samples for charts.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbHistory")]
     pub fn history(&self) -> Result<JsValue, JsError> {
         let samples = self.0.history().samples();
@@ -116,34 +123,34 @@ impl Climb {
         })
     }
 
-    /// The table of this run from a row on.
+    /// Returns the table of record holders in this run, starting at row `first`.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbReigns")]
     pub fn reigns(&self, first: f64) -> Result<JsValue, JsError> {
         to_js(&self.0.reigns(first as u64))
     }
 
-    /// The run that found the best board, to be scrubbed through.
+    /// Returns a replay of the run that found the best board.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbReplay")]
     pub fn replay(&self) -> Result<JsValue, JsError> {
         to_js(&ReplayView::new(&self.0.replay()))
     }
 
-    /// The run under way, to be scrubbed through.
+    /// Returns a replay of the current run.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(js_name = currentReplay, unchecked_return_type = "ClimbReplay")]
     pub fn current_replay(&self) -> Result<JsValue, JsError> {
         to_js(&ReplayView::new(&self.0.current_replay()))
     }
 
-    /// The best boards of the runs that are over, in points, oldest first.
+    /// Returns the best score of each finished run, in points, oldest first.
     #[must_use]
     pub fn runs(&self) -> Uint32Array {
         let best: Vec<u32> = (self.0.finished_runs().iter())
@@ -153,10 +160,11 @@ impl Climb {
     }
 }
 
-/// The temperature at `count` equally spaced proposals from the first to `length`, in the schedule's unit.
+/// Returns the temperature at `count` equally spaced proposals from the first to `length`, in the unit of the
+/// schedule.
 ///
 /// # Errors
-/// For a schedule that cannot be followed.
+/// If the schedule is invalid.
 #[wasm_bindgen(js_name = temperatureCurve)]
 pub fn temperature_curve(
     #[wasm_bindgen(unchecked_param_type = "ClimbSchedule")] schedule: JsValue,
@@ -171,10 +179,10 @@ pub fn temperature_curve(
     Ok(curve.as_slice().into())
 }
 
-/// The settings that a climb of a size takes when none are given.
+/// Returns the default settings of a climb for a board size.
 ///
 /// # Errors
-/// For a text that is not a size.
+/// If the text is not a size.
 #[wasm_bindgen(js_name = climbDefaults, unchecked_return_type = "ClimbDefaults")]
 pub fn climb_defaults(size: &str) -> Result<JsValue, JsError> {
     to_js(&anneal::defaults(size.parse()?))

@@ -1,4 +1,4 @@
-//! Compiling a visitor's word list.
+//! Compiling a word list that a visitor supplies.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use crate::dict::{Dictionary, WordRule};
 use crate::letter::QuRule;
 use crate::scoring::MinLength;
 
-/// What came of a list: a lexicon to take, or a message.
+/// The result of compiling a list: a lexicon or an error message.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Compiled {
@@ -22,13 +22,13 @@ pub struct Compiled {
     report: Report,
 }
 
-/// Compiles a list in the format of `dicts/README.md`.
+/// Compiles a list in the format described in `dicts/README.md`.
 ///
-/// `includes` are the texts of lists that it may include. If it includes another one, [`Compiled::missing`]
-/// has its name: get it and call again.
+/// `includes` are the texts of lists that it may include. If it includes another one, [`Compiled::missing`] has its
+/// name; get that list and call again.
 ///
 /// # Errors
-/// Only for options that are none: what is wrong with the list is part of the answer.
+/// If the options are invalid. A problem with the list is not an error: the result describes it.
 #[wasm_bindgen]
 pub fn compile(
     text: &[u8],
@@ -71,30 +71,30 @@ pub fn compile(
 
 #[wasm_bindgen]
 impl Compiled {
-    /// The lexicon, once; `undefined` if there is none.
+    /// Takes the lexicon, which works once; `undefined` if there is none.
     #[wasm_bindgen(js_name = takeLexicon)]
     pub fn take_lexicon(&mut self) -> Option<Lexicon> {
         self.lexicon.take()
     }
 
-    /// Why there is no lexicon; empty if there is.
+    /// Returns why there is no lexicon, or an empty text if there is one.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn message(&self) -> String {
         self.message.clone()
     }
 
-    /// The included list that was not given, if that is what is wrong.
+    /// Returns the name of an included list that was not supplied, if that is the problem.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn missing(&self) -> Option<String> {
         self.missing.clone()
     }
 
-    /// The first lines that could not be used.
+    /// Returns the first lines that could not be used.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ListIssue[]")]
     pub fn issues(&self) -> Result<JsValue, JsError> {
         let issues: Vec<Issue> = self
@@ -110,7 +110,7 @@ impl Compiled {
         to_js(&issues)
     }
 
-    /// How many lines could not be used.
+    /// Returns the number of lines that could not be used.
     #[must_use]
     #[wasm_bindgen(getter, js_name = issueCount)]
     pub fn issue_count(&self) -> usize {
@@ -128,7 +128,7 @@ struct Options {
     qu: QuRule,
 }
 
-/// A list that may be included.
+/// A list that may be included in another.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Include {

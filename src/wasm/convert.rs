@@ -1,4 +1,4 @@
-//! Values on their way in and out.
+//! Conversion of values between Rust and JavaScript.
 
 use js_sys::{JSON, Uint8Array};
 use serde::de::{DeserializeOwned, Deserializer, Visitor};
@@ -9,37 +9,37 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::letter::Alphabet;
 
-/// A record as a plain JavaScript object.
+/// Converts a record to a plain JavaScript object.
 pub(super) fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError> {
     Ok(serde_wasm_bindgen::to_value(value)?)
 }
 
-/// A record made of parts that stand side by side in one plain JavaScript object.
+/// Converts a record made of several parts to a single plain JavaScript object with the fields of all parts.
 pub(super) fn to_object<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError> {
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
     Ok(value.serialize(&serializer)?)
 }
 
-/// A record as the text of its JSON, in which maps are objects and whole numbers numbers.
+/// Converts a record to JSON text, with maps as objects and whole numbers as numbers.
 pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, JsError> {
     let value = value.serialize(&serde_wasm_bindgen::Serializer::json_compatible())?;
     let text = JSON::stringify(&value).map_err(|_| JsError::new("this record has no JSON"))?;
     Ok(text.into())
 }
 
-/// A record from the text of its JSON.
+/// Reads a record from JSON text.
 pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
     let value = JSON::parse(text).map_err(|_| JsError::new("this is not JSON"))?;
     Ok(serde_wasm_bindgen::from_value(value)?)
 }
 
-/// A record from a plain JavaScript object; the message of a failure names the field.
+/// Reads a record from a plain JavaScript object; the error message names the field that is wrong.
 pub(super) fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, JsError> {
     Ok(T::deserialize(Strict(value.into()))?)
 }
 
-/// Reads an object's own keys, where `serde_wasm_bindgen` would only look for the expected ones: so that
-/// `deny_unknown_fields` does what it says.
+/// Deserializes an object by its own keys. `serde_wasm_bindgen` would look up only the expected ones, so that
+/// `deny_unknown_fields` would have no effect.
 struct Strict(serde_wasm_bindgen::Deserializer);
 
 impl<'de> Deserializer<'de> for Strict {
@@ -73,13 +73,13 @@ impl<'de> Deserializer<'de> for Strict {
     }
 }
 
-/// A path as cell numbers.
+/// Converts a path to cell numbers.
 pub(super) fn cells_to_js(path: &[Cell]) -> Uint8Array {
     let cells: Vec<u8> = path.iter().map(|cell| cell.index() as u8).collect();
     cells.as_slice().into()
 }
 
-/// A count as a number; above 2^53 it is as near as a number gets.
+/// Converts a count to a number, rounded to the nearest one above 2^53.
 #[allow(clippy::cast_precision_loss)]
 pub(super) fn count_to_js(count: u64) -> f64 {
     count as f64

@@ -1,6 +1,6 @@
-//! How many boards there are, the share of them that dice can roll, and the odds of one.
+//! How many boards there are, what share of them dice can roll, and the odds of rolling one.
 //!
-//! Dice and boards are in the letters of a dictionary, which is all that it is asked for.
+//! Dice and boards are spelled in the alphabet of a dictionary; nothing else of the dictionary is used.
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -18,10 +18,11 @@ fn dice(lexicon: &Lexicon, text: &str) -> Result<DiceSet, JsError> {
     Ok(DiceSet::read(text, None, alphabet)?)
 }
 
-/// Reads dice as people give them: a set's name, or one die a line.
+/// Reads dice as people write them: the name of a set, or one die per line.
 ///
 /// # Errors
-/// None in practice: what is wrong with the text is part of the answer.
+/// If the record cannot be converted. A text that is not valid dice is not an error: the record says what is wrong
+/// with it.
 #[wasm_bindgen(js_name = readDice, unchecked_return_type = "DiceResult")]
 pub fn read_dice(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
     let alphabet = lexicon.dictionary().alphabet();
@@ -34,10 +35,10 @@ pub fn read_dice(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
     }
 }
 
-/// What arithmetic says about the number of boards of a set.
+/// Calculates bounds and estimates for the number of boards of a dice set.
 ///
 /// # Errors
-/// For dice that are none.
+/// If the dice are invalid.
 #[wasm_bindgen(unchecked_return_type = "Estimates")]
 pub fn estimates(lexicon: &Lexicon, dice_text: &str) -> Result<JsValue, JsError> {
     let dice = dice(lexicon, dice_text)?;
@@ -52,10 +53,10 @@ pub fn estimates(lexicon: &Lexicon, dice_text: &str) -> Result<JsValue, JsError>
     })
 }
 
-/// Draws the random strings `from..to` of a seed and tests each; returns how many can be rolled.
+/// Draws the random strings `from..to` of a seed, and returns how many of them can be rolled.
 ///
 /// # Errors
-/// For dice that are none.
+/// If the dice are invalid.
 #[wasm_bindgen(js_name = sampleRollable)]
 pub fn sample_rollable(
     lexicon: &Lexicon,
@@ -69,10 +70,10 @@ pub fn sample_rollable(
     Ok(count_to_js(run.step(to.saturating_sub(from)).hits))
 }
 
-/// What a sample of strings says about the number of boards.
+/// Estimates the number of boards that can be rolled from a sample of strings.
 ///
 /// # Errors
-/// For dice that are none.
+/// If the dice are invalid.
 #[wasm_bindgen(js_name = rollableFigures, unchecked_return_type = "RollableFigures")]
 pub fn rollable_figures(
     lexicon: &Lexicon,
@@ -93,18 +94,21 @@ pub fn rollable_figures(
         interval: sample.interval(),
         boards,
         boards_interval,
-        log2: boards.log2(),
-        log2_interval: Interval {
-            low: boards_interval.low.log2(),
-            high: boards_interval.high.log2(),
-        },
+        log2: log2(boards),
+        log2_low: log2(boards_interval.low),
+        log2_high: log2(boards_interval.high),
     })
 }
 
-/// How likely dice roll a board, exactly.
+/// Returns the base-2 logarithm of a positive number, or `None` for 0.
+fn log2(number: f64) -> Option<f64> {
+    (number > 0.0).then(|| number.log2())
+}
+
+/// Returns the exact odds that dice roll a board.
 ///
 /// # Errors
-/// For dice that are none, or dice and a board with more ways than can be counted.
+/// If the dice are invalid, or there are more ways to roll the board than can be counted.
 #[wasm_bindgen(unchecked_return_type = "OddsResult")]
 pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<JsValue, JsError> {
     let alphabet = lexicon.dictionary().alphabet();
@@ -132,7 +136,7 @@ pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<JsValue, 
     })
 }
 
-/// A failed reading.
+/// The answer to a text that could not be read.
 #[derive(Serialize)]
 struct Refused {
     ok: bool,
@@ -162,7 +166,7 @@ impl DiceResult {
     }
 }
 
-/// `Natural` of the messages: digits for people, the others for scales.
+/// `Natural` of the messages: digits to show, and numbers for scales.
 #[derive(Serialize)]
 struct NumberView {
     digits: String,
@@ -202,8 +206,9 @@ struct Figures {
     interval: Interval,
     boards: f64,
     boards_interval: Interval,
-    log2: f64,
-    log2_interval: Interval,
+    log2: Option<f64>,
+    log2_low: Option<f64>,
+    log2_high: Option<f64>,
 }
 
 /// `OddsResult` of the messages.

@@ -1,6 +1,6 @@
-//! Dice: the sets, seeded rolls, and which sets a board can be rolled with.
+//! Dice: the named sets, seeded rolls, and the sets that can roll a board.
 //!
-//! Dice are in Latin letters whatever the dictionary, so these calls need none.
+//! Dice have Latin letters whatever the dictionary, so these calls don't need one.
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -35,10 +35,10 @@ impl DiceInfo {
     }
 }
 
-/// The named dice sets, in the order they are offered.
+/// Lists the named dice sets in the order in which they are offered.
 ///
 /// # Errors
-/// None in practice: all sets are in Latin letters.
+/// If the record cannot be converted.
 #[wasm_bindgen(js_name = diceSets, unchecked_return_type = "DiceInfo[]")]
 pub fn dice_sets() -> Result<JsValue, JsError> {
     let latin = Alphabet::latin();
@@ -49,10 +49,10 @@ pub fn dice_sets() -> Result<JsValue, JsError> {
     to_js(&sets)
 }
 
-/// The board of a seed: the same as natively.
+/// Rolls the board of a seed, which is the same natively and in the browser.
 ///
 /// # Errors
-/// For a name that no set has.
+/// If no set has this name.
 #[wasm_bindgen(unchecked_return_type = "BoardView")]
 pub fn roll(dice: &str, seed: &str) -> Result<JsValue, JsError> {
     let latin = Alphabet::latin();
@@ -68,10 +68,10 @@ struct RollableWith {
     fits: bool,
 }
 
-/// For every named set of the board's size, whether some roll of it gives the board.
+/// Returns, for every named set of the board's size, whether it can roll the board.
 ///
 /// # Errors
-/// For a text that is not a board in Latin letters.
+/// If the text is not a board in Latin letters.
 #[wasm_bindgen(js_name = rollableWith, unchecked_return_type = "RollableWith[]")]
 pub fn rollable_with(board: &str) -> Result<JsValue, JsError> {
     let latin = Alphabet::latin();

@@ -1,4 +1,4 @@
-//! A dictionary with what is needed to search it: the calls about boards.
+//! A dictionary and a solver for it: the calls about boards.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::letter::{Letter, LetterError};
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::solver::{Limits, Scorer, Solver, Speller};
 
-/// A dictionary and a solver with its scratch memory: one per worker and dictionary.
+/// A dictionary and a solver with its scratch memory; each worker has one per dictionary.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Lexicon {
@@ -35,8 +35,8 @@ impl Lexicon {
         &self.dictionary
     }
 
-    /// Takes in the words of one and two letters if the rules of a game count them. The rules still say what
-    /// counts, so that it is enough to do this once.
+    /// Loads the one- and two-letter words if the rules of a game count them. The rules still decide what counts, so
+    /// doing this once is enough.
     fn admit_short_words(&mut self, rules: Rules) -> Result<(), JsError> {
         let dictionary = self.dictionary_for(rules)?;
         if !Arc::ptr_eq(&dictionary, &self.dictionary) {
@@ -46,8 +46,8 @@ impl Lexicon {
         Ok(())
     }
 
-    /// The dictionary with the words of one and two letters, if the rules of a game count them and it left them
-    /// out by the rule of the box. A list that was compiled with a minimum of its own keeps that.
+    /// Returns the dictionary with the one- and two-letter words if the rules count them and the standard rule had
+    /// left them out. A list compiled with its own minimum length keeps that minimum.
     pub(super) fn dictionary_for(&self, rules: Rules) -> Result<Arc<Dictionary>, JsError> {
         let rule = self.dictionary.rule();
         let of_the_box = MinLength::default();
@@ -63,8 +63,8 @@ impl Lexicon {
         Ok(Board::read(text, None, self.dictionary.alphabet())?)
     }
 
-    /// The letters of a typed text, or `None` if no tile could show them: a foreign letter, a q without u.
-    /// A `q` at the end is a Qu that is being typed.
+    /// Returns the letters of a typed text, or `None` if no tiles could show it, for example because of a foreign
+    /// letter or a `q` without a `u`. A `q` at the end counts as a Qu that is still being typed.
     fn spell(&self, text: &str) -> Option<Vec<Letter>> {
         let alphabet = self.dictionary.alphabet();
         match alphabet.spell(text) {
@@ -78,31 +78,31 @@ impl Lexicon {
 
 #[wasm_bindgen]
 impl Lexicon {
-    /// Reads the packed form.
+    /// Reads a packed dictionary.
     ///
     /// # Errors
-    /// For bytes that are not a dictionary, or a damaged one.
+    /// If the bytes are not a dictionary, or are damaged.
     pub fn unpack(bytes: &[u8]) -> Result<Lexicon, JsError> {
         Ok(Self::new(Dictionary::unpack(bytes)?))
     }
 
-    /// The packed form.
+    /// Returns the packed form of the dictionary.
     #[must_use]
     pub fn pack(&self) -> Vec<u8> {
         self.dictionary.pack()
     }
 
-    /// The words of the list as they were given, one a line.
+    /// Returns the words of the list as they were given, one per line.
     #[must_use]
     #[wasm_bindgen(js_name = rawList)]
     pub fn raw_list(&self) -> String {
         self.dictionary.raw_list().into_text()
     }
 
-    /// What there is to tell about it.
+    /// Returns the facts that the page shows about the dictionary.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "LexiconInfo")]
     pub fn info(&self) -> Result<JsValue, JsError> {
         let dictionary = &self.dictionary;
@@ -117,10 +117,24 @@ impl Lexicon {
         })
     }
 
-    /// Reads a board as people write it; a `size` like `3x4` must be met, an empty one is found.
+    /// Returns each word's number in the dictionary, or `0xFFFFFFFF` for a text that is not one of its words.
+    #[must_use]
+    pub fn numbers(&self, words: Vec<String>) -> Vec<u32> {
+        let number = |word: String| {
+            let letters = self.dictionary.alphabet().spell(&word).ok()?;
+            self.dictionary.index(&letters)
+        };
+        let numbers = words
+            .into_iter()
+            .map(|word| number(word).unwrap_or(u32::MAX));
+        numbers.collect()
+    }
+
+    /// Reads a board as people write it. A `size` such as `3x4` must match; an empty one is inferred.
     ///
     /// # Errors
-    /// None in practice: what is wrong with the text is part of the answer.
+    /// If the record cannot be converted. A text that is not a board is not an error: the record says what is wrong
+    /// with it.
     #[wasm_bindgen(js_name = readBoard, unchecked_return_type = "BoardResult")]
     pub fn read_board(&self, text: &str, size: &str) -> Result<JsValue, JsError> {
         let read = || -> Result<Board, String> {
@@ -145,10 +159,10 @@ impl Lexicon {
         to_js(&result)
     }
 
-    /// Every word of a board, in alphabetical order, with one path each.
+    /// Finds every word on a board, in alphabetical order, with one path for each.
     ///
     /// # Errors
-    /// For a text that is not a board, or rules that are none.
+    /// If the text is not a board, or the rules are invalid.
     #[wasm_bindgen(unchecked_return_type = "Omit<Solution, 'millis'>")]
     pub fn solve(
         &mut self,
@@ -195,10 +209,10 @@ impl Lexicon {
         })
     }
 
-    /// All paths of one word, at most `limit` of them.
+    /// Finds up to `limit` paths of one word.
     ///
     /// # Errors
-    /// For a text that is not a board.
+    /// If the text is not a board.
     #[wasm_bindgen(unchecked_return_type = "WordPaths")]
     pub fn paths(&self, board: &str, word: &str, limit: u32) -> Result<JsValue, JsError> {
         let speller = Speller::new(&self.board(board)?);
@@ -216,20 +230,20 @@ impl Lexicon {
         })
     }
 
-    /// A path that spells a text, be it a word or not.
+    /// Finds a path that spells a text, whether or not the text is a word.
     ///
     /// # Errors
-    /// For a text that is not a board.
+    /// If the text is not a board.
     pub fn trace(&self, board: &str, text: &str) -> Result<Option<Uint8Array>, JsError> {
         let speller = Speller::new(&self.board(board)?);
         let path = self.spell(text).and_then(|letters| speller.trace(&letters));
         Ok(path.map(|path| cells_to_js(&path)))
     }
 
-    /// What the game says to a text.
+    /// Returns the game's verdict on a text: whether it counts, and if not, why.
     ///
     /// # Errors
-    /// For a text that is not a board, or rules that are none.
+    /// If the text is not a board, or the rules are invalid.
     #[wasm_bindgen(unchecked_return_type = "Verdict")]
     pub fn judge(
         &mut self,
@@ -261,10 +275,10 @@ impl Lexicon {
         })
     }
 
-    /// Points of every board that differs in one cell.
+    /// Scores every board that differs from this one in a single cell.
     ///
     /// # Errors
-    /// For a text that is not a board, a board with several letters on a cell, or rules that are none.
+    /// If the text is not a board, a cell has several letters, or the rules are invalid.
     #[wasm_bindgen(unchecked_return_type = "Neighbourhood")]
     pub fn neighbourhood(
         &mut self,
@@ -275,9 +289,9 @@ impl Lexicon {
         self.admit_short_words(rules)?;
         let board = self.board(board)?;
         let alphabet = self.dictionary.alphabet();
-        let tiles = board.tiles().ok_or_else(|| {
-            JsError::new("only boards with one letter a cell are compared with their neighbours")
-        })?;
+        let tiles = board
+            .tiles()
+            .ok_or_else(|| JsError::new("available only when every tile has one letter"))?;
         let mut scorer = Scorer::new(&self.dictionary, board.dims(), rules);
         let here = scorer.score(&tiles).points;
         let mut points = Vec::new();
@@ -292,10 +306,11 @@ impl Lexicon {
         })
     }
 
-    /// The canonical form of a board and its distinct images, the board itself first.
+    /// Returns the canonical form of a board, and its distinct rotations and reflections, starting with the board
+    /// itself.
     ///
     /// # Errors
-    /// For a text that is not a board.
+    /// If the text is not a board.
     #[wasm_bindgen(unchecked_return_type = "Symmetry")]
     pub fn symmetry(&self, board: &str) -> Result<JsValue, JsError> {
         let board = self.board(board)?;
@@ -330,7 +345,7 @@ fn rules_from_js(value: JsValue) -> Result<Rules, JsError> {
     from_js::<RulesRecord>(value)?.rules()
 }
 
-/// `DictionaryInfo` of the contract, less what the worker knows.
+/// `DictionaryInfo` of the contract, without what the worker adds.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Info<'a> {
@@ -353,7 +368,7 @@ struct BoardResult {
     message: Option<String>,
 }
 
-/// `Solution` of the contract, less the time it took.
+/// `Solution` of the contract, without the time it took.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SolutionView {

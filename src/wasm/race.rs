@@ -1,4 +1,4 @@
-//! The race of the solvers: a course, and a program for each idea that runs over it a few boards at a time.
+//! The race of the solvers: a course of boards, and one runner per idea that scores them a few at a time.
 
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -9,32 +9,33 @@ use crate::dice::DiceSet;
 use crate::race::{self, Course, Idea, Runner};
 use crate::random::Seed;
 
-/// The ideas that race, in the order in which they came up.
+/// Lists the ideas that race, in historical order.
 ///
 /// # Errors
-/// None in practice.
+/// If the record cannot be converted.
 #[wasm_bindgen(js_name = raceIdeas, unchecked_return_type = "RaceIdea[]")]
 pub fn race_ideas() -> Result<JsValue, JsError> {
     to_js(&Idea::ALL.map(IdeaView::new))
 }
 
-/// A race under way.
+/// A race in progress.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Race {
     course: Course,
-    /// Ours over the whole course: what the others are held to.
+    /// This crate's solver, run over the whole course: the answers that the others must match.
     judge: Runner,
     runners: Vec<Runner>,
 }
 
 #[wasm_bindgen]
 impl Race {
-    /// A course over the same boards for all, with nobody on it yet. Cost: our own solver once over it.
+    /// Makes a course with the same boards for all ideas, and no runners yet. Cost: one run of this crate's solver
+    /// over all boards.
     ///
     /// # Errors
-    /// For dice or rules that are none, dice that roll no boards of single letters, and alphabets that the
-    /// solvers of 2007 have no room for.
+    /// If the dice or rules are invalid, the dice don't roll boards of single letters, or the alphabet has more
+    /// letters than the solvers of 2007 support.
     #[wasm_bindgen(constructor)]
     pub fn new(
         lexicon: &Lexicon,
@@ -67,18 +68,17 @@ impl Race {
         })
     }
 
-    /// How many boards the course has.
+    /// Returns the number of boards on the course.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn boards(&self) -> f64 {
         count_to_js(self.course.boards() as u64)
     }
 
-    /// Puts an idea at the start: makes of the dictionary what it searches in. Whether it copes with boards of
-    /// this size.
+    /// Adds a runner for an idea and prepares its dictionary. Returns whether the idea supports boards of this size.
     ///
     /// # Errors
-    /// For a name that none has.
+    /// If no idea has this name.
     pub fn enter(&mut self, name: &str) -> Result<bool, JsError> {
         let idea = Idea::named(name).ok_or_else(|| JsError::new("there is no such idea"))?;
         let copes = idea.copes_with(self.course.dims());
@@ -89,20 +89,20 @@ impl Race {
         Ok(copes)
     }
 
-    /// Lets an idea score at most `boards` more boards; returns how many it scored.
+    /// Lets a runner score up to `boards` more boards, and returns how many it scored.
     ///
     /// # Errors
-    /// For an idea that has not entered.
+    /// If the idea has not been entered.
     pub fn step(&mut self, name: &str, boards: usize) -> Result<usize, JsError> {
         let mut runners = self.runners.iter_mut();
         let runner = runners.find(|runner| runner.idea().name() == name);
         Ok(runner.ok_or_else(not_there)?.step(boards))
     }
 
-    /// How far an idea has come.
+    /// Returns how far a runner has come.
     ///
     /// # Errors
-    /// For an idea that has not entered.
+    /// If the idea has not been entered.
     #[wasm_bindgen(unchecked_return_type = "RaceStanding")]
     pub fn standing(&self, name: &str) -> Result<JsValue, JsError> {
         let mut runners = self.runners.iter();
@@ -122,7 +122,7 @@ fn not_there() -> JsError {
     JsError::new("this idea has not entered the race")
 }
 
-/// `RaceOver` of the messages, less the dictionary.
+/// `RaceOver` of the messages, without the dictionary.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RaceOver {

@@ -1,4 +1,4 @@
-//! Statistics of rolled boards: many workers roll, one adds up.
+//! Statistics of rolled boards: many workers roll, and one adds up the results.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::stats::{
     Tally,
 };
 
-/// `SampleOf` of the messages, less the dictionary.
+/// `SampleOf` of the messages, without the dictionary.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SampleOf {
@@ -26,7 +26,7 @@ struct SampleOf {
     rules: RulesRecord,
 }
 
-/// What is sampled: the same for those who roll and the one who adds up.
+/// The subject of a sample, which is the same for the workers that roll and the one that adds up.
 #[derive(Debug)]
 struct Sampled {
     dictionary: Arc<Dictionary>,
@@ -59,10 +59,10 @@ pub struct Roller(Sampled);
 
 #[wasm_bindgen]
 impl Roller {
-    /// A roller of boards of one kind.
+    /// Makes a roller for one kind of board.
     ///
     /// # Errors
-    /// For dice or rules that are none.
+    /// If the dice or rules are invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(
         lexicon: &Lexicon,
@@ -71,7 +71,7 @@ impl Roller {
         Sampled::new(lexicon, of).map(Self)
     }
 
-    /// Rolls boards `from..to` of a seed and returns their counts, packed, for [`Sample::add`].
+    /// Rolls boards `from..to` of a seed and returns their counts, packed for [`Sample::add`].
     #[must_use]
     pub fn roll(&self, seed: &str, from: f64, to: f64) -> Vec<u8> {
         let Sampled {
@@ -87,20 +87,22 @@ impl Roller {
     }
 }
 
-/// A sample of rolled boards: what the rollers counted, added up.
+/// A sample of rolled boards: the sum of what the rollers counted.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Sample {
+    sampled: Sampled,
+    finder: Finder,
     tally: Tally,
     words: Vec<String>,
 }
 
 #[wasm_bindgen]
 impl Sample {
-    /// A sample of no boards yet.
+    /// Makes an empty sample.
     ///
     /// # Errors
-    /// For dice or rules that are none.
+    /// If the dice or rules are invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(
         lexicon: &Lexicon,
@@ -109,47 +111,54 @@ impl Sample {
         let sampled = Sampled::new(lexicon, of)?;
         let dims = sampled.dice.dims();
         let dictionary = Arc::clone(&sampled.dictionary);
+        let finder = Finder::new(dictionary, dims, sampled.rules.min_length);
         Ok(Self {
             tally: Tally::new(sampled.subject()),
-            words: Finder::new(dictionary, dims, sampled.rules.min_length).words_by_slot(),
+            words: finder.words_by_slot(),
+            finder,
+            sampled,
         })
     }
 
-    /// Adds what was packed by [`Roller::roll`] or [`Sample::pack`].
+    /// Adds counts packed by [`Roller::roll`] or [`Sample::pack`].
     ///
     /// # Errors
-    /// For bytes that are none, are of something else, or have boards that are counted already; then nothing
-    /// was added.
+    /// If the bytes are not packed counts, have another subject, or include boards that are already counted. Nothing
+    /// is added then.
     pub fn add(&mut self, packed: &[u8]) -> Result<(), JsError> {
         let part = Tally::unpack(packed, self.tally.subject())?;
         Ok(self.tally.merge(&part)?)
     }
 
-    /// Adds a record as [`Sample::record`] makes it, or `boggle stats --save`.
+    /// Adds a record made by [`Sample::record`] or `boggle stats --save`.
     ///
     /// # Errors
-    /// As [`Sample::add`].
+    /// If the text is not such a record, it has another subject, or it includes boards that are already counted.
+    /// Nothing is added then.
     #[wasm_bindgen(js_name = addRecord)]
     pub fn add_record(&mut self, json: &str) -> Result<(), JsError> {
-        let saved: Saved = from_json(json)?;
-        let part = saved.tally(self.tally.subject(), &self.words)?;
+        let saved: Saved = from_json(json).map_err(|_| {
+            JsError::new("that file is not statistics saved here or by “boggle stats --save”; nothing was added")
+        })?;
+        let Sampled { dice, rules, .. } = &self.sampled;
+        let part = saved.tally(&mut self.finder, dice, *rules, &self.words)?;
         Ok(self.tally.merge(&part)?)
     }
 
-    /// All of it as bytes.
+    /// Packs the whole sample into bytes.
     #[must_use]
     pub fn pack(&self) -> Vec<u8> {
         self.tally.pack()
     }
 
-    /// How many boards it is of.
+    /// Returns the number of boards in the sample.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn boards(&self) -> f64 {
         count_to_js(self.tally.boards())
     }
 
-    /// The boards `0..to` of a seed that are not in it, as pairs of the first and the one after the last.
+    /// Returns which boards `0..to` of a seed are missing, as pairs of the first one and the one after the last.
     #[must_use]
     pub fn gaps(&self, seed: &str, to: f64) -> Float64Array {
         let gaps = self
@@ -163,10 +172,10 @@ impl Sample {
         ends.as_slice().into()
     }
 
-    /// The figures, with `top` most common words of each length.
+    /// Returns the statistics, with the `top` most common words of each length.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "SampleReport")]
     pub fn report(&self, top: usize) -> Result<JsValue, JsError> {
         let options = Options {
@@ -177,11 +186,11 @@ impl Sample {
         to_js(&ReportView::new(&report))
     }
 
-    /// The record of the sample as JSON, as `boggle stats` prints it; with the counts of all words it can be
-    /// added to.
+    /// Returns the sample's record as JSON, as `boggle stats` prints it. A record with the counts of all words can be
+    /// added to another sample.
     ///
     /// # Errors
-    /// None in practice.
+    /// If the record cannot be converted.
     pub fn record(&self, word_counts: bool) -> Result<String, JsError> {
         let options = Options {
             word_counts,
@@ -190,10 +199,10 @@ impl Sample {
         to_json(&Report::new(&self.tally, &self.words, options))
     }
 
-    /// A table of the record as CSV.
+    /// Returns a table of the record as CSV.
     ///
     /// # Errors
-    /// For a table that there is not.
+    /// If there is no table of that name.
     pub fn csv(&self, table: &str) -> Result<String, JsError> {
         let table = Table::named(table).ok_or_else(|| JsError::new("there is no such table"))?;
         let options = Options {

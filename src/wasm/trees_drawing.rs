@@ -1,42 +1,12 @@
-//! Drawings of trees on their way to a page: nodes, links and where they are.
-
-use std::collections::BTreeSet;
+//! Drawings of trees, converted for the page: nodes, links, positions, and the moves between two trees.
 
 use js_sys::{Float32Array, Uint8Array, Uint32Array};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::trees::Trees;
-use super::trees_scene::{Labels, bytes, numbers, place};
+use super::trees_arrays::{Labels, bytes, cell_number, kind_number, numbers, place, starts};
 use crate::class::BoardClass;
-use crate::scene::{Boxes, Graph, Measure, Shown, Woven, expand, first_places, share};
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct GraphQuestion {
-    /// Whether nodes that are stored once are drawn once.
-    #[serde(default)]
-    shared: bool,
-    limit: usize,
-    open: Vec<u32>,
-    closed: Vec<u32>,
-    /// The place that is drawn with what hangs below it.
-    #[serde(default)]
-    root: u32,
-    /// Of a drawing that is not shared.
-    #[serde(default)]
-    boxes: BoxesName,
-    node: f32,
-    gap: f32,
-}
-
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(rename_all = "camelCase")]
-enum BoxesName {
-    #[default]
-    All,
-    Folded,
-    Lettered,
-}
+use crate::job::tree_session::{GraphDrawing, MoveDrawing, Moved, MovedNode, Moves};
+use crate::scene::{Graph, Woven};
 
 /// `TreeGraph` of the messages.
 #[derive(Serialize)]
@@ -62,7 +32,7 @@ pub(super) struct GraphView {
     origin_starts: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     origins: Uint32Array,
-    /// If nodes are drawn once.
+    /// The rows and links, if stored nodes are drawn once.
     woven: Option<WovenView>,
 }
 
@@ -78,7 +48,7 @@ struct WovenView {
     to: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     best: Uint8Array,
-    /// Letters by their place on the cell, and where those of each link begin.
+    /// Where the letters of each link begin in `ways`, which has the letters by their position on the cell.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     way_starts: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -114,17 +84,15 @@ impl WovenView {
     }
 }
 
-/// Where the parts of these lengths begin, one after another; and the end.
-fn starts(lengths: impl Iterator<Item = usize>) -> Uint32Array {
-    let mut starts = vec![0u32];
-    for length in lengths {
-        starts.push(starts[starts.len() - 1] + length as u32);
-    }
-    starts.as_slice().into()
-}
-
 impl GraphView {
-    pub(super) fn new(class: &BoardClass, graph: &Graph) -> Self {
+    pub(super) fn of_drawing(class: &BoardClass, drawing: &GraphDrawing) -> Self {
+        match drawing {
+            GraphDrawing::Places(graph) => Self::new(class, graph),
+            GraphDrawing::Stored(woven) => Self::woven(class, woven),
+        }
+    }
+
+    fn new(class: &BoardClass, graph: &Graph) -> Self {
         let rows: Vec<usize> = (0..graph.number.len()).collect();
         let way = |&row: &usize| {
             let parent = graph.label[graph.parent[row] as usize];
@@ -145,8 +113,8 @@ impl GraphView {
         }
     }
 
-    /// Of stored nodes, each once.
-    pub(super) fn woven(class: &BoardClass, woven: &Woven) -> Self {
+    /// Converts a drawing of stored nodes, each drawn once.
+    fn woven(class: &BoardClass, woven: &Woven) -> Self {
         Self {
             woven: Some(WovenView::new(class, woven)),
             ..Self::new(class, &woven.graph)
@@ -154,37 +122,77 @@ impl GraphView {
     }
 }
 
-pub(super) fn graph(
-    trees: &Trees,
-    at: &Shown,
-    before: Option<&Shown>,
-    asked: GraphQuestion,
-) -> GraphView {
-    let open: BTreeSet<u32> = asked.open.into_iter().collect();
-    let closed: BTreeSet<u32> = asked.closed.into_iter().collect();
-    let top = at.icicle.root(&at.tree);
-    let root = at.icicle.path(&at.tree, asked.root);
-    let root = root.map_or(top, |(_, spot)| spot);
-    // What hangs below another place has no way back from the top.
-    let before = before.filter(|_| root.number == top.number);
-    let from = before.and_then(|before| at.origins(before));
-    let measure = Measure {
-        node: asked.node,
-        gap: asked.gap,
-    };
-    if asked.shared {
-        let shared = share(&at.tree, &at.icicle, root.node, asked.limit, &open);
-        let earlier = before.map(|before| first_places(&before.tree));
-        let from = from.as_ref().zip(earlier.as_deref());
-        let woven = Woven::new(&at.tree, &shared, from, measure);
-        return GraphView::woven(&trees.class, &woven);
+/// `TreeMoves` of the messages: a tree after some of an operation's moves.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct MovesView {
+    taken: u32,
+    total: u32,
+    /// The number of nodes of the whole tree, including those not drawn.
+    nodes: usize,
+    graph: GraphView,
+    /// The last move made.
+    made: Option<MoveView>,
+}
+
+#[derive(Serialize)]
+struct MoveView {
+    kind: &'static str,
+    /// The node that moved, was removed or dropped; `into` is the one that took its place or absorbed it.
+    node: NodeView,
+    into: Option<NodeView>,
+    /// The number of copies there are now, of letters that were combined, or of stored nodes.
+    copies: usize,
+    /// The number of letters without a copy, or of letters dropped.
+    dropped: usize,
+    /// The previous bound, for a move that recomputed a node's bound.
+    was: u32,
+    /// The numbers of the nodes that took part in the move and still exist.
+    part: Vec<usize>,
+    /// The nodes that became part of others, each with that other node.
+    passed: Vec<(usize, usize)>,
+}
+
+#[derive(Serialize)]
+struct NodeView {
+    kind: u8,
+    cell: u8,
+    letter: u8,
+    points: u32,
+}
+
+impl MovesView {
+    pub(super) fn new(class: &BoardClass, moves: &Moves) -> Self {
+        Self {
+            taken: moves.taken,
+            total: moves.total,
+            nodes: moves.nodes,
+            graph: match &moves.drawing {
+                MoveDrawing::Tree(graph) => GraphView::new(class, graph),
+                MoveDrawing::Stored(woven) => GraphView::woven(class, woven),
+            },
+            made: moves.made.as_ref().map(|made| MoveView::new(class, made)),
+        }
     }
-    let shown = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
-    let graph = Graph::of_tree(&at.tree, &shown, from.as_ref(), measure);
-    let boxes = match asked.boxes {
-        BoxesName::All => Boxes::All,
-        BoxesName::Folded => Boxes::Folded,
-        BoxesName::Lettered => Boxes::Lettered,
-    };
-    GraphView::new(&trees.class, &graph.boxed(boxes, measure))
+}
+
+impl MoveView {
+    fn new(class: &BoardClass, made: &Moved) -> Self {
+        let node = |of: MovedNode| NodeView {
+            kind: kind_number(of.kind),
+            cell: cell_number(of.cell),
+            letter: place(class, of.cell, of.letter),
+            points: of.points,
+        };
+        Self {
+            kind: made.kind,
+            node: node(made.node),
+            into: made.into.map(node),
+            copies: made.copies,
+            dropped: made.dropped,
+            was: made.was,
+            part: made.part.clone(),
+            passed: made.passed.clone(),
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! The breaking of one class, part by part.
+//! Breaking one class part by part, for display.
 
 use std::sync::Arc;
 
@@ -6,15 +6,16 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::convert::to_js;
-use crate::breaker::{Branch, Fate, Listing, Method, News, Options, Row, Status, Watch};
+use crate::breaker::{Branch, Fate, Listing, Method, News, Options, Row, Watch};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::letter::Alphabet;
+use crate::step::Step;
 
-/// Units of work that a row of 2009 counts for.
+/// The units of work that a row of the 2009 listing counts as.
 const BOUND: u32 = 200;
 
-/// A class, and how far its breaking is.
+/// A class that is being broken part by part.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Unfolding {
@@ -24,17 +25,17 @@ pub struct Unfolding {
 
 #[derive(Debug)]
 enum Way {
-    /// As listed in 2009; how many rows there were, and how much of the class is broken.
+    /// As listed in 2009, with the number of rows so far and the share of the class that is broken.
     Union(Box<Listing>, usize, f64),
     Ours(Box<Watch>),
 }
 
 #[wasm_bindgen]
 impl Unfolding {
-    /// Goes on for about `budget` units of work, and says what has come.
+    /// Continues for about `budget` units of work, and returns the new parts.
     ///
     /// # Errors
-    /// If the class does not fit into memory, however it is split.
+    /// If the class doesn't fit in memory and can't be split further.
     #[wasm_bindgen(unchecked_return_type = "Unfolded")]
     pub fn more(&mut self, budget: u32) -> Result<JsValue, JsError> {
         let alphabet = self.dictionary.alphabet();
@@ -54,7 +55,7 @@ impl Unfolding {
                 Unfolded { kept, rows, over }
             }
             Way::Ours(watch) => {
-                let over = watch.step(budget)? == Status::Done;
+                let over = watch.step(budget)? == Step::Done;
                 let News { kept, branches } = watch.news();
                 let rows = branches.iter();
                 let rows = rows.map(|branch| PartRow::of_branch(branch, alphabet));

@@ -121,7 +121,7 @@ fn odds_are_exact_and_dice_are_read() {
     let bad = read_dice(&lexicon, "ab\ncd\ne1\nf").unwrap();
     assert_eq!(
         text(&bad, "message"),
-        "die 3: `1` is not a letter of this dictionary"
+        "die 3: `1` isn't a letter in this word list"
     );
     for failure in [
         Roller::new(&lexicon, json(r#"{ "dice": "new" }"#)).map(|_| ()),

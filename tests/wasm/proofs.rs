@@ -1,7 +1,7 @@
 //! Proofs in a browser: classes broken in steps give what they give natively, and what cannot be is refused.
 
 use boggle_lab::wasm::{Lexicon, Proof};
-use js_sys::{Array, JSON, Reflect};
+use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -93,24 +93,47 @@ fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
     let weights = proof.weights().unwrap_or_else(|e| panic!("{}", message(e)));
     assert_eq!(weights.length(), 6);
     assert!(weights.to_vec().iter().all(|weight| *weight > 0.0));
-    let results = Array::new();
     for id in proof.ids().to_vec() {
-        results.push(&broken(&mut proof, id, SMALL));
+        let summary = proof
+            .summary(10)
+            .unwrap_or_else(|e| panic!("{}", message(e)));
+        assert_eq!(get(&summary, "complete"), JsValue::FALSE);
+        broken(&mut proof, id, SMALL);
+        let line = proof.result_line().unwrap();
+        let kept = proof.restore(&line, "computed");
+        let kept = kept.unwrap_or_else(|e| panic!("{}", message(e)));
+        assert_eq!(number(&kept, "added"), 1.0);
     }
     let summary = proof
-        .summary(results.clone().into())
+        .summary(10)
         .unwrap_or_else(|e| panic!("{}", message(e)));
     assert_eq!(get(&summary, "complete"), JsValue::TRUE);
-    assert_eq!(number(&summary, "classes"), 6.0);
+    assert_eq!(
+        (number(&summary, "done"), number(&summary, "of")),
+        (6.0, 6.0)
+    );
     let found = boards(&summary);
     assert!(!found.is_empty() && found.iter().all(|(_, points)| *points >= 12.0));
 
-    // What is none of this proof's.
-    let foreign: JsValue =
-        JSON::parse(&String::from(JSON::stringify(&results.get(1)).unwrap())).unwrap();
-    Reflect::set(&foreign, &"class".into(), &"a b c d".into()).unwrap();
-    let refused = proof.summary(Array::of1(&foreign).into()).unwrap_err();
-    assert!(message(refused).contains(", not a b c d"));
+    // Its own log is taken in again; a forged one is not, and leaves everything as it was.
+    let log = proof.log();
+    proof.clear();
+    let forged = log.replacen("\"points\":12}", "\"points\":9999}", 1);
+    assert_ne!(forged, log);
+    let refused = proof.import(&forged).unwrap_err();
+    assert!(message(refused).contains("with 9999 points, but this board scores 12"));
+    let foreign = log.replacen("\"threshold\":12", "\"threshold\":11", 1);
+    let refused = proof.import(&foreign).unwrap_err();
+    assert!(message(refused).contains("its threshold is 11, not 12"));
+    let summary = proof
+        .summary(10)
+        .unwrap_or_else(|e| panic!("{}", message(e)));
+    assert_eq!(number(&summary, "held"), 0.0);
+    let taken = proof
+        .import(&log)
+        .unwrap_or_else(|e| panic!("{}", message(e)));
+    assert_eq!(number(&taken, "added"), 6.0);
+    assert_eq!(proof.log(), log);
 }
 
 /// All parts of the only class, little by little.
@@ -181,7 +204,7 @@ fn dice_leave_out_boards_and_what_cannot_be_is_refused() {
         ),
         (
             r#""size": "3x3", "threshold": 0"#,
-            "a threshold is at least 1",
+            "a threshold is a whole number from 1",
         ),
         (
             r#""size": "3x3", "threshold": 5, "buckets": "aba""#,

@@ -11,16 +11,16 @@ use boggle_lab::tree::{self, Sharing, Tree, TreeError};
 use crate::input::{ClassArgs, DictArgs, RulesArgs};
 use crate::output::{self, Failure};
 
-/// Bound the points of all boards of a class
+/// Bound the score of every board in a class
 ///
-/// A class is a set of letters for each cell, row by row, with blanks between: `boggle bound --size 2x2 "ab cd ef
-/// gh"`. Prints the bounds of 2009, and the sizes and bounds of its evaluation trees.
+/// A class is a set of letters for each cell, row by row, separated by spaces: `boggle bound --size 2x2 "ab cd ef
+/// gh"`. Prints the two bounds from 2009, and the sizes and bounds of the class's evaluation trees.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
     class: ClassArgs,
 
-    /// Give up on a tree of more nodes
+    /// Give up on a tree with more nodes than this
     #[arg(long, value_name = "N", default_value_t = Tree::DEFAULT_LIMIT)]
     max_nodes: u32,
 

@@ -93,6 +93,8 @@ pub(crate) trait Climber: Send + 'static {
     /// One proposal.
     fn step(&mut self) -> Status;
     fn status(&self) -> Status;
+    /// Whether the last board was scored in full.
+    fn is_exact(&self) -> bool;
     fn best(&self) -> Standing;
     fn best_points(&self) -> u32;
     /// Boards scored.
@@ -115,6 +117,10 @@ macro_rules! forward {
 
         fn status(&self) -> Status {
             self.status()
+        }
+
+        fn is_exact(&self) -> bool {
+            self.is_exact()
         }
 
         fn best(&self) -> Standing {
@@ -335,6 +341,11 @@ fn drive<C: Climber>(
                 break;
             }
             status = climb.step();
+            if !climb.is_exact() {
+                // Such a board took a while, and somebody may have asked to stop.
+                warn_of_rich_boards();
+                break;
+            }
         }
         let (boards, now) = climb.progress();
         news.send(News::Progress(climber, boards, now))?;
@@ -342,6 +353,16 @@ fn drive<C: Climber>(
             return news.send(News::Over(climber, Box::new(climb)));
         }
     }
+}
+
+/// Says once that some points are lower bounds.
+fn warn_of_rich_boards() {
+    static TOLD: std::sync::Once = std::sync::Once::new();
+    TOLD.call_once(|| {
+        eprintln!(
+            "boggle: with this word list some boards have too many paths to follow them all: points are lower bounds"
+        );
+    });
 }
 
 /// Ends the output: the hall of fame if it is asked for, and a summary made of the best board.

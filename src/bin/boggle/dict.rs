@@ -1,7 +1,6 @@
 //! `boggle dict`: what a dictionary is.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::Serialize;
 
@@ -56,8 +55,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let automaton = dictionary.automaton();
     let packed = dictionary.pack();
     if let Some(path) = &args.out {
-        write_whole(path, &packed)
-            .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
+        output::replace_file(path, &packed)?;
     }
     let rule = dictionary.rule();
     output::print(&Report {
@@ -74,21 +72,4 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         max_length: rule.max_length,
         qu: rule.qu,
     })
-}
-
-/// Writes a file so that nobody ever finds half of it.
-fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    if path.exists() && !path.is_file() {
-        // A pipe or a device is written to, never replaced.
-        return fs::write(path, bytes);
-    }
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = PathBuf::from(name);
-    fs::write(&part, bytes)
-        .and_then(|()| fs::rename(&part, path))
-        .inspect_err(|_| {
-            // The first error is the one to tell.
-            let _ = fs::remove_file(&part);
-        })
 }

@@ -18,7 +18,7 @@ use boggle_lab::letter::{Alphabet, QuRule};
 use boggle_lab::random::Seed;
 use boggle_lab::scoring::{MinLength, Rules, Scoring};
 
-use crate::output::Failure;
+use crate::output::{Failure, remark};
 
 /// Issues of a list that are printed; the rest is counted.
 const ISSUES_SHOWN: usize = 10;
@@ -39,6 +39,19 @@ pub(crate) struct DictArgs {
     plain_q: bool,
 }
 
+/// The dictionary of a name or in a file, by a rule made of its own.
+pub(crate) fn dictionary(
+    name: &str,
+    rule: impl FnOnce(WordRule) -> WordRule,
+) -> Result<Arc<Dictionary>, Failure> {
+    let args = DictArgs {
+        dict: name.to_owned(),
+        max_length: None,
+        plain_q: false,
+    };
+    args.load_by(rule)
+}
+
 impl DictArgs {
     /// The dictionary for boards scored by some rules: it has shorter words if they count.
     pub(crate) fn load_for(&self, rules: Rules) -> Result<Arc<Dictionary>, Failure> {
@@ -50,12 +63,7 @@ impl DictArgs {
         &self,
         min_length: impl FnOnce(MinLength) -> MinLength,
     ) -> Result<Arc<Dictionary>, Failure> {
-        let dictionary = match bundled::dictionary(&self.dict) {
-            Some(dictionary) => dictionary,
-            None => self.open()?,
-        };
-        let packed = dictionary.rule();
-        let rule = WordRule {
+        self.load_by(|packed| WordRule {
             min_length: min_length(packed.min_length),
             max_length: self.max_length.or(packed.max_length),
             qu: if self.plain_q {
@@ -63,7 +71,16 @@ impl DictArgs {
             } else {
                 packed.qu
             },
+        })
+    }
+
+    fn load_by(&self, rule: impl FnOnce(WordRule) -> WordRule) -> Result<Arc<Dictionary>, Failure> {
+        let dictionary = match bundled::dictionary(&self.dict) {
+            Some(dictionary) => dictionary,
+            None => self.open()?,
         };
+        let packed = dictionary.rule();
+        let rule = rule(packed);
         if rule == packed {
             return Ok(Arc::new(dictionary));
         }
@@ -89,11 +106,14 @@ impl DictArgs {
         }
         let reading = list::read(&bytes, &bundled::include);
         for issue in reading.report.issues.iter().take(ISSUES_SHOWN) {
-            eprintln!("boggle: {}: {issue}", self.dict);
+            remark(&format!("{}: {issue}", self.dict));
         }
         let rest = reading.report.issue_count.saturating_sub(ISSUES_SHOWN);
         if rest > 0 {
-            eprintln!("boggle: {}: and {rest} more lines were skipped", self.dict);
+            remark(&format!(
+                "{}: and {rest} more lines were skipped",
+                self.dict
+            ));
         }
         let words = reading.words.map_err(|error| self.failure(error))?;
         let name = path
@@ -108,10 +128,13 @@ impl DictArgs {
     }
 }
 
-/// What words are worth.
+/// How many points words earn, and which words count.
 #[derive(clap::Args, Debug)]
 pub(crate) struct RulesArgs {
-    /// The points table: standard, words (every word 1) or powers (2 to the length)
+    /// The points table: standard, words (1 point each), powers (2 to the length), or your own
+    ///
+    /// Your own table is a list of numbers: the points of words of 0, 1, 2, … letters. The last number also counts
+    /// for all longer words, so 0,0,0,1,1,2,3,5,11 is the standard table.
     #[arg(long, value_name = "TABLE", default_value_t)]
     scoring: Scoring,
 

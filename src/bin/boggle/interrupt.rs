@@ -1,29 +1,87 @@
-//! Ctrl-C: the first asks the command to stop at the end of a line, the second stops it at once.
+//! Ctrl-C and SIGTERM: the first asks the command to stop and print what it has, the second stops it at once.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::{Duration, Instant};
 
-/// Whether Ctrl-C has been pressed.
+use cpu_time::ProcessTime;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+
+/// How long a command may work on before it is ended where it is: in processor time, as on a busy machine it may have to
+/// wait for its turn, and at most, if it does not work at all.
+const PATIENCE: Duration = Duration::from_millis(800);
+const MOST: Duration = Duration::from_secs(10);
+
+/// How often the watcher looks.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The signal that was caught, 0 before.
+static CAUGHT: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
+
+/// Whether the command has stopped working and is printing what it has.
+static ENDING: AtomicBool = AtomicBool::new(false);
+
+/// Returns the exit status that a caught signal asks for, 130 for Ctrl-C and 143 for SIGTERM.
+pub(crate) fn status() -> Option<u8> {
+    let signal = CAUGHT.get()?.load(Ordering::Relaxed);
+    (signal > 0).then(|| 128 + u8::try_from(signal).unwrap_or(2))
+}
+
+/// Whether somebody has asked the command to stop.
 #[derive(Clone, Debug)]
-pub(crate) struct Interrupt(Arc<AtomicBool>);
+pub(crate) struct Interrupt(Arc<AtomicUsize>);
 
 impl Interrupt {
     /// Listens from now on.
     pub(crate) fn listen() -> Self {
-        let pressed = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&pressed);
-        let set = ctrlc::set_handler(move || {
-            if flag.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
+        let caught = CAUGHT.get_or_init(|| {
+            let caught = Arc::new(AtomicUsize::new(0));
+            if let Err(error) = register(&caught) {
+                eprintln!("boggle: Ctrl-C will cut the output short: {error}");
             }
+            caught
         });
-        if let Err(error) = set {
-            eprintln!("boggle: Ctrl-C will cut the output short: {error}");
-        }
-        Self(pressed)
+        Self(Arc::clone(caught))
     }
 
     pub(crate) fn pressed(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.load(Ordering::Relaxed) > 0
     }
+
+    /// Says that the work has stopped and only printing is left, so that nothing is cut off.
+    pub(crate) fn ending(&self) {
+        ENDING.store(true, Ordering::Relaxed);
+    }
+}
+
+fn register(caught: &Arc<AtomicUsize>) -> std::io::Result<()> {
+    let again = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        // In this order: the first signal finds the flag down, and puts it up; the second ends the program.
+        flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&again))?;
+        flag::register(signal, Arc::clone(&again))?;
+        flag::register_usize(signal, Arc::clone(caught), signal.unsigned_abs() as usize)?;
+    }
+    let caught = Arc::clone(caught);
+    thread::spawn(move || watch(&caught));
+    Ok(())
+}
+
+/// Ends a command that is in the middle of something long when it is asked to stop.
+fn watch(caught: &AtomicUsize) {
+    while caught.load(Ordering::Relaxed) == 0 {
+        thread::sleep(LOOK);
+    }
+    let (asked, worked) = (Instant::now(), ProcessTime::now());
+    let is_patient = || {
+        let busy = asked.elapsed() < PATIENCE || worked.elapsed() < PATIENCE;
+        busy && asked.elapsed() < MOST || ENDING.load(Ordering::Relaxed)
+    };
+    while is_patient() {
+        thread::sleep(LOOK);
+    }
+    eprintln!("boggle: stopped in the middle of a long step");
+    std::process::exit(status().unwrap_or(130).into());
 }

@@ -16,9 +16,9 @@ use crate::output::{self, Failure};
 
 /// Lift the choices of cells to the top of a class's evaluation tree, one after another
 ///
-/// Prints the tree first, then a line a lift. Nodes, unique nodes and bounds are those before the branches at or below
-/// the cutoff are dropped; `filtered` counts those, `leaves` what is left of the pyramid of choices, `stored` the
-/// nodes in memory then, and `bytes` what they take.
+/// Prints one line for the first tree, then one line per lift. Nodes, unique nodes and bounds are counted before branches
+/// at or below the cutoff are dropped. `filtered` counts the dropped branches, `leaves` the combinations of letters that
+/// are left for the lifted cells, `stored` the nodes in memory after that, and `bytes` the memory they take.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -41,7 +41,7 @@ pub(crate) struct Args {
 /// How lifts are done.
 #[derive(clap::Args, Debug)]
 pub(crate) struct LiftArgs {
-    /// Fold the letters of lifted cells into the nodes above, and merge choices of one cell
+    /// Fold the letters of lifted cells into the nodes above them, and merge choices on the same cell
     #[arg(long)]
     compress: bool,
 
@@ -49,11 +49,11 @@ pub(crate) struct LiftArgs {
     #[arg(long)]
     dedupe: bool,
 
-    /// Leave the bounds of merged nodes as they were, as the published tables do
+    /// Keep the old bounds of merged nodes, as in the published tables
     #[arg(long, requires = "compress")]
     stale_bounds: bool,
 
-    /// Merge what the children of folded letters bring, too: the trees of the post of 21 February 2025
+    /// Fold, then merge again: the trees in the post of 21 February 2025
     #[arg(long, requires = "compress", conflicts_with = "stale_bounds")]
     thorough: bool,
 
@@ -61,7 +61,7 @@ pub(crate) struct LiftArgs {
     #[arg(long, value_name = "S", default_value_t = 0)]
     cutoff: u32,
 
-    /// Give up on a tree of more nodes
+    /// Give up on a tree with more nodes than this
     #[arg(long, value_name = "N", default_value_t = Tree::DEFAULT_LIMIT)]
     pub(crate) max_nodes: u32,
 }

@@ -13,6 +13,7 @@ mod dict;
 mod input;
 mod interrupt;
 mod lift;
+mod manual;
 mod output;
 mod progress;
 mod race;
@@ -27,15 +28,16 @@ mod trials;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use output::Failure;
 
 /// Score, solve and roll Boggle boards.
 ///
 /// Sizes are RxC, rows by columns; boards are read row by row; q is the Qu face; a dot is a cell that cannot
-/// be used. Results are JSON on standard output, one object a line; remarks go to standard error. Exit status: 0,
-/// 1 if some boards among many could not be read, 2 on bad input, 130 on Ctrl-C.
+/// be used. Results are JSON on standard output, one object per line; remarks go to standard error. Exit status: 0;
+/// 1 if some boards among many could not be read or an audit found something wrong; 2 on bad input; 130 on Ctrl-C and
+/// 143 on SIGTERM, after printing what is done so far.
 #[derive(Parser)]
 #[command(name = "boggle", version, max_term_width = 100)]
 struct Cli {
@@ -48,6 +50,8 @@ enum Command {
     Anneal(anneal::Args),
     Break(breaking::Args),
     Merge(breaking::MergeArgs),
+    Verify(breaking::VerifyArgs),
+    Status(breaking::StatusArgs),
     Climb(climb::Args),
     Bound(bound::Args),
     Dict(dict::Args),
@@ -59,6 +63,8 @@ enum Command {
     Stats(stats::Args),
     Race(race::Args),
     Bench(bench::Args),
+    Completions(manual::CompletionsArgs),
+    Man(manual::ManArgs),
 }
 
 fn main() -> ExitCode {
@@ -78,6 +84,8 @@ fn main() -> ExitCode {
         Command::Anneal(args) => anneal::run(&args),
         Command::Break(args) => breaking::run(&args),
         Command::Merge(args) => breaking::run_merge(&args),
+        Command::Verify(args) => breaking::run_verify(&args),
+        Command::Status(args) => breaking::run_status(&args),
         Command::Climb(args) => climb::run(&args),
         Command::Bound(args) => bound::run(&args),
         Command::Lift(args) => lift::run(&args),
@@ -89,9 +97,12 @@ fn main() -> ExitCode {
         Command::Stats(args) => stats::run(&args),
         Command::Race(args) => race::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Completions(args) => manual::run_completions(&args, Cli::command()),
+        Command::Man(args) => manual::run_man(&args, Cli::command()),
     };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        // A command that was asked to stop has printed what it had, and says so.
+        Ok(()) => interrupt::status().map_or(ExitCode::SUCCESS, ExitCode::from),
         Err(failure) => failure.report(),
     }
 }

@@ -1,10 +1,14 @@
 //! Lines on standard output, and how a command ends.
 
 use std::fmt;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde::Serialize;
+
+use crate::interrupt;
 
 /// Why a command ends before its work is done, or with something to regret.
 #[derive(Debug)]
@@ -13,9 +17,9 @@ pub(crate) enum Failure {
     Usage(String),
     /// What was named or given is not usable.
     Input(String),
-    /// Some boards among many could not be read; each has said why in its line.
+    /// Some boards among many could not be read, or an audit found something wrong; it has been said.
     BadLines,
-    /// Ctrl-C.
+    /// Ctrl-C or SIGTERM.
     Interrupted,
     /// Nobody reads the output any more.
     Unread,
@@ -40,11 +44,11 @@ impl Failure {
                 ExitCode::from(2)
             }
             Self::Input(text) => {
-                eprintln!("boggle: {text}");
+                remark(&text);
                 ExitCode::from(2)
             }
             Self::BadLines => ExitCode::from(1),
-            Self::Interrupted => ExitCode::from(130),
+            Self::Interrupted => ExitCode::from(interrupt::status().unwrap_or(130)),
             Self::Unread => ExitCode::SUCCESS,
         }
     }
@@ -60,11 +64,74 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Appends an object and a line end.
+/// Says something on standard error, in one line. Texts may come from files: what could steer a terminal is escaped.
+pub(crate) fn remark(text: &str) {
+    eprintln!("boggle: {}", escaped(text));
+}
+
+/// A text without control characters.
+fn escaped(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c.is_control() {
+            true => plain.extend(c.escape_default()),
+            false => plain.push(c),
+        }
+    }
+    plain
+}
+
+/// Appends an object and a line end. Control characters beyond those that JSON forbids are escaped, too, as a terminal
+/// may obey them.
 pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
-    serde_json::to_writer(&mut *out, object)
+    let json = serde_json::to_string(object)
         .unwrap_or_else(|error| unreachable!("a plain record in memory: {error}"));
+    match json.contains(char::is_control) {
+        true => {
+            for c in json.chars() {
+                match c.is_control() {
+                    true => out.extend(format!("\\u{:04x}", u32::from(c)).bytes()),
+                    false => out.extend(c.encode_utf8(&mut [0; 4]).bytes()),
+                }
+            }
+        }
+        false => out.extend(json.into_bytes()),
+    }
     out.push(b'\n');
+}
+
+/// Replaces a file, or makes it, so that nobody ever finds half of it: the bytes are written beside it, handed to the
+/// disk, and renamed. If anything fails, and whenever the program is killed, the old file is still there.
+pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let fail = |error| Failure::Input(format!("{}: {error}", path.display()));
+    // A link stays a link to the same file.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if path.exists() && !path.is_file() {
+        // A pipe or a device is written to, never replaced.
+        return fs::write(path, bytes).map_err(fail);
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = PathBuf::from(name);
+    let write = || -> io::Result<()> {
+        let mut file = File::create(&part)?;
+        file.write_all(bytes)?;
+        if let Ok(old) = fs::metadata(path) {
+            file.set_permissions(old.permissions())?;
+        }
+        file.sync_all()?;
+        fs::rename(&part, path)?;
+        // The name is on the disk when its folder is; where folders cannot be opened, the system sees to it.
+        if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
+            let _ = folder.sync_all();
+        }
+        Ok(())
+    };
+    write().map_err(|error| {
+        // The first error is the one to tell.
+        let _ = fs::remove_file(&part);
+        fail(error)
+    })
 }
 
 /// Prints an object as a line, at once.

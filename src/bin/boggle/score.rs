@@ -58,7 +58,8 @@ struct Scored<'a> {
     points: u64,
     /// Distinct words, or paths in multi-boggle.
     words: u64,
-    /// Says `false` if there were too many paths to count them all; otherwise not there.
+    /// Says `false` if the board has too many paths to follow them all, so that points and words are only lower bounds;
+    /// otherwise not there.
     #[serde(skip_serializing_if = "is_true")]
     complete: bool,
 }
@@ -104,6 +105,9 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
     }
     stream::run(io::stdin(), (0..threads).map(worker).collect(), &interrupt)
 }
+
+/// Steps that a board may take: about half a second. Only lists made for it need more.
+const STEPS: u64 = 1 << 25;
 
 /// What one thread needs.
 struct ScoreWorker {
@@ -159,8 +163,9 @@ impl ScoreWorker {
     fn score<'a>(&mut self, board: &Board, text: &'a str) -> Scored<'a> {
         let (points, words, complete) = match (self.multi, board.tiles()) {
             (Multi::None, Some(tiles)) => {
-                let score = self.scorer(board.dims()).score(&tiles);
-                (score.points.into(), score.words.into(), true)
+                let scorer = self.scorer(board.dims());
+                let score = scorer.score(&tiles);
+                (score.points.into(), score.words.into(), scorer.is_exact())
             }
             (multi, _) => {
                 let found = self.solve(board);
@@ -186,8 +191,8 @@ impl ScoreWorker {
     fn scorer(&mut self, dims: Dims) -> &mut Scorer {
         let known = self.scorers.iter().position(|scorer| scorer.dims() == dims);
         let at = known.unwrap_or_else(|| {
-            self.scorers
-                .push(Scorer::new(&self.dictionary, dims, self.rules));
+            let scorer = Scorer::new(&self.dictionary, dims, self.rules);
+            self.scorers.push(scorer.with_limit(STEPS));
             self.scorers.len() - 1
         });
         &mut self.scorers[at]
@@ -197,6 +202,10 @@ impl ScoreWorker {
         let solver = self
             .solver
             .get_or_insert_with(|| Solver::new(Arc::clone(&self.dictionary)));
-        solver.solve(board, self.rules, Limits::default())
+        let limits = Limits {
+            steps: STEPS,
+            ..Limits::default()
+        };
+        solver.solve(board, self.rules, limits)
     }
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use boggle_lab::board::Board;
 use boggle_lab::dict::Dictionary;
-use boggle_lab::grid::Dims;
-use boggle_lab::solver::{Limits, Solver, Speller};
+use boggle_lab::grid::{Cell, Dims};
+use boggle_lab::solver::{Found, Limits, Solution, Solver};
 
 use crate::input::{DictArgs, RulesArgs};
 use crate::output::{self, Failure};
@@ -37,7 +37,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Solved {
+struct Solved<'a> {
     board: String,
     size: String,
     points: u64,
@@ -45,59 +45,129 @@ struct Solved {
     points_raw: u64,
     /// Multi-boggle: paths of a word over the same cells count once.
     points_deduped: u64,
-    words: Vec<Word>,
-    /// `false` if the board has too many paths to find or count them all.
+    words: Vec<Word<'a>>,
+    /// Whether all words and all of their paths are here.
     complete: bool,
+    /// The limits that this board met; empty if it is complete.
+    limits: Vec<Met>,
 }
 
 #[derive(Serialize)]
-struct Word {
+struct Word<'a> {
     word: String,
     points: u32,
-    paths: Vec<Vec<usize>>,
+    /// How many paths there are; `paths` has the first of them.
+    path_count: u64,
+    /// Says `true` if there are even more paths than `path_count`; otherwise not there.
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    at_least: bool,
+    paths: Paths<'a>,
 }
 
-/// Paths of a word that are printed: more than any board of a real list has.
-const MAX_PATHS: usize = 1_000_000;
+/// A limit that cut the answer short.
+#[derive(Serialize)]
+struct Met {
+    /// `steps_finding`, `steps_counting`, `paths_per_word` or `paths`.
+    limit: &'static str,
+    value: u64,
+    /// Words that it applies to; 0 if it is not known which.
+    words: usize,
+}
+
+/// The paths of a word, written as arrays of cell numbers without a copy.
+struct Paths<'a>(&'a Solution, &'a Found);
+
+impl Serialize for Paths<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct Path<'a>(&'a [Cell]);
+        impl Serialize for Path<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_seq(self.0.iter().map(|cell| cell.index()))
+            }
+        }
+        let Self(solution, word) = self;
+        serializer.collect_seq(solution.paths(word).map(Path))
+    }
+}
+
+/// Enough for any board with a list of real words; the output stays below some dozens of megabytes.
+const LIMITS: Limits = Limits {
+    steps: 1 << 27,
+    paths_per_word: 10_000,
+    paths: 200_000,
+};
+
+/// Words whose missing paths are told one by one; the others are counted.
+const TOLD: usize = 3;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
     let board = read(args, &dictionary)?;
     let mut solver = Solver::new(Arc::clone(&dictionary));
-    let solution = solver.solve(&board, rules, Limits::default());
-    let speller = Speller::new(&board);
-    let mut complete = solution.complete;
-    let words = solution
-        .words
-        .iter()
-        .map(|found| {
-            let letters = dictionary
-                .automaton()
-                .word(found.index)
-                .unwrap_or_else(|| unreachable!("a found word is in the dictionary"));
-            let paths = speller.paths(&letters, MAX_PATHS);
-            complete &= paths.count.exact && paths.count.paths <= MAX_PATHS as u64;
-            Word {
-                word: dictionary.alphabet().word(&letters),
-                points: found.points,
-                paths: paths
-                    .paths
-                    .iter()
-                    .map(|path| path.iter().map(|cell| cell.index()).collect())
-                    .collect(),
-            }
-        })
-        .collect();
+    let solution = solver.solve(&board, rules, LIMITS);
+    let cut = |word: &&Found| word.count.paths > word.kept() as u64;
+    let name = |word: &Found| dictionary.word(word.index).unwrap_or_default();
+    let limits = met(&solution);
+    if !solution.has_all_words {
+        eprintln!(
+            "boggle: this board has too many paths to search them all: some words are missing"
+        );
+    }
+    for word in solution.words.iter().filter(cut).take(TOLD) {
+        let at_least = if word.count.exact { "" } else { "at least " };
+        eprintln!(
+            "boggle: {}: the first {} of {at_least}{} paths",
+            name(word),
+            boggle_lab::job::grouped(word.kept() as u64),
+            boggle_lab::job::grouped(word.count.paths)
+        );
+    }
+    let rest = solution.words.iter().filter(cut).count();
+    if rest > TOLD {
+        eprintln!("boggle: and so on for {} more words", rest - TOLD);
+    }
+    let words = solution.words.iter().map(|found| Word {
+        word: name(found),
+        points: found.points,
+        path_count: found.count.paths,
+        at_least: !found.count.exact,
+        paths: Paths(&solution, found),
+    });
     output::print(&Solved {
         board: board.text(dictionary.alphabet()),
         size: board.dims().to_string(),
         points: solution.points,
         points_raw: solution.raw,
         points_deduped: solution.deduped,
-        words,
-        complete,
+        words: words.collect(),
+        complete: limits.is_empty(),
+        limits,
     })
+}
+
+/// The limits that a board met.
+fn met(solution: &Solution) -> Vec<Met> {
+    let count = |of: &dyn Fn(&Found) -> bool| solution.words.iter().filter(|word| of(word)).count();
+    let cut = |word: &Found| word.count.paths > word.kept() as u64;
+    let inexact = count(&|word| !word.count.exact);
+    let per_word = count(&|word| cut(word) && word.kept() >= LIMITS.paths_per_word);
+    let in_all = count(&|word| cut(word) && word.kept() < LIMITS.paths_per_word);
+    let steps = LIMITS.steps;
+    [
+        (!solution.has_all_words).then_some(("steps_finding", steps, 0)),
+        (inexact > 0).then_some(("steps_counting", steps, inexact)),
+        (per_word > 0).then_some(("paths_per_word", LIMITS.paths_per_word as u64, per_word)),
+        (in_all > 0).then_some(("paths", LIMITS.paths as u64, in_all)),
+    ]
+    .into_iter()
+    .flatten()
+    .map(|(limit, value, words)| Met {
+        limit,
+        value,
+        words,
+    })
+    .collect()
 }
 
 fn read(args: &Args, dictionary: &Dictionary) -> Result<Board, Failure> {

@@ -92,22 +92,37 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         return odds(&dice, &board.map_err(Failure::input)?).map_err(Failure::input)?;
     }
     let interrupt = Interrupt::listen();
-    let seed = args.seed.seed();
     if args.count {
-        return count(args, &dice, seed, &interrupt);
+        return count(args, &dice, args.seed.seed(), &interrupt);
     }
-    let words = Finder::new(Arc::clone(&dictionary), dice.dims(), rules.min_length).words_by_slot();
+    if args.n == 0 && args.add.is_empty() {
+        return Err(Failure::Input(
+            "there is nothing to count: give --n of at least 1, or --add a saved run".to_owned(),
+        ));
+    }
+    let mut finder = Finder::new(Arc::clone(&dictionary), dice.dims(), rules.min_length);
+    let words = finder.words_by_slot();
     let mut tally = Tally::new(Subject::new(&dictionary, &dice, rules));
     for path in &args.add {
         let fault =
             |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
         let text = fs::read_to_string(path).map_err(|error| fault(&error))?;
-        let saved: Saved = serde_json::from_str(&text).map_err(|error| fault(&error))?;
+        let saved: Saved = serde_json::from_str(&text).map_err(|error| {
+            fault(&format_args!(
+                "this is not statistics saved by --save: {error}"
+            ))
+        })?;
         let earlier = saved
-            .tally(tally.subject(), &words)
+            .tally(&mut finder, &dice, rules, &words)
             .map_err(|error| fault(&error))?;
         tally.merge(&earlier).map_err(|error| fault(&error))?;
     }
+    // Only what is rolled needs a seed, and says which one it took.
+    let seed = if args.n == 0 {
+        Seed::from(0)
+    } else {
+        args.seed.seed()
+    };
     roll(
         args,
         &dictionary,
@@ -118,6 +133,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         &mut tally,
     )?;
 
+    interrupt.ending();
     let options = |word_counts| Options {
         top: args.top,
         word_counts,
@@ -126,8 +142,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let full = Report::new(&tally, &words, options(true));
         let mut json = Vec::new();
         output::json_line(&mut json, &full);
-        fs::write(path, json)
-            .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
+        output::replace_file(path, &json)?;
     }
     match args.csv {
         Some(table) => {
@@ -218,7 +233,9 @@ struct Count {
     rollable_interval: Interval,
     boards: f64,
     boards_interval: Interval,
-    boards_log2: f64,
+    /// Missing while no string of the sample could be rolled; `boards_interval.high` is then the limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards_log2: Option<f64>,
 }
 
 fn count(args: &Args, dice: &DiceSet, seed: Seed, interrupt: &Interrupt) -> Result<(), Failure> {
@@ -246,8 +263,12 @@ fn count(args: &Args, dice: &DiceSet, seed: Seed, interrupt: &Interrupt) -> Resu
         rollable_interval: sample.interval(),
         boards,
         boards_interval,
-        boards_log2: boards.log2(),
-    })
+        boards_log2: (boards > 0.0).then(|| boards.log2()),
+    })?;
+    if interrupt.pressed() {
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
 }
 
 /// The odds of a board.

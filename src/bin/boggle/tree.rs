@@ -14,17 +14,18 @@ use crate::output::{self, Failure};
 
 /// Print an evaluation tree of a class, node by node
 ///
-/// Of small classes; `boggle bound` says how many nodes there are. In spelling order unless `--orderly` is given.
+/// Meant for small classes; `boggle bound` says how many nodes a tree has. The tree is in spelling order unless
+/// `--orderly` is given.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
     class: ClassArgs,
 
-    /// The orderly tree: the cells of every word in the split order
+    /// Build the orderly tree: every word takes its cells in the split order
     #[arg(long, conflicts_with_all = ["lift", "compress", "dedupe", "stale_bounds", "cutoff"])]
     orderly: bool,
 
-    /// Count every path of a word, where an orderly tree counts those over the same cells once
+    /// Count every path of a word; otherwise an orderly tree counts paths over the same cells once
     #[arg(long, requires = "orderly")]
     raw: bool,
 
@@ -32,15 +33,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "0,1,…", value_delimiter = ',')]
     lift: Vec<usize>,
 
-    /// Then give these cells letters: in an orderly tree in the split order, else of lifted cells, the last lifted first
+    /// Then fix the letters of these cells: in an orderly tree in the split order; in spelling order only lifted cells,
+    /// the last one lifted first
     #[arg(long, value_name = "0=a,…", value_delimiter = ',')]
     force: Vec<String>,
 
-    /// json, dot (Graphviz) or lp (an integer program whose optimum is the best board)
+    /// json, dot (for Graphviz), or lp (an integer program whose optimum is the best board's score)
     #[arg(long, value_name = "FORMAT", default_value = "json")]
     format: Format,
 
-    /// Refuse to print a tree of more nodes
+    /// Refuse to print a tree with more nodes than this
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     max_printed: u32,
 
@@ -83,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             output::print_text(&text)
         }
         Format::Lp => {
-            let text = tree::ilp(&tree, &dictionary, limit).map_err(refuse)?;
+            let text = tree::ilp(&tree, &dictionary, rules, limit).map_err(refuse)?;
             output::print_text(&text)
         }
     }

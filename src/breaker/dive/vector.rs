@@ -1,4 +1,4 @@
-//! Opening records, all kids of a choice at once: for machines with AVX-512.
+//! Opening records, all kids of a choice at once, on machines with AVX-512.
 
 use core::arch::x86_64::*;
 
@@ -10,12 +10,12 @@ use super::super::record::{Narrow, Weight};
 use super::Dive;
 use crate::machine::entry;
 
-/// Bounds in a vector: as many as there may be letters.
+/// The number of bounds in a vector, which is the most letters there may be.
 const BOUNDS: usize = Narrow::LANES;
 const HEAD: usize = Narrow::HEAD;
 
 entry! {
-    /// [`Dive::list`].
+    /// Does the work of [`Dive::list`].
     pub(in super::super) fn list(
         Avx512,
         dive: &mut Dive<Narrow>,
@@ -27,7 +27,7 @@ entry! {
 }
 
 entry! {
-    /// [`Dive::open`].
+    /// Does the work of [`Dive::open`].
     pub(in super::super) fn open(
         Avx512,
         dive: &mut Dive<Narrow>,
@@ -74,7 +74,7 @@ entry! {
     }
 }
 
-/// The largest of the lanes of a position.
+/// Returns the largest of the lanes of a position.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 fn most(lanes: &[u16; BOUNDS]) -> u32 {
@@ -87,7 +87,7 @@ fn most(lanes: &[u16; BOUNDS]) -> u32 {
         _mm256_castsi256_si128(half),
         _mm256_extracti128_si256::<1>(half),
     );
-    // There is an instruction for the smallest.
+    // There is only an instruction for the smallest, so invert the bits.
     let negated = _mm_xor_si128(quarter, _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(negated)) as u32 & 0xffff
 }

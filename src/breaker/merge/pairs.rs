@@ -1,22 +1,21 @@
-//! The list of what is still to be merged.
+//! The list of pairs that are still to be merged.
 
 use super::super::plan::MAX_POSITIONS;
 use super::SPARE;
 use crate::letter::MAX_LETTERS;
 
-/// Two kids to be merged.
+/// Two kids to merge.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pair {
     /// Their records.
     pub(super) records: [u32; 2],
-    /// Where the kid and the choice are that they will be in.
+    /// The indexes of the merged kid, and of the choice that it will be in.
     pub(super) places: [u32; 2],
-    /// The number of the pair that the choice has come from.
+    /// The index of the pair whose merged record has that choice.
     pub(super) parent: u32,
 }
 
-/// Pairs, an array for each field. Once it is written, a pair has the new record and its bound in place of the old
-/// records.
+/// Pairs, stored as one array per field. Once a pair is written, its new record and bound replace its old records.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
     pub(super) records: Vec<[u32; 2]>,
@@ -38,7 +37,7 @@ impl Pairs {
         self.len = len;
     }
 
-    /// Room for all pairs of a record.
+    /// Makes room for all pairs of a record.
     #[inline(always)]
     pub(super) fn make_room(&mut self) {
         let room = self.len + MAX_POSITIONS * MAX_LETTERS + SPARE;
@@ -58,19 +57,19 @@ impl Pairs {
         self.len += 1;
     }
 
-    /// The two records, or the new one and its bound.
+    /// Returns the two records, or the new one and its bound.
     #[inline(always)]
     pub(super) fn made(&self, i: usize) -> [u32; 2] {
         self.records[i]
     }
 
-    /// Where the kid and the choice are.
+    /// Returns the indexes of the kid and the choice.
     #[inline(always)]
     pub(super) fn places(&self, i: usize) -> [u32; 2] {
         self.places[i]
     }
 
-    /// Notes the record that a pair has become, and its bound as far as it is known.
+    /// Stores the record that a pair has become, and its bound as far as it is known.
     #[inline(always)]
     pub(super) fn set(&mut self, i: usize, record: u32, bound: u32) {
         self.records[i] = [record, bound];

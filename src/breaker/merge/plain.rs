@@ -1,15 +1,15 @@
-//! Merging two records, kid by kid: for every machine.
+//! Merging two records kid by kid, on any machine.
 
 use super::super::record::{Kid, choice_words, kid_words};
 use super::{Merge, Pair, SPARE, Tree};
 
-/// Words that most choices have not more of: so many are copied at once.
+/// The number of words to copy at once; most choices fit in this many.
 const CHUNK: usize = 8;
 const _: () = assert!(CHUNK <= SPARE);
 
 impl<W: Merge> Tree<W> {
-    /// Writes the record of two, of each some choices; lists the kids that are still to be merged. It is that of pair
-    /// `i`, which learns its place and its bound without those kids. There must be room.
+    /// Writes the merged record of some choices of two records, and lists the kids that are still to be merged. It
+    /// belongs to pair `i`, which gets its index and its bound without those kids. There must be room.
     #[inline]
     pub(super) fn write(&mut self, x: (u32, u32), y: (u32, u32), points: u32, i: usize) {
         let record = self.top;
@@ -43,7 +43,7 @@ impl<W: Merge> Tree<W> {
         self.pairs.set(i, record as u32, bound);
     }
 
-    /// Appends a choice as it is.
+    /// Appends an unchanged choice.
     #[inline(always)]
     fn copy_choice(&mut self, from: usize, len: usize) {
         self.words.copy_within(from..from + CHUNK, self.top);
@@ -54,7 +54,7 @@ impl<W: Merge> Tree<W> {
         self.top += len;
     }
 
-    /// Appends the choice of both; returns its bound without the kids that are still to be merged.
+    /// Appends the merged choice of both; returns its bound without the kids that are still to be merged.
     #[inline(always)]
     fn write_choices(&mut self, x: usize, y: usize, at: u32, i: usize) -> u32 {
         let words = &mut *self.words;

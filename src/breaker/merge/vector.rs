@@ -1,7 +1,7 @@
-//! Merging two records, all kids of a choice at once: for machines with AVX-512.
+//! Merging two records, all kids of a choice at once, on machines with AVX-512.
 //!
-//! A kid is a lane of 64 bits. Letters of a choice that only one of the records has, and choices that only one has,
-//! are no cases of their own: what is missing counts 0.
+//! Each kid is a lane of 64 bits. Letters and choices that only one of the records has need no special case: what is
+//! missing counts as 0.
 
 use core::arch::x86_64::*;
 
@@ -11,14 +11,14 @@ use super::super::record::{Kid, Narrow, Weight, kid_words};
 use super::{AHEAD, SPARE, Tree};
 use crate::machine::entry;
 
-/// Kids in a vector.
+/// The number of kids in a vector.
 pub(in super::super) const KIDS: usize = 8;
 const HEAD: usize = Narrow::HEAD;
 const _: () = assert!(size_of::<Kid<Narrow>>() == 8 && kid_words::<Narrow>() == 2);
 const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
 
 entry! {
-    /// [`Tree::write_pairs`].
+    /// Does the work of [`Tree::write_pairs`].
     pub(in super::super) fn write_batch(
         Avx512,
         tree: &mut Tree<Narrow>,
@@ -38,7 +38,7 @@ entry! {
     }
 }
 
-/// [`Tree::write`] for pair `i`.
+/// Does the work of [`Tree::write`] for pair `i`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 fn write(tree: &mut Tree<Narrow>, i: usize) {
@@ -117,16 +117,16 @@ fn write(tree: &mut Tree<Narrow>, i: usize) {
     pairs.set(i, record as u32, bound);
 }
 
-/// The largest of eight numbers of 16 bits, each in a lane of 64.
+/// Returns the largest of eight 16-bit numbers, each in a lane of 64 bits.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 fn most_bound(bounds: __m512i) -> u32 {
-    // There is an instruction for the smallest.
+    // There is only an instruction for the smallest, so invert the bits.
     let bounds = _mm_xor_si128(_mm512_cvtepi64_epi16(bounds), _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(bounds)) as u32 & 0xffff
 }
 
-/// Eight kids; some may lie beyond the choice.
+/// Loads eight kids, some of which may be past the end of the choice.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 pub(in super::super) fn load(words: &[u32], at: usize) -> __m512i {

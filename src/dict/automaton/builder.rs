@@ -1,4 +1,4 @@
-//! Building automata from sorted words.
+//! Builds automata from sorted words.
 //!
 //! Source: J. Daciuk, S. Mihov, B. Watson, R. Watson, "Incremental Construction of Minimal Acyclic
 //! Finite-State Automata", 2000 (the algorithm for sorted input).
@@ -10,16 +10,17 @@ use crate::letter::Letter;
 
 /// Builds an [`Automaton`] from words in ascending order.
 ///
-/// Cost: linear in the letters. Memory: the automaton, and a hash table of its states.
+/// Cost: linear in the number of letters. Memory: the automaton, and a hash table of its states.
 #[derive(Debug)]
 pub struct Builder {
     automaton: Automaton,
-    /// Open-addressed table of the states, at most half full; 0 is empty (the leaf is never looked up).
+    /// An open-addressed hash table of the states, at most half full. 0 marks an empty slot, because the leaf is never
+    /// looked up.
     register: Vec<u32>,
-    /// Edges of the states along the last word, the root's first. Nothing is known of where the last edge of
-    /// each state leads: it says the leaf until that state is closed.
+    /// The edges of the states along the last word, those of the root first. The target of each state's last edge is
+    /// not known until the state it leads to is closed; until then it says the leaf.
     open: Vec<Edge>,
-    /// Where in `open` the edges of each state begin: one more than the last word has letters.
+    /// Where the edges of each state begin in `open`: one more entry than the last word has letters.
     starts: Vec<usize>,
     last: Vec<Letter>,
 }
@@ -31,7 +32,7 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// A builder without words.
+    /// Creates a builder without words.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -46,8 +47,8 @@ impl Builder {
     /// Adds a word, which must come after the last one in letter order.
     ///
     /// # Errors
-    /// [`BuildError::Order`] for the empty word, a repeated word or one out of order; the builder is
-    /// unchanged. [`BuildError::TooLarge`] if the automaton gets too large; the builder is of no more use.
+    /// [`BuildError::Order`] for the empty word, a repeated word, or one that is out of order; the builder is
+    /// unchanged. [`BuildError::TooLarge`] if the automaton gets too large; the builder can then no longer be used.
     pub fn push(&mut self, word: &[Letter]) -> Result<(), BuildError> {
         if word <= self.last.as_slice() {
             return Err(BuildError::Order);
@@ -65,21 +66,21 @@ impl Builder {
         Ok(())
     }
 
-    /// The automaton of the words pushed.
+    /// Returns the automaton of the words pushed so far.
     ///
     /// # Errors
     /// [`BuildError::TooLarge`] if the automaton gets too large.
     pub fn finish(mut self) -> Result<Automaton, BuildError> {
         self.close(0)?;
-        // The root is appended even if it equals another state: it must be the last.
+        // The root is appended even if it equals another state, because it must come last.
         self.automaton
             .append(&self.open)
             .ok_or(BuildError::TooLarge)?;
         Ok(self.automaton)
     }
 
-    /// Closes the states of the last word below `depth`, the deepest first: each becomes a registered state,
-    /// which the edge above then leads to.
+    /// Closes the states of the last word below `depth`, deepest first: each is replaced by a registered state, which
+    /// the edge above it then leads to.
     fn close(&mut self, depth: usize) -> Result<(), BuildError> {
         for start in self.starts.drain(depth + 1..).rev() {
             let state = register(&mut self.automaton, &mut self.register, &self.open[start..])?;
@@ -92,7 +93,7 @@ impl Builder {
     }
 }
 
-/// The state with these edges: the one in the table, or a new one.
+/// Returns the state with these edges: the one in the table, or a new one.
 fn register(
     automaton: &mut Automaton,
     table: &mut Vec<u32>,
@@ -120,7 +121,7 @@ fn register(
     }
 }
 
-/// Makes the table twice as large.
+/// Doubles the size of the table.
 fn grow(automaton: &Automaton, table: &mut Vec<u32>) {
     let size = table.len() * 2;
     table.clear();
@@ -134,7 +135,7 @@ fn grow(automaton: &Automaton, table: &mut Vec<u32>) {
     }
 }
 
-/// Multiply-rotate over the edges; good enough for a table at half load, and no dependency.
+/// Hashes edges by multiplying and rotating: good enough for a half-full table, and it avoids a dependency.
 fn hash(edges: &[Edge]) -> usize {
     let mut h = 0u32;
     for edge in edges {
@@ -143,8 +144,9 @@ fn hash(edges: &[Edge]) -> usize {
     (h ^ (h >> 15)) as usize
 }
 
-/// Why words make no automaton.
+/// The reason that words cannot be made into an automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BuildError {
     /// A word does not come after the one before it.
     Order,

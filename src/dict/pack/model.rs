@@ -1,13 +1,13 @@
-//! How an [`Automaton`] is told bit by bit: the statistics that make it small.
+//! Encodes an [`Automaton`] bit by bit, with the statistics that make the result small.
 //!
-//! States are told in the order of their numbers by one walk from the root, so that numbers are never written.
-//! Each edge says its letter, where it leads (to the leaf, to a state told *here*, or to one told *before*),
-//! whether a word ends, and whether it is the last of its state. A state told before is named by its rank in a
-//! list of the states that edges with the same letter lead to; each hit moves it half the way to the front.
-//! Every bit has a chance of its own, chosen by what is around it.
+//! States are written in the order of their numbers by one walk from the root, so the numbers themselves need not be
+//! written. Each edge states its letter, where it leads (to the leaf, to a state that follows *here*, or to one written
+//! *before*), whether a word ends, and whether it is the last edge of its state. A state written before is named by its
+//! rank in a list of the states that edges with the same letter lead to; each hit moves it halfway to the front. Every
+//! bit has a probability of its own, chosen by its context.
 //!
-//! Both directions are one piece of code: given an automaton the [`Walk`] says what it sees, without one it
-//! listens.
+//! One piece of code does both directions: given an automaton, the [`Walk`] encodes what it sees; without one, it
+//! decodes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -20,11 +20,11 @@ use crate::letter::{Letter, MAX_LETTERS};
 use super::UnpackError;
 use super::range::{Chance, Coder, Decoder, Encoder};
 
-/// Edges that one byte can stand for at most. It bounds the memory that hostile bytes can ask for; English
-/// lists have about one edge a byte.
+/// The most edges that one byte can stand for. This bounds the memory that hostile bytes can ask for; English lists
+/// have about one edge per byte.
 const EDGES_PER_BYTE: usize = 8;
 
-/// The bytes of an automaton that has words, none of them longer than [`WordList::MAX_WORD_LENGTH`].
+/// Encodes an automaton that has words, none of them longer than [`WordList::MAX_WORD_LENGTH`].
 pub(super) fn encode(automaton: &Automaton) -> Vec<u8> {
     let given = Given::new(automaton);
     let mut walk = Walk::new(Encoder::new(), Some(&given), usize::MAX);
@@ -36,10 +36,10 @@ pub(super) fn encode(automaton: &Automaton) -> Vec<u8> {
     bytes
 }
 
-/// The automaton of [`encode`]d bytes. Any bytes end in an automaton or an error.
+/// Decodes the bytes that [`encode`] returns. Any bytes give an automaton or an error.
 ///
 /// # Errors
-/// [`UnpackError::Corrupt`] if the bytes tell no automaton.
+/// [`UnpackError::Corrupt`] if the bytes do not describe an automaton.
 pub(super) fn decode(bytes: &[u8]) -> Result<Automaton, UnpackError> {
     let most = bytes.len().saturating_mul(EDGES_PER_BYTE);
     let mut walk = Walk::new(Decoder::new(bytes), None, most);
@@ -47,10 +47,10 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Automaton, UnpackError> {
     Ok(walk.told)
 }
 
-/// An automaton to be told, with what a listener can't see yet.
+/// An automaton to encode, with the facts that a decoder can't see yet.
 struct Given<'a> {
     automaton: &'a Automaton,
-    /// Whether more than one edge leads to the state.
+    /// Whether more than one edge leads to each state.
     shared: Vec<bool>,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Given<'a> {
         Self { automaton, shared }
     }
 
-    /// The next edge of a state after `edges` of them, when `told` states are told.
+    /// Returns edge number `edges` of a state, given that `told` states have been written.
     fn step(&self, state: StateId, edges: usize, told: usize) -> Step {
         let all = self.automaton.edges(state);
         let edge = all[edges];
@@ -84,14 +84,14 @@ impl<'a> Given<'a> {
     }
 }
 
-/// One edge.
+/// One edge, as it is encoded.
 #[derive(Clone, Copy)]
 struct Step {
     letter: usize,
     leads: Leads,
     ends_word: bool,
     last: bool,
-    /// In the given automaton.
+    /// The target in the given automaton.
     target: StateId,
 }
 
@@ -103,25 +103,25 @@ enum Leads {
     Before,
 }
 
-/// Where in the walk an edge is.
+/// The position of an edge in the walk: the context that its probabilities depend on.
 struct Place {
-    /// One more than the letter that leads to the state; 0 at the root.
+    /// One more than the index of the letter that leads to the state; 0 at the root.
     arriving: usize,
-    /// One more than the letter of the edge before; 0 at the first.
+    /// One more than the index of the previous edge's letter; 0 at the first edge.
     previous: usize,
-    /// Letters from the root.
+    /// The number of letters from the root.
     depth: usize,
-    /// Edges of the state before this one.
+    /// The number of edges of the state before this one.
     edges: usize,
 }
 
-/// The walk over all states, from the root down, letters in order.
+/// A walk over all states from the root down, taking letters in order.
 struct Walk<'a, C> {
     coder: C,
     given: Option<&'a Given<'a>>,
     most_edges: usize,
     told: Automaton,
-    /// Edges of the states that are being told, the outermost first.
+    /// The edges of the states being written, outermost first.
     pending: Vec<Edge>,
     model: Model,
     known: Known,
@@ -140,7 +140,7 @@ impl<'a, C: Coder> Walk<'a, C> {
         }
     }
 
-    /// Tells one state and all below it that are not told yet. `id` is its number in the given automaton.
+    /// Codes one state and all states below it that are not coded yet. `id` is its number in the given automaton.
     fn state(
         &mut self,
         id: StateId,
@@ -186,7 +186,7 @@ impl<'a, C: Coder> Walk<'a, C> {
         told
     }
 
-    /// Tells the state that an edge leads to, and whether others lead there as well.
+    /// Codes the state that an edge leads to, and whether other edges lead there as well.
     fn below(&mut self, step: Step, depth: usize) -> Result<StateId, UnpackError> {
         let state = self.state(step.target, step.letter + 1, depth + 1)?;
         let truth = self.given.is_some_and(|given| given.shared[state.index()]);
@@ -200,10 +200,10 @@ impl<'a, C: Coder> Walk<'a, C> {
     }
 }
 
-/// A value in a range from 0, for [`chance`].
+/// A value and the size of its range, which starts at 0; for [`chance`].
 type Digit = (usize, usize);
 
-/// The place of a combination of digits in a table that has a chance for each.
+/// Returns the index of a combination of digits in a table with one probability for each combination.
 #[inline]
 fn chance<const N: usize>(digits: [Digit; N]) -> usize {
     digits.into_iter().fold(0, |place, (digit, range)| {
@@ -211,7 +211,7 @@ fn chance<const N: usize>(digits: [Digit; N]) -> usize {
     })
 }
 
-/// What is known of the bits of an edge: tables of chances.
+/// The statistics of the bits of edges: tables of probabilities.
 struct Model {
     letter: Vec<Chance>,
     leads: Vec<Chance>,
@@ -220,7 +220,7 @@ struct Model {
     shared: Vec<Chance>,
 }
 
-/// Letters, and the code 0 for none.
+/// The number of letter codes: one for each letter, and 0 for none.
 const CODES: usize = MAX_LETTERS + 1;
 
 impl Model {
@@ -235,7 +235,7 @@ impl Model {
         }
     }
 
-    /// Codes all of an edge but its target.
+    /// Codes all of an edge except its target.
     fn step(
         &mut self,
         coder: &mut impl Coder,
@@ -309,7 +309,7 @@ impl Model {
         }
     }
 
-    /// Codes whether more than one edge leads to a state just told.
+    /// Codes whether more than one edge leads to a state that was just coded.
     fn shared(
         &mut self,
         coder: &mut impl Coder,
@@ -330,7 +330,7 @@ impl Model {
 }
 
 impl Step {
-    /// What a listener passes for the truth.
+    /// The placeholder that a decoder passes for the truth.
     const UNKNOWN: Self = Self {
         letter: 0,
         leads: Leads::ToLeaf,
@@ -340,22 +340,22 @@ impl Step {
     };
 }
 
-/// The shared states told so far.
+/// The shared states coded so far.
 struct Known {
     /// All of them, in ascending order.
     all: Vec<StateId>,
-    /// Those that edges of each kind lead to, the most likely in front.
+    /// For each kind of edge, the states that such edges lead to, most likely first.
     likely: Vec<Vec<StateId>>,
     rank: Vec<Number>,
-    /// Where each state is among the likely ones of a kind, for who has to look it up.
+    /// Where each state is in the list of its kind, for the encoder, which has to look it up.
     seats: Option<Seats>,
 }
 
-/// No seed of its own, and nothing depends on the order.
+/// A map with a fixed hasher; nothing depends on its order.
 type Seats = HashMap<(usize, StateId), usize, BuildHasherDefault<DefaultHasher>>;
 
 impl Known {
-    /// Edges are of a kind if they agree in letter and word.
+    /// The number of kinds of edges: two edges are of the same kind if they agree in letter and word flag.
     const KINDS: usize = MAX_LETTERS * 2;
 
     fn new(look_up: bool) -> Self {
@@ -371,13 +371,13 @@ impl Known {
         edge.letter * 2 + usize::from(edge.ends_word)
     }
 
-    /// Adds a state just told, with the first edge to it.
+    /// Adds a state that was just coded, with the first edge to it.
     fn add(&mut self, state: StateId, arriving: Step) {
         self.all.push(state);
         self.seat(Self::kind(arriving), state);
     }
 
-    /// Seats a state behind the others of a kind.
+    /// Appends a state to the list of a kind.
     fn seat(&mut self, kind: usize, state: StateId) {
         if let Some(seats) = &mut self.seats {
             seats.insert((kind, state), self.likely[kind].len());
@@ -385,7 +385,7 @@ impl Known {
         self.likely[kind].push(state);
     }
 
-    /// The likely state of a rank, which moves half the way to the front.
+    /// Returns the likely state with this rank, and moves it halfway to the front.
     fn call(&mut self, kind: usize, rank: usize) -> Option<StateId> {
         let likely = &mut self.likely[kind];
         let state = *likely.get(rank)?;
@@ -397,8 +397,8 @@ impl Known {
         Some(state)
     }
 
-    /// Codes which of the known states an edge leads to: its rank among the likely ones, from 1 on, or 0 and
-    /// how many states were told since.
+    /// Codes which known state an edge leads to: its rank among the likely ones, from 1 on, or 0 and then the number of
+    /// states coded since.
     fn recall(&mut self, coder: &mut impl Coder, edge: Step) -> Result<StateId, UnpackError> {
         let kind = Self::kind(edge);
         let seat = self
@@ -421,7 +421,7 @@ impl Known {
     }
 }
 
-/// The chances of a number that is often small: how many bits it has, and the first of them.
+/// The probabilities for a number that is often small: how many bits it has, and the first of them.
 #[derive(Clone)]
 struct Number {
     width: [Chance; Self::WIDTHS],
@@ -457,7 +457,7 @@ impl Number {
     }
 }
 
-/// Codes a number below `count` when nothing is known about it. From wrong bytes it can be more.
+/// Codes a number below `count` about which nothing is known. When decoding corrupt bytes, the result can be larger.
 fn even(coder: &mut impl Coder, count: usize, truth: usize) -> usize {
     const PIECE: usize = 1 << 16;
     if count <= PIECE {

@@ -1,15 +1,17 @@
 //! An adaptive binary range coder: bits in, bytes out, and back.
 //!
-//! Source: G. N. N. Martin, "Range encoding", 1979, for single bits. The data are the digits of a number
-//! between 0 and 1. An interval starts as all of those; each bit keeps the part of it that its chance deserves.
-//! Any number in the last interval tells all the bits. Integers only: the same everywhere.
+//! Source: G. N. N. Martin, "Range encoding", 1979, applied to single bits. The data are the digits of a number between
+//! 0 and 1. An interval starts as that whole range; each bit narrows it to a part in proportion to the bit's
+//! probability. Any number in the last interval then determines all the bits. Only integers are used, so the result is
+//! the same everywhere.
 
-/// The running estimate that a certain bit is 1. Starts even, learns fast, settles at one part in 256.
+/// A running estimate of the probability that a certain bit is 1. It starts even, learns fast at first, and settles at
+/// a learning rate of 1/256.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chance {
-    /// In parts of 65,536; never less than 256 away from either end.
+    /// The probability in units of 1/65,536, never within 256 units of either end.
     one: u16,
-    /// Bits seen, as far as it matters.
+    /// The number of bits seen, up to the point where it no longer matters.
     seen: u16,
 }
 
@@ -19,7 +21,7 @@ impl Chance {
         seen: 0,
     };
 
-    /// The share of the surprise that is learned from the n-th bit, in parts of 32,768: 1 / (n + 1.6).
+    /// The share of the error that is learned from the n-th bit, in units of 1/32,768: 1 / (n + 1.6).
     const RATES: [i32; 256] = {
         let mut rates = [0; 256];
         let mut n = 0;
@@ -30,7 +32,7 @@ impl Chance {
         rates
     };
 
-    /// Learns a bit, given as all ones or all zeros.
+    /// Updates the estimate with a bit, given as all ones or all zeros.
     #[inline]
     fn learn(&mut self, bit: u32) {
         let one = i32::from(self.one);
@@ -41,30 +43,30 @@ impl Chance {
     }
 }
 
-/// What an encoder and a decoder have in common, so that a model of the data is written once for both: each
-/// method takes the truth and returns it; a decoder ignores what it is given and returns what was coded.
+/// The interface of an encoder and a decoder, so that a model of the data is written once for both. Each method takes
+/// the true value and returns it; a decoder ignores its argument and returns the value that was coded.
 pub(super) trait Coder {
-    /// Codes a bit and lets its chance learn from it.
+    /// Codes a bit and updates its probability.
     fn bit(&mut self, chance: &mut Chance, truth: bool) -> bool;
 
     /// Codes a number below `count`, all of them equally likely; `count` is at most 65,536.
     fn even(&mut self, count: u32, truth: u32) -> u32;
 }
 
-/// An interval narrower than this gets another byte's worth of numbers.
+/// Below this width, an interval is widened by another byte.
 const NARROW: u32 = 1 << 24;
 
-/// The part of a range of at least [`NARROW`] numbers that a bit 1 gets. Neither it nor the rest is less than a
-/// 256th, so that one more byte always makes the range wide again.
+/// Returns the part of a range of at least [`NARROW`] numbers that stands for a 1 bit. Neither this part nor the rest
+/// is less than 1/256 of the range, so one more byte always makes it wide again.
 #[inline]
 fn ones(range: u32, chance: Chance) -> u32 {
     (range >> 12) * u32::from(chance.one >> 4)
 }
 
-/// Bits to bytes.
+/// Turns bits into bytes.
 #[derive(Debug)]
 pub(super) struct Encoder {
-    /// The first number of the interval; 2^32 is a carry into the bytes.
+    /// The first number of the interval. Bit 32 is a carry into the bytes already written.
     low: u64,
     range: u32,
     bytes: Vec<u8>,
@@ -79,7 +81,7 @@ impl Encoder {
         }
     }
 
-    /// Keeps `range` numbers from the interval, `skip` after its first.
+    /// Narrows the interval to `range` numbers, starting `skip` after its first.
     fn keep(&mut self, skip: u32, range: u32) {
         self.low += u64::from(skip);
         self.range = range;
@@ -103,9 +105,9 @@ impl Encoder {
         self.low = (self.low << 8) & u64::from(u32::MAX);
     }
 
-    /// The bytes, without zeros at the end.
+    /// Returns the bytes, without trailing zeros.
     pub(super) fn finish(mut self) -> Vec<u8> {
-        // The number in the interval that ends with the most zeros.
+        // The number in the interval with the most trailing zeros.
         let last = self.low + u64::from(self.range - 1);
         self.low = (0..32)
             .map(|zeros| last >> zeros << zeros)
@@ -137,11 +139,11 @@ impl Coder for Encoder {
     }
 }
 
-/// Bytes to bits. Behind the last byte it reads zeros: any bytes decode to endless bits, so that whoever asks
-/// must know when to stop.
+/// Turns bytes back into bits. After the last byte it reads zeros, so any bytes decode to an endless sequence of bits;
+/// the caller must know when to stop.
 #[derive(Debug)]
 pub(super) struct Decoder<'a> {
-    /// How far into the interval the number is.
+    /// How far the number lies inside the interval.
     offset: u32,
     range: u32,
     bytes: core::slice::Iter<'a, u8>,
@@ -166,7 +168,7 @@ impl<'a> Decoder<'a> {
 }
 
 impl Coder for Decoder<'_> {
-    /// Without a branch on the bit, which nothing could predict: this halves the time to unpack.
+    /// Avoids a branch on the bit, which would be unpredictable: this halves the time to unpack.
     #[inline]
     fn bit(&mut self, chance: &mut Chance, _: bool) -> bool {
         let ones = ones(self.range, *chance);
@@ -185,7 +187,7 @@ impl Coder for Decoder<'_> {
     #[inline]
     fn even(&mut self, count: u32, _: u32) -> u32 {
         self.range /= count;
-        // Less than `count` numbers at the end of the interval belong to no part; only wrong bytes lead there.
+        // Fewer than `count` numbers at the end of the interval belong to no part; only corrupt bytes lead there.
         let truth = (self.offset / self.range).min(count - 1);
         self.offset -= truth * self.range;
         while self.range < NARROW {
@@ -202,7 +204,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Skewed bits and even numbers come back, and the bits cost less than they are.
+        /// Skewed bits and even numbers round-trip, and skewed bits take less than one bit each.
         #[test]
         fn what_went_in_comes_out(
             data in prop::collection::vec((0usize..3, prop::bool::weighted(0.9), 1u32..=65_536, any::<u32>()), 0..500),
@@ -229,7 +231,7 @@ mod tests {
             }
         }
 
-        /// Any bytes can be asked for anything, for ever.
+        /// Any bytes can be decoded as anything, endlessly, without a panic.
         #[test]
         fn any_bytes_decode(bytes in prop::collection::vec(any::<u8>(), 0..100), count in 1u32..=65_536) {
             let mut chance = Chance::NEW;
@@ -260,7 +262,7 @@ mod tests {
 
     #[test]
     fn carries_go_through_all_bytes() {
-        // Always the last part: the number is just below 1 until the end of the interval is met.
+        // Always choosing the last part keeps the number just below 1 until the very end.
         let mut encoder = Encoder::new();
         for _ in 0..100 {
             encoder.even(65_535, 65_534);

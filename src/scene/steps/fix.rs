@@ -1,4 +1,5 @@
-//! The moves that fix a letter: choices that take it, and in an orderly tree the joining of what then meets.
+//! The moves that fix a letter: choices take the letter, and in an orderly tree, choices that became siblings are
+//! joined.
 
 use super::super::sketch::Sketch;
 use super::{Move, Stage, Steps};
@@ -7,14 +8,14 @@ use crate::letter::Letter;
 use crate::tree::{Kind, Order, Tree, TreeError, orderly};
 
 impl Steps {
-    /// Begins to fix the letter of a cell: of any that a tree in spelling order has a choice of, of the next of an orderly
-    /// tree. There the cells before it that have one letter are decided with it.
+    /// Starts to fix the letter of a cell. In spelling order it can be any cell with a choice. In an orderly tree it
+    /// must be the next open cell; earlier cells with a single letter are decided along with it.
     ///
-    /// If no word is left, so is nothing but the root.
+    /// If no word is left, only the root remains.
     ///
     /// # Errors
-    /// [`TreeError::TooLarge`] if there are more than `limit` nodes, [`TreeError::NotNext`] for another cell of an
-    /// orderly tree.
+    /// [`TreeError::TooLarge`] if there are more than `limit` nodes. [`TreeError::NotNext`] if an orderly tree has to
+    /// fix another cell first.
     pub fn fix(tree: &Tree, cell: Cell, letter: Letter, limit: u32) -> Result<Self, TreeError> {
         let mut steps = Self::begin(tree, Some(cell), limit)?;
         if steps.order == Order::Orderly {
@@ -34,13 +35,13 @@ impl Steps {
         Ok(steps)
     }
 
-    /// The next choice takes its letter.
+    /// Lets the next choice take the letter.
     pub(super) fn take(&mut self) -> Option<Move> {
         let (node, (_, letter)) = (self.ahead.pop()?, *self.given.last()?);
         Some(self.take_letter(node, letter))
     }
 
-    /// When all choices have theirs: a root says which letter that was, as every root of a part does.
+    /// After the last choice, labels the root with the fixed letter, as the root of every part is labeled.
     pub(super) fn name(&mut self) -> Option<Move> {
         self.stage = Stage::Done;
         let (cell, letter) = self.given.pop()?;
@@ -53,7 +54,7 @@ impl Steps {
         Some(Move::Name { node })
     }
 
-    /// What hangs at a letter takes the place of the choice. A node that is worth nothing without the choice goes with it.
+    /// Replaces a choice by its child at the letter. Nodes that score nothing without the choice are removed with it.
     fn take_letter(&mut self, node: usize, letter: Letter) -> Move {
         let child = self.chosen(node, letter);
         let others = self.sketch.below(node).count() - usize::from(child.is_some());
@@ -90,7 +91,7 @@ impl Steps {
         }
     }
 
-    /// The choice at the root of an orderly tree takes its letter, cell by cell.
+    /// Lets the choice at the root of an orderly tree take its letter, cell by cell.
     pub(super) fn decide(&mut self) -> Option<Move> {
         while let Some((cell, letter)) = self.given.pop() {
             let mut children = self.sketch.below(self.sketch.root);
@@ -112,7 +113,7 @@ impl Steps {
         None
     }
 
-    /// The branch of the letter becomes part of the root.
+    /// Makes the branch of the letter part of the root.
     pub(super) fn take_in(&mut self, branch: usize) -> Move {
         let into = self.sketch.root;
         self.sketch.absorb(branch, into);
@@ -125,7 +126,7 @@ impl Steps {
         Move::Absorb { node: branch, into }
     }
 
-    /// The next two choices that meet become one.
+    /// Joins the next two choices that became siblings.
     pub(super) fn join(&mut self) -> Option<Move> {
         while let Some(&node) = self.ahead.last() {
             if let Some((into, gone)) = self.sketch.twins(node) {
@@ -140,7 +141,7 @@ impl Steps {
                 });
             }
             self.ahead.pop();
-            // What was put together is somewhere below.
+            // The next pair is somewhere below.
             let sketch = &self.sketch;
             let below = sketch.below(node).flat_map(|choice| sketch.below(choice));
             let met = below.filter(|&sum| sketch.has_twins(sum));
@@ -153,14 +154,14 @@ impl Steps {
 }
 
 impl Sketch {
-    /// Whether two choices below a sum node are of one cell; its choices stand in the order of their cells.
+    /// Returns whether two choices below a sum node are of one cell; its choices must be sorted by cell.
     fn has_twins(&self, node: usize) -> bool {
         let cells = self.below(node).map(|choice| self.nodes[choice].cell);
         let cells: Vec<_> = cells.collect();
         cells.windows(2).any(|pair| pair[0] == pair[1])
     }
 
-    /// Puts the letters of a choice to those of another. Those that both have are pooled, and named.
+    /// Moves the children of one choice to another. Letters that both have are combined, and returned.
     fn join(&mut self, into: usize, gone: usize) -> Vec<usize> {
         let mut both = Vec::new();
         let brought = core::mem::take(&mut self.nodes[gone].children);

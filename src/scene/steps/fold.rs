@@ -1,4 +1,4 @@
-//! The moves that fold what a lift leaves behind, and the merging of choices.
+//! The moves that fold what a lift leaves behind, and merge choices.
 
 use super::super::sketch::Sketch;
 use super::{Fold, Move, Stage, Steps};
@@ -8,7 +8,7 @@ use crate::tree::{Compress, Kind};
 impl Steps {
     /// Below each node, letter nodes that only hold a choice are spliced out first. Then choices of one cell are merged and
     /// other letter nodes absorbed; what these bring is merged by a thorough lift, for which they go first, or left to the
-    /// next lift. In place, where nodes are not made anew, each has its bound computed first.
+    /// next lift. In place, where nodes are not made again, each has its bound computed first.
     fn folding(&self) -> &'static [Fold] {
         match (self.cell, self.thorough) {
             (None, _) => &[Fold::Refresh, Fold::Splice, Fold::Absorb, Fold::Merge],
@@ -21,12 +21,12 @@ impl Steps {
         self.stage = Stage::Fold(self.folding()[0]);
     }
 
-    /// Whether a node that was folded has its bound computed again.
+    /// Returns whether the bound of a folded node is recomputed.
     fn refreshes(&self) -> bool {
         self.compress != Compress::Stale
     }
 
-    /// The next move of folding.
+    /// Makes the next move of folding.
     pub(super) fn fold(&mut self, mut fold: Fold) -> Option<Move> {
         let order = self.folding();
         while let Some(&node) = self.folds.get(self.at) {
@@ -54,7 +54,7 @@ impl Steps {
     fn refresh(&mut self, node: usize) -> Option<Move> {
         let bound = self.sketch.bound_by_children(node);
         let was = self.sketch.nodes[node].bound;
-        // A choice all of whose branches were dropped keeps the bound that it had.
+        // A choice whose branches were all dropped keeps its old bound.
         if !self.refreshes() || bound == 0 || bound == was {
             return None;
         }
@@ -72,7 +72,7 @@ impl Steps {
         let child = self.sketch.nodes[gone].children.pop().flatten()?;
         self.sketch.replace(gone, child);
         self.sketch.count -= 1;
-        // In every kind of lift: the node is made of what it has now.
+        // Every kind of lift computes the bound of a node from its current children.
         if self.cell.is_some() || self.refreshes() {
             self.sketch.measure(node);
         }
@@ -109,13 +109,13 @@ impl Steps {
 }
 
 impl Sketch {
-    /// The choices below a sum node, and the letter nodes.
+    /// Returns the choices and the letter nodes below a sum node.
     fn children_by_kind(&self, node: usize) -> (Vec<usize>, Vec<usize>) {
         self.below(node)
             .partition(|&child| self.nodes[child].kind != Kind::Sum)
     }
 
-    /// Puts the letter nodes below a sum node behind its choices, and names them.
+    /// Moves the letter nodes below a sum node after its choices, and returns them.
     fn sums_last(&mut self, node: usize) -> Vec<usize> {
         let (choices, sums) = self.children_by_kind(node);
         self.set_children(node, choices, &sums);
@@ -127,7 +127,7 @@ impl Sketch {
         self.nodes[node].children = all.map(Some).collect();
     }
 
-    /// Puts the points and children of two sum nodes of one letter together, the children in the order of their cells.
+    /// Combines the points and children of two sum nodes of one letter, with the children sorted by cell.
     pub(super) fn pool(&mut self, into: usize, gone: usize) {
         self.nodes[into].points += self.nodes[gone].points;
         let brought = core::mem::take(&mut self.nodes[gone].children);
@@ -139,7 +139,7 @@ impl Sketch {
         self.adopt(into);
     }
 
-    /// Puts the children of a choice in the order of their letters.
+    /// Sorts the children of a choice by letter.
     pub(super) fn sort_letters(&mut self, choice: usize, slots: &[Vec<Letter>]) {
         let letters = self.nodes[choice].cell;
         let letters = letters.map_or(&[][..], |cell| &slots[cell.index()]);
@@ -152,8 +152,8 @@ impl Sketch {
         self.adopt(choice);
     }
 
-    /// Takes the second of the first two choices of one cell away from a node, and names both. The choices are put in
-    /// the order of their cells if there are such two.
+    /// Finds the first two choices of one cell below a node, takes the second one away, and returns both. If there
+    /// are two, the choices are sorted by cell.
     pub(super) fn twins(&mut self, node: usize) -> Option<(usize, usize)> {
         let (mut choices, sums) = self.children_by_kind(node);
         choices.sort_by_key(|&choice| self.nodes[choice].cell);
@@ -164,7 +164,7 @@ impl Sketch {
         Some((into, gone))
     }
 
-    /// Puts the children of a letter node into its place below another node, and adds its points.
+    /// Replaces a letter node by its children below another node, and adds its points to that node.
     pub(super) fn absorb(&mut self, gone: usize, into: usize) {
         let brought = core::mem::take(&mut self.nodes[gone].children);
         self.nodes[into].points += self.nodes[gone].points;
@@ -177,7 +177,7 @@ impl Sketch {
     }
 }
 
-/// How choices become one, with all below them at once.
+/// Merges choices with their whole subtrees in one go.
 struct Merging<'a> {
     slots: &'a [Vec<Letter>],
     compress: Compress,
@@ -185,7 +185,7 @@ struct Merging<'a> {
 }
 
 impl Merging<'_> {
-    /// Merges a choice into another of the same cell, with everything below.
+    /// Merges a choice into another of the same cell, with its whole subtree.
     fn choices(&self, sketch: &mut Sketch, into: usize, gone: usize) {
         for child in core::mem::take(&mut sketch.nodes[gone].children)
             .into_iter()
@@ -223,7 +223,7 @@ impl Merging<'_> {
         };
     }
 
-    /// Absorbs the letter nodes below a sum node; whether there were any.
+    /// Absorbs the letter nodes below a sum node; returns whether there were any.
     fn absorb_sums(&self, sketch: &mut Sketch, into: usize) -> bool {
         let sums = sketch.sums_last(into);
         for &gone in &sums {

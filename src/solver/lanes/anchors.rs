@@ -1,9 +1,10 @@
-//! Where the paths begin to differ: paths of a changed board that enter a changed cell.
+//! Anchors: the points where paths of a changed board begin to differ, on entering a changed cell.
 //!
 //! A path of the changed board either avoids the changed cells, and then it is a path of the board in focus too, or it
-//! enters a changed cell for a first time, and up to there it is one. So every path of the board in focus is kept as an
-//! *anchor*, by the cell it ends on. Those next to a changed cell that are off all changed cells, and whose state goes
-//! on by the new letter, are where the search of a changed board begins: a tenth of searching all of it.
+//! enters a changed cell for the first time somewhere, and up to there it is such a path. So every path of the board in
+//! focus is kept as an *anchor*, sorted by the cell it ends on. The search of a changed board begins at the anchors
+//! next to a changed cell that avoid all changed cells and can continue with the new letter. That takes about a tenth
+//! of searching the whole board.
 
 use bytemuck::cast;
 
@@ -14,23 +15,23 @@ use super::{CELL, Lanes, RECORD, RECORDS, ROOT, Record, STEPS, Scratch, TooRich,
 use crate::dict::dawg::Entry;
 use crate::grid::cells_of;
 
-/// Anchors are tested so many at a time.
+/// The number of anchors tested at a time.
 const BLOCK: usize = 4;
 
 /// The paths of the board in focus.
 #[derive(Clone, Default)]
 pub(super) struct Anchors {
-    /// How many blocks of anchors end on the cells before each cell.
+    /// The number of blocks of anchors on the cells before each cell.
     starts: Vec<usize>,
-    /// The cells of each path, four paths a block; all cells where there is no path.
+    /// The cells of each path, four paths to a block; unused entries have all cells set.
     used: Vec<[u32; BLOCK]>,
-    /// Letters that neither lead on nor end a word.
+    /// The letters that neither continue each path nor end a word.
     closed: Vec<[u32; BLOCK]>,
     records: Vec<[Record; BLOCK]>,
 }
 
 impl Anchors {
-    /// Makes the steps of a walk over a whole board anchors. Cost: about half of the walk.
+    /// Turns the steps of a walk over a whole board into anchors. Cost: about half of the walk.
     #[inline(never)]
     #[cfg_attr(
         target_arch = "x86_64",
@@ -55,7 +56,7 @@ impl Anchors {
             let start = blocks;
             blocks += usize::div_ceil(*paths, BLOCK);
             self.starts.push(blocks);
-            // From here on: where the cell's next anchor goes.
+            // From here on, `ends` holds the position of each cell's next anchor.
             *paths = start * BLOCK;
         }
         self.used.clear();
@@ -84,7 +85,7 @@ impl Anchors {
 }
 
 impl Lanes {
-    /// Adds the first steps, and the first words, of the paths that come to one of the `changed` cells from outside.
+    /// Adds the first steps and words of the paths that enter one of the `changed` cells from outside.
     ///
     /// # Errors
     /// [`TooRich`] if there are too many.
@@ -106,7 +107,8 @@ impl Lanes {
             records,
         } = &self.anchors;
         let scratch = &mut *self.scratch;
-        // What is open on the changed cells is so for every path that has not come to one.
+        // The changed cells are still open to every path that has not entered one, so they all get the same bytes
+        // there.
         let others = cells_of(u64::from(changed)).fold([255; 16], |all, cell| {
             cast(and(cast(all), cast(scratch.cells[cell.index()].others)))
         });

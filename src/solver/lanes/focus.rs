@@ -1,34 +1,33 @@
-//! The words of a board in focus, and which of them a change leaves on the board.
+//! Keeps the words on the board in focus, and finds which of them a change leaves in place.
 
 use super::super::task::Marks;
 use super::paths::{Found, found, parts};
 use super::{Scratch, used};
 
-/// The words of the board in focus, and where they lie. Words have numbers from 1 on, in the order in which they were
-/// found.
+/// The words on the board in focus and their paths. Words are numbered from 1 in the order in which they were found.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Focus {
-    /// The number of the word of each slot, 0 if it is not on the board.
+    /// The word number for each slot, or 0 if the word is not on the board.
     number: Vec<u16>,
     slots: Vec<u32>,
-    /// The cells of the first path found of each word, and those that all of its paths share. Number 0 is no word.
+    /// For each word, the cells of the first path found, and the cells that all its paths share. Number 0 is no word.
     first: Vec<u32>,
     shared: Vec<u32>,
     points: Vec<u32>,
-    /// The other paths: number and cells.
+    /// The other paths: word number and cells.
     others: Vec<(u32, u32)>,
-    /// All bits if the word is there without the changed cells, else none.
+    /// For each word, all bits set if it remains without the changed cells, otherwise 0.
     kept: Vec<u32>,
 }
 
-/// The points of a worth.
+/// Returns the points of a packed worth.
 pub(super) fn points(worth: u64) -> u64 {
-    // No word, and no letter, earns 2^32 points by any table.
+    // No word earns 2^32 points under any table, nor do all words of one letter together.
     u64::from(worth as u32)
 }
 
 impl Focus {
-    /// Takes the words that a walk over a whole board has found. `all` is how many slots there are.
+    /// Takes over the words that a walk over a whole board has found. `all` is the number of slots.
     #[inline(never)]
     #[cfg_attr(
         target_arch = "x86_64",
@@ -46,7 +45,7 @@ impl Focus {
             self.number[slot as usize] = 0;
         }
         self.number.resize(all, 0);
-        // Number 0.
+        // Number 0 stands for no word.
         self.slots.push(0);
         for (list, none) in [
             (&mut self.first, !0),
@@ -66,7 +65,7 @@ impl Focus {
                 self.shared[usize::from(*number)] &= cells;
                 self.others.push((u32::from(*number), cells));
             } else {
-                // There are fewer words than steps, which are fewer than 2^16.
+                // There are fewer words than steps, and fewer than 2^16 steps.
                 *number = self.slots.len() as u16;
                 self.slots.push(slot);
                 self.first.push(cells);
@@ -78,7 +77,7 @@ impl Focus {
         self.kept.resize(self.slots.len(), 0);
     }
 
-    /// Finds the words that are there without some cells; returns their points.
+    /// Finds the words that remain without some cells; returns their points.
     #[inline(never)]
     #[cfg_attr(
         target_arch = "x86_64",
@@ -86,7 +85,7 @@ impl Focus {
     )]
     pub(super) fn keep(&mut self, changed: u32) -> u64 {
         let one = changed.is_power_of_two();
-        // Without one cell: the words whose paths do not all share it.
+        // Without a single cell, the words that remain are those whose paths do not all use it.
         let cells = if one { &self.shared } else { &self.first };
         for (kept, cells) in self.kept.iter_mut().zip(cells) {
             *kept = u32::from(cells & changed != 0).wrapping_sub(1);
@@ -100,7 +99,7 @@ impl Focus {
         points.map(|(points, kept)| u64::from(points & kept)).sum()
     }
 
-    /// Marks the words of the paths through changed cells and adds up the points of the new ones.
+    /// Marks the words on paths through changed cells and adds up the points of the new ones.
     #[inline(never)]
     #[cfg_attr(
         target_arch = "x86_64",
@@ -122,7 +121,7 @@ impl Focus {
             let Found { slot, text } = found(scratch, *step);
             let mark = &mut marked[slot as usize];
             let kept = self.kept[usize::from(self.number[slot as usize])];
-            // Without a branch, which would often be mispredicted.
+            // Computed without a branch, which would often be mispredicted.
             let new = u32::from(*mark == generation).wrapping_sub(1) & !kept;
             sum += points(worth[text]) & u64::from(new);
             *mark = generation;

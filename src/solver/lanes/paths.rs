@@ -1,12 +1,12 @@
 //! The two passes over the paths of one length, and the words they end in.
 //!
-//! - [`sift`] finds for every step the lanes it leaves by. Nothing in one step depends on another, so that the
-//!   processor overlaps them; those with no lane left, about half, are dropped by not advancing the output.
-//! - [`spread`] writes a record for each that is left, and one step for each of its lanes, looked up in a table
-//!   of the 256 sets of lanes: always eight, of which only as many count as there are lanes.
+//! - [`sift`] finds the lanes through which each step can continue. Steps do not depend on each other, so the processor
+//!   overlaps them. Those with no lane left, about half, are dropped by not advancing the output.
+//! - [`spread`] writes a record for each step that is left, and one step for each of its lanes, looked up in a table of
+//!   all 256 sets of lanes. It writes four or eight steps at once, of which only as many count as there are lanes.
 //!
-//! Words are kept as steps too, and [`tally`] marks them when all lengths are done. Lists are indexed with masks or
-//! walked as slices, never checked: the room is checked once a length, in [`walk`].
+//! Words are also kept as steps, and [`tally`] marks them once all lengths are done. Lists are indexed with masks or
+//! walked as slices and never bounds-checked, because [`walk`] checks for room once per length.
 
 use bytemuck::cast;
 
@@ -15,8 +15,8 @@ use super::super::task::Marks;
 use super::{Alive, CELL, Cell, LENGTH, RECORD, RECORDS, Record, STEPS, Scratch, Step, TooRich};
 use crate::dict::dawg::Entry;
 
-/// Works off all lengths, from the first steps on. In the end all steps stand before `from`. `WIDE` is for boards that
-/// are not narrow.
+/// Processes all lengths, beginning with the first steps. At the end, all steps come before `from`. `WIDE` is true for
+/// boards that are not narrow.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -41,7 +41,7 @@ pub(super) fn walk<const WIDE: bool>(
     Ok(level)
 }
 
-/// How far the lists are filled: the steps of one length, and all records and words so far.
+/// How full the lists are: the steps of the current length, and all records and words so far.
 #[derive(Clone, Copy)]
 pub(super) struct Level {
     pub(super) from: usize,
@@ -50,14 +50,14 @@ pub(super) struct Level {
     pub(super) words: usize,
 }
 
-/// The cell and the record of a step.
+/// Splits a step into its cell and its record.
 #[inline]
 pub(super) fn parts(step: Step) -> (usize, usize) {
     let cell = (step >> CELL) as usize & 127;
     (cell, (step >> RECORD) as usize & (RECORDS - 1))
 }
 
-/// Lists the steps that leave by some lane; returns how many.
+/// Lists the steps that can continue through some lane; returns how many there are.
 #[inline(never)]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -81,10 +81,10 @@ fn sift<const WIDE: bool>(
             step,
             lanes: cast(lanes),
         };
-        // One more if there is a lane, without a branch.
+        // Adds one if there is a lane, without a branch.
         alive += usize::from(lanes != 0);
     };
-    // Two in a turn, because V8 looks at its stack limit in every turn.
+    // Two per iteration, because V8 checks its stack limit in every iteration.
     let (pairs, last) = scratch.steps[from..to].as_chunks();
     for [one, other] in pairs {
         sift(*one);
@@ -96,8 +96,7 @@ fn sift<const WIDE: bool>(
     alive
 }
 
-/// The lanes by which a path that has come to a cell leaves it: those that go on, and above them those that end
-/// words.
+/// Returns the lanes by which a path can leave a cell: those that continue, and above them those that end words.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -115,7 +114,7 @@ fn lanes<const WIDE: bool>(entry: V, cell: &Cell, record: &Record, most: V) -> u
     }
 }
 
-/// Writes a record and the next steps of every step that is alive.
+/// Writes a record and the next steps for every step that is alive.
 #[inline(never)]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -149,8 +148,8 @@ fn spread(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
     }
 }
 
-/// Writes the steps of a set of lanes, of which `row` has the distances, to `list[at..]`; returns how many they are. Up
-/// to three more are written behind them.
+/// Writes the steps for a set of lanes, whose distances are in `row`, to `list[at..]`; returns how many there are. Up
+/// to three entries after them are overwritten.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -169,7 +168,7 @@ fn write(
     let [first, second]: [[Step; 4]; 2] =
         [cast(add(cast(row[0]), step)), cast(add(cast(row[1]), step))];
     out[..4].copy_from_slice(&first);
-    // A path rarely has more than four ways to go: this branch is well predicted.
+    // A path rarely has more than four ways to continue, so this branch is well predicted.
     if count > 4 {
         out[4..].copy_from_slice(&second);
     }
@@ -191,7 +190,7 @@ pub(super) fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: 
     for step in &scratch.words[..words] {
         let Found { slot, text } = found(scratch, *step);
         let mark = &mut marked[slot as usize];
-        // 1 if the word is new. Written as a sum, because a branch on it would often be mispredicted.
+        // This is 1 if the word is new. It is arithmetic because a branch would often be mispredicted.
         let new = (u64::from(*mark ^ generation) + 255) >> 8;
         sum += worth[text] * new;
         *mark = generation;
@@ -202,7 +201,7 @@ pub(super) fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: 
 /// A word at the end of a path.
 pub(super) struct Found {
     pub(super) slot: u32,
-    /// Its length in letters of text.
+    /// The word's length in letters of text.
     pub(super) text: usize,
 }
 

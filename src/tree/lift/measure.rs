@@ -1,13 +1,13 @@
-//! The first pass of a lift: what each node will be worth with each letter, children before parents.
+//! The first pass of a lift: the bound of each node with each letter, children before parents.
 
 use super::super::NONE;
 use super::super::arena::Node;
 use super::{Lift, TOUCHED, above, slot};
 
 impl Lift {
-    /// Bounds and sizes of what each node becomes with each letter.
+    /// Computes the bound and size of each node's version for each letter.
     pub(super) fn measure(&mut self, nodes: core::ops::Range<usize>) {
-        // With the number of letters known, loops over letters become straight lines.
+        // With a constant number of letters, the compiler unrolls the loops over letters.
         match self.letters {
             2 => self.measure_for::<2>(nodes),
             3 => self.measure_for::<3>(nodes),
@@ -20,7 +20,7 @@ impl Lift {
         }
     }
 
-    /// For a cell of `K` letters, or any number of them if that is 0.
+    /// Does the pass for a cell of `K` letters, or of any number if `K` is 0.
     #[inline(never)]
     fn measure_for<const K: usize>(&mut self, nodes: core::ops::Range<usize>) {
         let k = if K == 0 { self.letters } else { K };

@@ -1,10 +1,10 @@
-//! The second pass of a lift: what is needed of each node, parents before children.
+//! The second pass of a lift: which versions of each node are needed, parents before children.
 
 use super::super::{NONE, Tag};
 use super::{About, Lift, above, slot};
 
 impl Lift {
-    /// From parents to children: which of them are needed with which letters.
+    /// Passes on from parents to children which versions of them are needed.
     #[inline(never)]
     pub(super) fn select(&mut self, nodes: core::ops::Range<usize>) {
         for node in nodes.rev() {
@@ -32,7 +32,7 @@ impl Lift {
         }
     }
 
-    /// At a choice of the cell, what hangs at a letter is needed if the choice is with that letter.
+    /// At a choice of the cell, the child at a letter is needed if the choice is needed with that letter.
     fn select_chosen(&mut self, node: usize, tag: Tag, want: u32) {
         let old = &self.old.arena;
         for (place, &child) in old.children(node as u32).iter().enumerate() {
@@ -45,7 +45,7 @@ impl Lift {
         }
     }
 
-    /// Below the pyramid, what is at or below the cutoff is dropped.
+    /// Below the pyramid, drops what is at or below the cutoff.
     fn select_above_cutoff(&mut self, node: usize, about: About) {
         let (old, k) = (&self.old.arena, self.letters);
         for &child in old.children(node as u32) {
@@ -70,7 +70,7 @@ impl Lift {
     }
 }
 
-/// How often what hangs below an old node is dropped with it: once in each copy.
+/// Returns how many copies of an old node's subtree are dropped along with it.
 fn times(about: About) -> u32 {
     if about.is_touched() {
         about.want.count_ones()

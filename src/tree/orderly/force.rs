@@ -6,16 +6,16 @@ use super::merge::Merger;
 use crate::grid::Cell;
 use crate::tree::{Kind, NodeId, Order, Tag, Traits, Tree, TreeError};
 
-/// The trees left below `root` when `cell` is fixed, one for each letter of the class in its order; `None` where
-/// nothing is left to earn.
+/// Fixes `cell` below `root` and returns the resulting trees, one per letter of the class in its order; `None` where
+/// nothing scores.
 ///
-/// `cell` must be the next of the split order below `root`. The results hang in the same arena and share
-/// what they can; roots of their own, each with the points earned so far. Merging never loosens: each result's bound
-/// is at most `root`'s. If no word uses the cell, each result is `root` itself. Cost: the nodes that the
-/// letter's branch and the rest have both.
+/// `cell` must be the next cell of the split order below `root`. The results are in the same arena and share what
+/// they can; each has its own root with the points scored so far. Merging never loosens the bound: each result's
+/// bound is at most that of `root`. If no word uses the cell, each result is `root` itself. Cost: proportional to the
+/// nodes that the letter's branch and the rest have in common.
 ///
 /// # Errors
-/// [`TreeError`] if the new nodes do not fit, or the tree is in spelling order.
+/// [`TreeError`] if the new nodes don't fit, or the tree is in spelling order.
 pub fn force_in(
     tree: &mut Tree,
     root: NodeId,
@@ -58,11 +58,11 @@ pub fn force_in(
     Ok(results)
 }
 
-/// The cells that are decided before `cell` when that is fixed: those before it in the split order that have one letter, and
-/// are not decided yet.
+/// Lists the cells that are decided along with `cell` when it is fixed: the undecided cells before it in the split
+/// order, each of which has a single letter.
 ///
 /// # Errors
-/// [`TreeError::WrongOrder`] for a tree in spelling order, [`TreeError::NotNext`] if one of the cells before it is open.
+/// [`TreeError::WrongOrder`] if the tree is in spelling order. [`TreeError::NotNext`] if a cell before it is open.
 pub fn due(tree: &Tree, cell: Cell) -> Result<Vec<Cell>, TreeError> {
     if tree.order() != Order::Orderly {
         return Err(TreeError::WrongOrder);
@@ -83,11 +83,11 @@ pub fn due(tree: &Tree, cell: Cell) -> Result<Vec<Cell>, TreeError> {
     Ok(due)
 }
 
-/// The trees left when the next open cell is fixed, each for itself: the class keeps one letter on the cell. Cells before
-/// it that have one letter are decided with it ([`due`]).
+/// Fixes the next open cell and returns one tree per letter, each in its own arena, with one letter on the cell in
+/// its class. Cells before it that have a single letter are decided along with it ([`due`]).
 ///
 /// # Errors
-/// Those of [`force_in`] and [`due`].
+/// [`TreeError`] if the new nodes don't fit, the tree is in spelling order, or another cell must be fixed first.
 pub fn force(tree: &Tree, cell: Cell) -> Result<Vec<Option<Tree>>, TreeError> {
     let mut all = tree.clone();
     let mut root = Some(all.root());

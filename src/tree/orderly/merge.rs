@@ -3,24 +3,24 @@
 use crate::letter::MAX_LETTERS;
 use crate::tree::{Arena, NodeId, Tag, Tree, TreeError};
 
-/// Two sum nodes of one tree as one: points add, choices of the same cell are merged letter by letter, what only
-/// one of them has is shared.
+/// Merges two sum nodes of one tree: points are added, choices of the same cell are merged letter by letter, and what
+/// only one of them has is shared.
 ///
-/// The bound of the result is at most the sum of theirs, and no board's value changes: it is what both were
-/// worth together. The new node has the cell and letter of `a`. Cost: the nodes that both have.
+/// The bound of the result is at most the sum of the two bounds, and each board's value is the sum of its two values.
+/// The new node has the cell and letter of `a`. Cost: proportional to the nodes that both have in common.
 ///
 /// # Errors
-/// [`TreeError`] if the new nodes do not fit.
+/// [`TreeError`] if the new nodes don't fit.
 pub fn merge(tree: &mut Tree, a: NodeId, b: NodeId) -> Result<NodeId, TreeError> {
     let mut merger = Merger::new(tree);
     let node = merger.sums(a.0, b.0)?;
     Ok(NodeId(node))
 }
 
-/// Makes merged nodes at the end of an arena.
+/// Adds merged nodes at the end of an arena.
 pub(super) struct Merger<'a> {
     pub(super) arena: &'a mut Arena,
-    /// The place of each letter on each cell.
+    /// The position of each letter among each cell's letters.
     slots: Vec<[u8; MAX_LETTERS]>,
     pub(super) scratch: Vec<u32>,
 }
@@ -53,7 +53,7 @@ impl<'a> Merger<'a> {
         self.push(tag, base)
     }
 
-    /// Puts the merged children of two sum nodes into scratch, those of cell `but` of `b` left out.
+    /// Puts the merged children of two sum nodes into `scratch`, except those of `b` on cell `but`.
     pub(super) fn lists(&mut self, a: u32, b: u32, but: Option<usize>) -> Result<(), TreeError> {
         let (mut i, mut j) = (0, 0);
         loop {
@@ -116,7 +116,7 @@ impl<'a> Merger<'a> {
         self.push(tag, base)
     }
 
-    /// The node of a tag and the children in scratch from `base` on.
+    /// Makes a node from a tag and the children in `scratch` from `base` on.
     pub(super) fn push(&mut self, tag: Tag, base: usize) -> Result<u32, TreeError> {
         let bound = self.arena.bound_of(tag, &self.scratch[base..]);
         let node = self.arena.push(tag, &self.scratch[base..], bound)?;

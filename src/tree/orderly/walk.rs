@@ -1,8 +1,9 @@
-//! The orderly bound: all boards of an orderly tree by a search that makes no nodes.
+//! The orderly bound: a search through all boards of an orderly tree that makes no nodes.
 //!
-//! For every cell that is not yet decided there is a *stack* of the choices that the decided cells have opened, and
-//! the sum of their bounds. Points so far and all those sums bound the rest. Deciding a cell pops nothing: of each
-//! choice on its stack it opens the letter's child, whose choices go onto the stacks of later cells.
+//! Each undecided cell has a *stack* of the choices that the decided cells have opened, and the sum of their bounds.
+//! The points so far plus all these sums are an upper bound. Deciding a cell removes nothing from its stack: for each
+//! choice on it, the child with the chosen letter is opened, and that child's choices go onto the stacks of later
+//! cells.
 
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
@@ -11,25 +12,25 @@ use crate::tree::{Kind, NodeId, Order, Tree, TreeError};
 /// One step of a [`Walk`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A cell was given a letter; the bound is now this, and above or at the cutoff.
+    /// A cell was given a letter, and the bound still reaches the cutoff.
     Enter {
         /// The cell.
         cell: Cell,
         /// Its letter.
         letter: Letter,
-        /// The bound of all boards with the letters so far.
+        /// The upper bound of all boards with the letters so far.
         bound: u32,
     },
-    /// A cell was given a letter with which the bound is below the cutoff; the letter is taken back next.
+    /// A cell was given a letter that brings the bound below the cutoff; the letter is taken back next.
     Cut {
         /// The cell.
         cell: Cell,
         /// Its letter.
         letter: Letter,
-        /// The bound.
+        /// The upper bound of all boards with the letters so far.
         bound: u32,
     },
-    /// All cells are decided: a board, in [`Walk::board`], and its points.
+    /// All cells are decided, which gives a board (in [`Walk::board`]).
     Board {
         /// The value of the board.
         points: u32,
@@ -41,23 +42,23 @@ pub enum Event {
     },
 }
 
-/// A walk through the boards of an orderly tree, step by step; its state can be looked at between steps.
+/// A step-by-step walk through the boards of an orderly tree, whose state can be observed between steps.
 ///
-/// It does not hold the tree, so that a job can keep both: every call takes the tree that it began with.
+/// It doesn't hold the tree, so that a job can keep both. Pass every call the tree that the walk began with.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    /// Cells of the board.
+    /// The number of cells of the board.
     cells: usize,
     cutoff: u32,
     /// The cells to decide, in order.
     order: Vec<Cell>,
-    /// By cell: the choices opened.
+    /// For each cell, the choices opened.
     stacks: Vec<Vec<NodeId>>,
-    /// By cell: the sum of their bounds.
+    /// For each cell, the sum of the bounds of the choices on its stack.
     sums: [u32; MAX_CELLS],
     points: u32,
     board: [Option<Letter>; MAX_CELLS],
-    /// By decided cell: the place of its letter, and what to go back to.
+    /// For each decided cell, the position of its letter, and the state to go back to.
     levels: Vec<Level>,
     next: Next,
 }
@@ -67,13 +68,13 @@ struct Level {
     slot: usize,
     points: u32,
     sums: [u32; MAX_CELLS],
-    /// Stacks grow only: lengths say what to forget.
+    /// The lengths of the stacks before the cell was decided. Stacks only grow, so lengths are enough to undo it.
     lens: [u32; MAX_CELLS],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    /// Report the root or go down.
+    /// Report the root, or go down.
     Down,
     /// Take the last letter back.
     Back,
@@ -81,10 +82,10 @@ enum Next {
 }
 
 impl Walk {
-    /// Begins at `root`, a sum node below which only cells of `order` occur, in that order.
+    /// Starts at `root`, a sum node below which only cells of `order` occur, in that order.
     ///
     /// # Errors
-    /// [`TreeError::WrongOrder`] for a tree in spelling order.
+    /// [`TreeError::WrongOrder`] if the tree is in spelling order.
     pub fn new(tree: &Tree, root: NodeId, order: &[Cell], cutoff: u32) -> Result<Self, TreeError> {
         if tree.order() != Order::Orderly {
             return Err(TreeError::WrongOrder);
@@ -111,7 +112,7 @@ impl Walk {
         Ok(walk)
     }
 
-    /// The bound of all boards with the letters so far.
+    /// Returns the upper bound of all boards with the letters so far.
     #[must_use]
     pub fn bound(&self) -> u32 {
         let open = &self.order[self.levels.len()..];
@@ -120,31 +121,31 @@ impl Walk {
         })
     }
 
-    /// The letters so far, by cell.
+    /// Returns the letters so far, by cell.
     #[must_use]
     pub fn board(&self) -> &[Option<Letter>] {
         &self.board[..self.cells]
     }
 
-    /// Points that the letters so far have earned.
+    /// Returns the points that the letters so far have scored.
     #[must_use]
     pub fn points(&self) -> u32 {
         self.points
     }
 
-    /// The choices on a cell's stack and the sum of their bounds.
+    /// Returns the choices on a cell's stack, and the sum of their bounds.
     #[must_use]
     pub fn stack(&self, cell: Cell) -> (&[NodeId], u32) {
         (&self.stacks[cell.index()], self.sums[cell.index()])
     }
 
-    /// How many cells are decided.
+    /// Returns how many cells are decided.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.levels.len()
     }
 
-    /// Puts the choices below a sum node on their cells' stacks and earns its points.
+    /// Adds the points of a sum node, and puts its choices on their cells' stacks.
     fn open(&mut self, tree: &Tree, node: NodeId) {
         self.points = self.points.saturating_add(tree.points(node));
         for (_, child) in tree.children(node) {
@@ -195,7 +196,7 @@ impl Walk {
         }
     }
 
-    /// Goes on to the next event, in the tree that the walk began with; `None` at the end.
+    /// Makes one step in the tree that the walk began with, and returns its event; `None` at the end.
     pub fn step(&mut self, tree: &Tree) -> Option<Event> {
         match self.next {
             Next::Done => None,
@@ -235,13 +236,13 @@ impl Walk {
     }
 }
 
-/// Calls `visit` with every board of an orderly tree that is worth at least `cutoff`: its letters by cell, and its
-/// points. Returns how many letters were tried.
+/// Calls `visit` with every board of an orderly tree that scores at least `cutoff`: its letters by cell, and its
+/// points. Returns the number of letters tried.
 ///
-/// `order` are the cells to decide, the rest of the split order.
+/// `order` lists the cells still to decide, in the split order.
 ///
 /// # Errors
-/// [`TreeError::WrongOrder`] for a tree in spelling order.
+/// [`TreeError::WrongOrder`] if the tree is in spelling order.
 pub fn bound_walk(
     tree: &Tree,
     root: NodeId,

@@ -1,15 +1,15 @@
-//! Dropping branches of the pyramid at the top of a tree, and what is left then.
+//! Dropping branches of the pyramid at the top of a tree, and cleaning up afterward.
 
 use std::collections::BTreeSet;
 
 use super::super::{NONE, Tree};
 
-/// Whether a pyramid node is the first that is seen with its key; all are without keys.
+/// Returns whether a pyramid node is the first with its key; without keys, every node is.
 fn is_first(tree: &Tree, node: usize, seen: &mut BTreeSet<u64>) -> bool {
     tree.keys.get(node).is_none_or(|key| seen.insert(*key))
 }
 
-/// How many nodes hang at or below the root, and how many that are as the published tables count them.
+/// Counts the nodes reachable from the root, and those of them that the published tables count as unique.
 pub(super) fn live_and_unique(tree: &Tree) -> (usize, usize) {
     let live = tree.arena.reachable(&[tree.root]);
     let live = live.into_iter().filter(|live| *live).count();
@@ -19,7 +19,8 @@ pub(super) fn live_and_unique(tree: &Tree) -> (usize, usize) {
     (live, live - again.count())
 }
 
-/// Empties the places of pyramid nodes whose branches are at or below a cutoff, from the root down; how many.
+/// Empties the positions of pyramid nodes whose branches are at or below a cutoff, from the root down; returns how
+/// many.
 pub(super) fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
     if cutoff == 0 {
         return 0;
@@ -49,8 +50,8 @@ pub(super) fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
     dropped
 }
 
-/// Forgets what no longer hangs below the root, and puts the rest in the order of a walk: where two nodes with one
-/// key differ in how they were folded, published counts of unique nodes depend on which comes first. No more than
+/// Drops what can't be reached from the root, and puts the rest in the order of a walk. The order matters where two
+/// nodes with one key were folded differently: published counts of unique nodes depend on which comes first. At most
 /// `live` nodes are left.
 pub(super) fn tidy(tree: &mut Tree, live: usize) {
     let (arena, order) = tree.arena.in_walk_order(tree.root, live);
@@ -62,8 +63,8 @@ pub(super) fn tidy(tree: &mut Tree, live: usize) {
     tree.arena = arena;
 }
 
-/// Drops the branches of the pyramid that are at or below `cutoff`, and says how many. The bound of the root stays
-/// as it is, though nothing may be left below it: then the class is broken.
+/// Drops the branches of the pyramid that are at or below `cutoff`, and returns how many there were. The bound of the
+/// root stays unchanged, even if nothing is left below it, in which case the class is broken.
 #[must_use]
 pub fn filter(tree: &Tree, cutoff: u32) -> (Tree, u32) {
     let mut tree = tree.clone();

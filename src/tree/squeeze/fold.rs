@@ -1,4 +1,4 @@
-//! Making the nodes of a lift: finding equal ones, folding letter nodes into the nodes above, merging choices.
+//! Making the nodes of a lift: finding equal ones, folding letter nodes into the nodes above them, merging choices.
 
 use super::super::keys::{KeyTable, mix};
 use super::super::{Arena, NONE, Tag, TreeError};
@@ -6,26 +6,27 @@ use super::Compress;
 use crate::grid::Cell;
 use crate::letter::MAX_LETTERS;
 
-/// The new arena, and all that makes nodes of it.
+/// The new arena, and what is needed to make nodes in it.
 #[derive(Debug)]
 pub(super) struct Make {
     pub(super) new: Arena,
-    /// By new node; empty without de-duplication.
+    /// The hash of each new node; empty without deduplication.
     pub(super) keys: Vec<u64>,
-    /// By old node, if the old tree has none.
+    /// The hash of each old node, if the old tree doesn't store them.
     pub(super) old_keys: Vec<u64>,
-    /// The nodes made by this lift.
+    /// The nodes made by this lift, looked up by hash.
     pub(super) table: Option<KeyTable>,
     pub(super) compress: Compress,
-    /// Whether what letter nodes bring is merged, too.
+    /// Whether what letter nodes bring is merged too.
     pub(super) thorough: bool,
-    /// The place of each letter on each cell.
+    /// The position of each letter among each cell's letters.
     pub(super) slots: Vec<[u8; MAX_LETTERS]>,
     pub(super) scratch: Vec<u32>,
 }
 
 impl Make {
-    /// The node of a tag and the children in scratch: found, or made and folded, or nothing.
+    /// Makes or finds the node with a tag and the children in `scratch`; folds a new one. Returns [`NONE`] if it
+    /// scores nothing.
     pub(super) fn node(&mut self, tag: Tag) -> Result<u32, TreeError> {
         match self.new.bound_of(tag, &self.scratch) {
             0 => Ok(NONE),
@@ -33,10 +34,10 @@ impl Make {
         }
     }
 
-    /// The node of a tag, the children in scratch, and a bound that it keeps if bounds are left as they are.
+    /// Makes or finds the node with a tag and the children in `scratch`; it keeps `bound` if bounds are left stale.
     pub(super) fn node_with(&mut self, tag: Tag, bound: u32) -> Result<u32, TreeError> {
-        // The key is that of the node as it is before it is folded. Pyramid nodes are looked up by their places
-        // as well, which the key leaves out.
+        // The key is that of the node before it is folded. Pyramid nodes are also looked up by the positions of their
+        // children, which the key leaves out.
         let (mut key, mut name) = (0, 0);
         if let Some(table) = &self.table {
             key = key_of(tag, self.scratch.iter().copied(), &self.keys);
@@ -69,7 +70,7 @@ impl Make {
         Ok(node)
     }
 
-    /// Makes a node that is not looked up, of the children in scratch from `base` on.
+    /// Makes a node from the children in `scratch` from `base` on, without looking it up.
     fn push(&mut self, tag: Tag, base: usize, bound: u32) -> Result<u32, TreeError> {
         let node = self.new.push(tag, &self.scratch[base..], bound)?;
         self.scratch.truncate(base);
@@ -80,17 +81,17 @@ impl Make {
         Ok(node)
     }
 
-    /// The key of a node as it stands.
+    /// Returns the key of a node as it is now.
     pub(super) fn key(&self, tag: Tag, node: u32) -> u64 {
         key_of(tag, self.new.children(node).iter().copied(), &self.keys)
     }
 
-    /// Folds the children in scratch from `base` on: choices of one cell are merged, sum nodes give way to
-    /// their children. Returns the tag with the points of those.
+    /// Folds the children in `scratch` from `base` on: choices of one cell are merged, and sum nodes are replaced by
+    /// their children. Returns the tag with the points of those sum nodes added.
     fn fold(&mut self, mut tag: Tag, base: usize) -> Result<Tag, TreeError> {
         let (mut choices, mut twice) = self.choices_first(base);
         if self.thorough {
-            // What letter nodes bring is there to be merged.
+            // What letter nodes bring can now be merged.
             while choices < self.scratch.len() {
                 tag = self.absorb(tag, choices)?;
                 (choices, twice) = self.choices_first(base);
@@ -102,7 +103,7 @@ impl Make {
         self.absorb(tag, choices)
     }
 
-    /// In scratch, letter nodes without points give way to the one choice below them.
+    /// In `scratch`, replaces each letter node without points by the single choice below it.
     pub(super) fn splice(&mut self) {
         for at in 0..self.scratch.len() {
             let node = self.scratch[at];
@@ -117,8 +118,8 @@ impl Make {
         self.new.nodes[node as usize].tag.cell()
     }
 
-    /// Puts the choices in scratch from `base` on before the sum nodes, both in their order; nodes have few children.
-    /// Returns where the sum nodes begin, and whether two choices are of one cell.
+    /// Moves the choices in `scratch` from `base` on before the sum nodes, keeping the order of both; nodes have few
+    /// children. Returns where the sum nodes begin, and whether two choices are of one cell.
     fn choices_first(&mut self, base: usize) -> (usize, bool) {
         let mut choices = base;
         let (mut seen, mut twice) = (0u64, false);
@@ -137,7 +138,8 @@ impl Make {
         (choices, twice)
     }
 
-    /// Sorts the choices in scratch from `base` to `end` by cell, and merges those of one cell; where they end then.
+    /// Sorts the choices in `scratch` from `base` to `end` by cell, merges those of one cell, and returns their new
+    /// end.
     fn merge_twins(&mut self, base: usize, end: usize) -> Result<usize, TreeError> {
         // A stable insertion sort.
         for at in base + 1..end {
@@ -164,8 +166,7 @@ impl Make {
         Ok(kept + 1)
     }
 
-    /// Puts the children of the sum nodes in scratch from `sums` on in their place, and adds their points to those of
-    /// a tag.
+    /// Replaces the sum nodes in `scratch` from `sums` on by their children, and adds their points to a tag.
     fn absorb(&mut self, tag: Tag, sums: usize) -> Result<Tag, TreeError> {
         let end = self.scratch.len();
         if sums == end {
@@ -181,12 +182,12 @@ impl Make {
         tag.with_points(points)
     }
 
-    /// Two choices of one cell as one.
+    /// Merges two choices of one cell into one.
     fn merge_choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
         let tag = self.new.nodes[a as usize].tag;
         let slots = tag.cell().index();
-        // The place of the letter of a child, beyond all letters if there is none.
+        // The position of a child's letter, or a number beyond all letters if there is no child.
         let slot = |make: &Self, at: u32, end: u32| {
             if at == end {
                 return u8::MAX;
@@ -222,7 +223,7 @@ impl Make {
         self.push(tag, base, bound)
     }
 
-    /// Two sum nodes of one letter as one.
+    /// Merges two sum nodes of one letter into one.
     fn merge_sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
         let (tag, other) = (
@@ -246,8 +247,9 @@ impl Make {
     }
 }
 
-/// The hash of a node: of its tag and the hashes of its children. Published counts take a pyramid for a choice
-/// without places: two that have equal children in different places are one there, and have one key here.
+/// Computes the hash of a node from its tag and the hashes of its children. The published counts treat a pyramid as a
+/// choice without positions, so two pyramids with equal children in different positions count as one. Their keys are
+/// equal here.
 fn key_of(tag: Tag, children: impl Iterator<Item = u32>, keys: &[u64]) -> u64 {
     let tag = if tag.is_pyramid() {
         Tag::choice(tag.cell())
@@ -260,7 +262,7 @@ fn key_of(tag: Tag, children: impl Iterator<Item = u32>, keys: &[u64]) -> u64 {
     })
 }
 
-/// What a node is looked up by.
+/// Returns the hash by which a node is looked up.
 fn name_of(tag: Tag, children: &[u32], key: u64) -> u64 {
     if tag.is_pyramid() {
         let children = children.iter();
@@ -270,7 +272,7 @@ fn name_of(tag: Tag, children: &[u32], key: u64) -> u64 {
     }
 }
 
-/// The hashes of all nodes.
+/// Computes the hashes of all nodes.
 pub(super) fn keys_of(arena: &Arena) -> Vec<u64> {
     let mut keys = Vec::with_capacity(arena.len());
     for node in 0..arena.len() as u32 {

@@ -1,23 +1,29 @@
-//! What breaking all classes would take, from a random sample.
+//! What breaking all classes would take, from a stratified sample.
 
-use std::sync::Mutex;
-use std::thread;
+use std::collections::{BTreeMap, HashSet};
 
-use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use boggle_lab::breaker::{Breaker, Partition, Run, Status};
+use boggle_lab::breaker::{Interval, Partition, StratifiedSample, Weights};
+use boggle_lab::dict::Dictionary;
+use boggle_lab::job::{ClassWorker, ProofRun};
 use boggle_lab::random::{Rng, Seed};
 
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, print};
 
-/// Resamplings for the interval.
-const RESAMPLINGS: usize = 10_000;
+use super::pool::break_all;
+
+/// Partitions of up to so many classes are weighed in full, which takes seconds.
+const MOST_WEIGHED: u64 = 1 << 24;
+
+/// Of larger ones, so many random classes are weighed, or all that will be measured if these are more.
+const WEIGHED: u64 = 20_000;
 
 /// A sample of the classes of a run.
 pub(super) struct Sample<'a> {
-    pub(super) run: &'a Run,
+    pub(super) run: &'a ProofRun,
+    pub(super) dictionary: &'a Dictionary,
     pub(super) partition: &'a Partition,
     pub(super) samples: u32,
     /// Of an hour of a processor.
@@ -30,7 +36,7 @@ pub(super) struct Sample<'a> {
 struct Measured {
     id: u64,
     seconds: f64,
-    bytes: usize,
+    bytes: u64,
 }
 
 /// An estimate and its interval of 95 %.
@@ -43,81 +49,54 @@ struct Range {
 
 #[derive(Serialize)]
 struct Estimate<'a> {
-    run: &'a Run,
+    run: &'a ProofRun,
     classes: u64,
     sampled: usize,
     seed: &'a str,
     cpu_hours: Range,
     cost: Range,
     price_per_cpu_hour: f64,
-    /// The slowest and the largest of the sample: the work is heavy-tailed, so the interval is rather too narrow
-    /// above.
+    /// The slowest of the sample, and the most memory that one took.
     slowest: Option<Measured>,
-    most_bytes: usize,
+    most_bytes: u64,
     measured: Vec<Measured>,
 }
 
 impl Sample<'_> {
-    /// Breaks a random sample of the classes, all alike, and says what all would take.
+    /// Breaks a stratified sample of the classes, and says what all would take.
     pub(super) fn measure(
         &self,
-        breaker: Breaker,
+        worker: ClassWorker,
         threads: usize,
         interrupt: &Interrupt,
     ) -> Result<(), Failure> {
         let mut rng = Seed::from_text(&self.seed).rng();
         let classes = self.partition.canonical_classes();
-        let mut ids = Vec::new();
-        while (ids.len() as u64) < u64::from(self.samples).min(classes) {
-            let all = self.partition.classes();
-            let id = rng.bits() & (all.next_power_of_two() - 1);
-            // Ids are drawn alike, so those that stand for their images are too.
-            if id < all && self.partition.canonical(id) == id && !ids.contains(&id) {
-                ids.push(id);
-            }
-        }
-        let tasks = Mutex::new(ids.into_iter());
-        let measured = Mutex::new(Vec::new());
-        let measure = |mut breaker: Breaker| -> Result<(), Failure> {
-            loop {
-                let id = tasks.lock().ok().and_then(|mut tasks| tasks.next());
-                let Some(id) = id else { return Ok(()) };
-                let began = ThreadTime::now();
-                breaker.start(&self.partition.class(id));
-                while breaker.step(20_000).map_err(Failure::input)? == Status::Running {
-                    if interrupt.pressed() {
-                        return Ok(());
-                    }
-                }
-                let seconds = (began.elapsed().as_secs_f64() * 1e3).round() / 1e3;
-                let bytes = breaker.outcome().bytes;
-                eprintln!("boggle: class {id}: {seconds:.3} s of processor time");
-                if let Ok(mut measured) = measured.lock() {
-                    measured.push(Measured { id, seconds, bytes });
-                }
-            }
-        };
-        thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads)
-                .map(|_| {
-                    let breaker = breaker.clone();
-                    scope.spawn(|| measure(breaker))
-                })
-                .collect();
-            let ended = workers.into_iter().map(|worker| {
-                worker
-                    .join()
-                    .unwrap_or_else(|_| Err(Failure::Input("a thread has died".to_owned())))
-            });
-            ended.collect::<Result<(), Failure>>()
+        let weighed = self.weigh(&mut rng, interrupt);
+        let sample = StratifiedSample::draw(weighed, classes, self.samples as usize, &mut rng);
+        // In random order, so that an estimate that is stopped early is one of all classes, too.
+        let mut ids: Vec<u64> = sample.ids().collect();
+        rng.shuffle(&mut ids);
+        let mut measured = Vec::new();
+        let finished = break_all(worker, threads, interrupt, ids.into_iter(), |result| {
+            let (id, bytes, seconds) = (result.id, result.bytes, result.seconds.unwrap_or(0.0));
+            eprintln!("boggle: class {id}: {seconds:.3} s of processor time");
+            measured.push(Measured { id, seconds, bytes });
+            Ok(true)
         })?;
-        let mut measured = measured.into_inner().unwrap_or_default();
+        interrupt.ending();
         measured.sort_by_key(|class| class.id);
         if measured.is_empty() {
             return Err(Failure::Interrupted);
         }
-        let seconds: Vec<f64> = measured.iter().map(|class| class.seconds).collect();
-        let hours = range(&seconds, classes as f64 / 3600.0, &mut rng);
+        let seconds: BTreeMap<u64, f64> = measured
+            .iter()
+            .map(|class| (class.id, class.seconds))
+            .collect();
+        let Some(total) = sample.total(&seconds, &mut rng) else {
+            return Err(Failure::Interrupted);
+        };
+        let hours = range(total, 1.0 / 3600.0);
         let slowest = measured
             .iter()
             .max_by(|a, b| a.seconds.total_cmp(&b.seconds));
@@ -126,35 +105,53 @@ impl Sample<'_> {
             classes,
             sampled: measured.len(),
             seed: &self.seed,
-            cost: Range {
-                estimate: round(hours.estimate * self.price),
-                low: round(hours.low * self.price),
-                high: round(hours.high * self.price),
-            },
+            cost: range(total, self.price / 3600.0),
             cpu_hours: hours,
             price_per_cpu_hour: self.price,
             slowest: slowest.cloned(),
             most_bytes: measured.iter().map(|class| class.bytes).max().unwrap_or(0),
             measured,
-        })
+        })?;
+        match finished {
+            true => Ok(()),
+            false => Err(Failure::Interrupted),
+        }
+    }
+
+    /// Weighs all canonical classes, or random ones if there are too many; fewer if Ctrl-C is pressed.
+    fn weigh(&self, rng: &mut Rng, interrupt: &Interrupt) -> Vec<(u64, f64)> {
+        let mut weights = Weights::new(self.dictionary, self.partition.dims());
+        let mut weigh = |id| {
+            let class = self.partition.class(id);
+            class.map_or(0.0, |class| weights.of(&class))
+        };
+        let all = self.partition.classes();
+        if all <= MOST_WEIGHED {
+            return (0..all)
+                .take_while(|id| id % 64 != 0 || !interrupt.pressed())
+                .filter(|&id| self.partition.canonical(id) == id)
+                .map(|id| (id, weigh(id)))
+                .collect();
+        }
+        let wanted = u64::from(self.samples).max(WEIGHED);
+        let (mut classes, mut seen) = (Vec::new(), HashSet::new());
+        while (classes.len() as u64) < wanted && !interrupt.pressed() {
+            let id = rng.bits() & (all.next_power_of_two() - 1);
+            // Ids are drawn with equal chances, so those that stand for their images are too.
+            if id < all && self.partition.canonical(id) == id && seen.insert(id) {
+                classes.push((id, weigh(id)));
+            }
+        }
+        classes
     }
 }
 
-/// The mean times `scale`, and the middle 95 % of the means of samples drawn again from the sample.
-fn range(seconds: &[f64], scale: f64, rng: &mut Rng) -> Range {
-    let mean = |sum: f64| sum / seconds.len() as f64 * scale;
-    let mut means: Vec<f64> = (0..RESAMPLINGS)
-        .map(|_| {
-            let drawn =
-                (0..seconds.len()).map(|_| seconds[rng.below(seconds.len() as u32) as usize]);
-            mean(drawn.sum())
-        })
-        .collect();
-    means.sort_by(f64::total_cmp);
+/// An interval in another unit.
+fn range(of: Interval, unit: f64) -> Range {
     Range {
-        estimate: round(mean(seconds.iter().sum())),
-        low: round(means[RESAMPLINGS / 40]),
-        high: round(means[RESAMPLINGS - 1 - RESAMPLINGS / 40]),
+        estimate: round(of.estimate * unit),
+        low: round(of.low * unit),
+        high: round(of.high * unit),
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use boggle_lab::breaker::Listing;
+use boggle_lab::breaker::{Listing, Threshold};
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::scoring::Rules;
@@ -34,7 +34,7 @@ struct Line {
 pub(super) fn print_all(
     dictionary: &Arc<Dictionary>,
     class: &BoardClass,
-    threshold: u32,
+    threshold: Threshold,
     rules: Rules,
 ) -> Result<(), Failure> {
     let alphabet = dictionary.alphabet();

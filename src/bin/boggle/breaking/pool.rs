@@ -1,24 +1,19 @@
 //! Threads that break classes.
 
 use std::io::{IsTerminal, stderr};
-use std::sync::Mutex;
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 
-use boggle_lab::breaker::{Breaker, ClassResult, Status, TooLarge};
-use boggle_lab::dice::DiceSet;
-use boggle_lab::dict::Dictionary;
+use boggle_lab::breaker::TooLarge;
+use boggle_lab::job::{ClassResult, ClassWorker, Expected, Proof, Source};
 
 use super::file::Store;
-use super::{Space, class_of};
 use crate::interrupt::Interrupt;
-use crate::output::Failure;
-
-/// A class, by its number.
-pub(super) type Task = u64;
+use crate::output::{Failure, remark};
 
 /// Units of work between two looks at Ctrl-C: some tens of milliseconds.
 const SLICE: u32 = 20_000;
@@ -26,81 +21,134 @@ const SLICE: u32 = 20_000;
 /// Between two lines of progress.
 const PROGRESS: Duration = Duration::from_secs(1);
 
-/// What threads need to break classes.
+/// How often somebody looks whether Ctrl-C was pressed, and how long threads may take to hear of it.
+const LOOK: Duration = Duration::from_millis(50);
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// What threads need to break the classes of a proof.
 pub(super) struct Pool<'a> {
-    pub(super) breaker: Breaker,
-    pub(super) dictionary: &'a Dictionary,
-    pub(super) space: &'a Space,
-    pub(super) dice: Option<&'a DiceSet>,
+    pub(super) worker: ClassWorker,
     pub(super) threads: usize,
+    /// More boards than this are not listed.
+    pub(super) most: u64,
     pub(super) interrupt: &'a Interrupt,
 }
 
 impl Pool<'_> {
-    /// Breaks the classes and puts each into the store when it is done; false if Ctrl-C came first.
-    pub(super) fn run(
-        &self,
-        tasks: impl Iterator<Item = Task> + Send,
-        of: u64,
-        store: &mut Store,
-    ) -> Result<bool, Failure> {
-        let tasks = Mutex::new(tasks);
-        let mut news = News::new(of, store.results().count() as u64);
-        thread::scope(|scope| {
-            let (sender, receiver) = channel();
-            for _ in 0..self.threads {
-                let (sender, tasks) = (sender.clone(), &tasks);
-                scope.spawn(move || {
-                    let mut breaker = self.breaker.clone();
-                    loop {
-                        let task = tasks.lock().ok().and_then(|mut tasks| tasks.next());
-                        let Some(task) = task else { return };
-                        let result = self.one(&mut breaker, task).transpose();
-                        let Some(result) = result else { return };
-                        // Nobody listens any more only when the command is about to end.
-                        if sender.send(result).is_err() {
-                            return;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            for result in receiver {
-                let result = result.map_err(Failure::input)?;
-                news.tell(&result);
-                store.put(result)?;
-            }
-            Ok(())
-        })
-        .map(|()| {
-            news.end();
-            !self.interrupt.pressed()
-        })
-    }
-
-    /// Breaks one class; `None` if Ctrl-C came first.
-    fn one(&self, breaker: &mut Breaker, task: Task) -> Result<Option<ClassResult>, TooLarge> {
-        let began = ThreadTime::now();
-        let class = class_of(self.space, task);
-        breaker.start(&class);
-        while breaker.step(SLICE)? == Status::Running {
-            if self.interrupt.pressed() {
-                return Ok(None);
-            }
+    /// Breaks the classes that are left and puts each into the proof and the store when it is done; false if Ctrl-C
+    /// came first.
+    pub(super) fn run(self, proof: &mut Proof, store: &mut Store) -> Result<bool, Failure> {
+        let mut news = News::new(proof);
+        let tasks = proof.tasks();
+        let mut full = false;
+        let finished = break_all(self.worker, self.threads, self.interrupt, tasks, |result| {
+            store.put(&result)?;
+            news.tell(&result);
+            proof.add(result, Source::Computed).map_err(|problem| {
+                Failure::Input(format!("a defect of this program: {problem}"))
+            })?;
+            full = proof.found() > self.most;
+            Ok(!full)
+        })?;
+        news.end();
+        if full {
+            remark(&format!(
+                "stopped after more than {} boards: raise the threshold, or list them all with --many",
+                Expected::MANY
+            ));
+            return Err(Failure::BadLines);
         }
-        if self.interrupt.pressed() {
+        Ok(finished)
+    }
+}
+
+/// Breaks classes on several threads and hands each result to `take`, which says whether to go on; false if Ctrl-C came
+/// before the end.
+pub(super) fn break_all(
+    worker: ClassWorker,
+    threads: usize,
+    interrupt: &Interrupt,
+    tasks: impl Tasks + Send + 'static,
+    mut take: impl FnMut(ClassResult) -> Result<bool, Failure>,
+) -> Result<bool, Failure> {
+    let tasks = Arc::new(Mutex::new(tasks));
+    let (sender, receiver) = channel();
+    for _ in 0..threads {
+        let (sender, tasks, interrupt) = (sender.clone(), Arc::clone(&tasks), interrupt.clone());
+        let mut worker = worker.clone();
+        // Not scoped: a thread in the middle of a long step must not keep the others waiting when it is Ctrl-C's turn.
+        thread::spawn(move || {
+            loop {
+                let task = tasks
+                    .lock()
+                    .ok()
+                    .and_then(|mut tasks| tasks.take(|| interrupt.pressed()));
+                let Some(task) = task else { return };
+                let result = one(&mut worker, task, &interrupt).transpose();
+                let Some(result) = result else { return };
+                // Nobody listens any more only when the command is about to end.
+                if sender.send(result).is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    drop(sender);
+    let mut pressed: Option<Instant> = None;
+    loop {
+        match receiver.recv_timeout(LOOK) {
+            Ok(result) => {
+                if !take(result.map_err(Failure::input)?)? {
+                    return Ok(false);
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => return Ok(!interrupt.pressed()),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if interrupt.pressed() && pressed.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
+            return Ok(false);
+        }
+    }
+}
+
+/// A list of classes, by their numbers.
+pub(super) trait Tasks {
+    /// The next one, unless there is none or `stop` says so.
+    fn take(&mut self, stop: impl Fn() -> bool) -> Option<u64>;
+}
+
+impl Tasks for boggle_lab::job::Tasks {
+    fn take(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
+        self.next_unless(stop)
+    }
+}
+
+impl Tasks for std::vec::IntoIter<u64> {
+    fn take(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
+        if stop() { None } else { self.next() }
+    }
+}
+
+/// Breaks one class; `None` if Ctrl-C came first.
+fn one(
+    worker: &mut ClassWorker,
+    task: u64,
+    interrupt: &Interrupt,
+) -> Result<Option<ClassResult>, TooLarge> {
+    let began = ThreadTime::now();
+    worker.start(task);
+    while worker.step(SLICE)?.is_working() {
+        if interrupt.pressed() {
             return Ok(None);
         }
-        let alphabet = self.dictionary.alphabet();
-        let mut outcome = breaker.outcome().clone();
-        if let Some(dice) = self.dice {
-            outcome.boards.retain(|(board, _)| dice.fits(board));
-        }
-        let mut result = ClassResult::new(task, class.text(alphabet), &outcome, alphabet);
-        // Milliseconds say enough.
-        result.seconds = Some((began.elapsed().as_secs_f64() * 1e3).round() / 1e3);
-        Ok(Some(result))
     }
+    if interrupt.pressed() {
+        return Ok(None);
+    }
+    let mut result = worker.result();
+    // Milliseconds say enough.
+    result.seconds = Some((began.elapsed().as_secs_f64() * 1e3).round() / 1e3);
+    Ok(Some(result))
 }
 
 /// Progress on a terminal.
@@ -117,11 +165,11 @@ struct News {
 }
 
 impl News {
-    fn new(of: u64, done: u64) -> Self {
+    fn new(proof: &mut Proof) -> Self {
         let now = Instant::now();
         Self {
-            done,
-            of,
+            done: proof.done(),
+            of: proof.asked(),
             boards: 0,
             best: 0,
             seconds: 0.0,

@@ -1,32 +1,91 @@
-//! Operations in single moves on their way to a page.
+//! Operations taken apart into single moves.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-use wasm_bindgen::prelude::*;
-
-use super::trees::{Operation, Trees};
-use super::trees_drawing::GraphView;
-use super::trees_scene::{cell_number, kind_number, place};
-use crate::class::BoardClass;
+use super::{Operation, SessionError, TreeSession};
 use crate::grid::Cell;
+use crate::letter::Letter;
 use crate::scene::{Graph, Icicle, Measure, Move, Steps, Woven, share};
 use crate::tree::{Dedupe, Kind, Sharing, Squeeze, Tree, TreeError};
 
-#[derive(Clone, Debug, Deserialize)]
+/// Asks for an operation on a tree after some of its moves.
+#[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct MovesQuestion {
-    operation: Operation,
-    take: u32,
-    /// The most nodes that the tree may have on the way, and about how many are drawn.
-    limit: u32,
-    show: usize,
-    node: f32,
-    gap: f32,
+pub struct MovesQuestion {
+    /// The operation.
+    pub operation: Operation,
+    /// How many moves are taken; a larger number than there are takes all of them.
+    pub take: u32,
+    /// The most nodes that the tree may have on the way.
+    pub limit: u32,
+    /// About how many nodes are drawn.
+    pub show: usize,
+    /// The width of a node in the drawing.
+    pub node: f32,
+    /// The gap between nodes.
+    pub gap: f32,
 }
 
-/// The operation that was asked about last, as far as it was played: the next question mostly is about the next move.
+/// An operation after some of its moves.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    /// How many moves are taken.
+    pub taken: u32,
+    /// How many there are.
+    pub total: u32,
+    /// The nodes of the whole tree, not only of what is drawn.
+    pub nodes: usize,
+    /// The drawing.
+    pub drawing: MoveDrawing,
+    /// The move just made.
+    pub made: Option<Moved>,
+}
+
+/// What is drawn of a tree between two moves.
+#[derive(Clone, Debug)]
+pub enum MoveDrawing {
+    /// Each node at each of its places.
+    Tree(Graph),
+    /// Each stored node once.
+    Stored(Woven),
+}
+
+/// One move, told by numbers of nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moved {
+    /// `rotate`, `splice`, `absorb`, `merge`, `drop`, `take`, `name`, `join`, `refresh` or `share`.
+    pub kind: &'static str,
+    /// The node that moved, went or was dropped.
+    pub node: MovedNode,
+    /// What took its place, or took it in.
+    pub into: Option<MovedNode>,
+    /// How many copies there are now, letters that were put together, or nodes that are stored.
+    pub copies: usize,
+    /// For how many letters there is none, or how many are gone.
+    pub dropped: usize,
+    /// The bound before, of a node whose bound was computed again.
+    pub was: u32,
+    /// The numbers of the nodes that are part of the move and still there.
+    pub part: Vec<usize>,
+    /// Those of nodes that became part of others, each with that other.
+    pub passed: Vec<(usize, usize)>,
+}
+
+/// A node of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MovedNode {
+    /// What it is.
+    pub kind: Kind,
+    /// Its cell.
+    pub cell: Option<Cell>,
+    /// Its letter.
+    pub letter: Option<Letter>,
+    /// Points of its own.
+    pub points: u32,
+}
+
+/// The operation that was asked about last, as far as it was played: the next question is mostly about the next move.
 #[derive(Debug)]
 pub(super) struct Playing {
     state: usize,
@@ -34,7 +93,7 @@ pub(super) struct Playing {
     steps: Steps,
     /// How many moves those are.
     moves: u32,
-    /// If equal nodes are stored once, what comes then.
+    /// If equal nodes are stored once, what comes after them.
     pairs: Option<Dedupe>,
     taken: u32,
     /// The move just made, and the root before it.
@@ -43,7 +102,7 @@ pub(super) struct Playing {
 
 impl Playing {
     /// An operation before its first move.
-    fn new(tree: &Arc<Tree>, state: usize, asked: &MovesQuestion) -> Result<Self, JsError> {
+    fn new(tree: &Arc<Tree>, state: usize, asked: &MovesQuestion) -> Result<Self, SessionError> {
         let Operation {
             cutoff,
             fold,
@@ -61,7 +120,7 @@ impl Playing {
         while ahead.step()?.is_some() {
             moves += 1;
         }
-        // Of a lift that makes equal nodes once, too, what is shown is the lift.
+        // If a lift also shares equal nodes, its moves are those of the lift alone.
         let pairs = match place {
             None if dedupe => {
                 let sharing = Sharing::None;
@@ -108,107 +167,62 @@ impl Playing {
         let taken = self.taken.checked_sub(self.moves + 1)?;
         Some((self.pairs.as_ref()?, taken as usize + 1))
     }
+
+    /// What is to be seen now.
+    fn view(&self, tree: &Tree, asked: &MovesQuestion) -> Result<Moves, TreeError> {
+        let measure = Measure {
+            node: asked.node,
+            gap: asked.gap,
+        };
+        let (taken, total) = (self.taken, self.total());
+        if let Some((pairs, count)) = self.paired() {
+            let now = pairs.after(count)?;
+            return Ok(Moves {
+                taken,
+                total,
+                nodes: now.nodes() as usize,
+                drawing: MoveDrawing::Stored(shared(&now, pairs, count, asked.show, measure)),
+                made: Some(Moved::of_pair(pairs, count, now.stored())),
+            });
+        }
+        let sketch = self.steps.sketch();
+        let part = self.made.as_ref().map(|(made, _)| made.part());
+        let letters = |cell: Cell| tree.class().letters(cell);
+        let part = part.unwrap_or_default();
+        let graph = Graph::of_sketch(sketch, asked.show, &part, letters, measure);
+        let made = self.made.as_ref();
+        Ok(Moves {
+            taken,
+            total,
+            nodes: sketch.len(),
+            drawing: MoveDrawing::Tree(graph),
+            made: made.map(|(made, root)| Moved::new(&self.steps, made, *root)),
+        })
+    }
 }
 
-/// `TreeMoves` of the messages: an operation on a tree after some of its moves.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct MovesView {
-    taken: u32,
-    total: u32,
-    /// Of all of the tree, not only of what is drawn.
-    nodes: usize,
-    graph: GraphView,
-    /// The move just made.
-    made: Option<MoveView>,
-}
-
-#[derive(Serialize)]
-struct MoveView {
-    kind: &'static str,
-    /// The node that moved, went or was dropped, and what took its place or took it in.
-    node: NodeView,
-    into: Option<NodeView>,
-    /// How many copies there are now, letters that were put together, or nodes that are stored.
-    copies: usize,
-    /// For how many letters there is none, or how many are gone.
-    dropped: usize,
-    /// The bound before, of a node whose own is new.
-    was: u32,
-    /// The numbers of the nodes that are part of the move and still there.
-    part: Vec<usize>,
-    /// Those of nodes that became part of others, each with that.
-    passed: Vec<(usize, usize)>,
-}
-
-#[derive(Serialize)]
-struct NodeView {
-    kind: u8,
-    cell: u8,
-    letter: u8,
-    points: u32,
-}
-
-impl Trees {
+impl TreeSession {
     /// An operation on a tree after some of its moves.
     pub(super) fn moves(
         &mut self,
         tree: &Arc<Tree>,
         state: usize,
         asked: &MovesQuestion,
-    ) -> Result<MovesView, JsError> {
+    ) -> Result<Moves, SessionError> {
         let known = self.playing.take();
         let mut playing = match known.filter(|playing| playing.leads_to(state, asked)) {
             Some(playing) => playing,
             None => Playing::new(tree, state, asked)?,
         };
         playing.go_to(asked.take)?;
-        let steps = &playing.steps;
-        let letters = |cell: Cell| tree.class().letters(cell);
-        let measure = Measure {
-            node: asked.node,
-            gap: asked.gap,
-        };
-        let (taken, total) = (playing.taken, playing.total());
-        if let Some((pairs, count)) = playing.paired() {
-            let now = pairs.after(count)?;
-            let view = MovesView {
-                taken,
-                total,
-                nodes: now.nodes() as usize,
-                graph: shared_graph(&self.class, &now, pairs, count, asked.show, measure),
-                made: Some(MoveView::of_pair(self, pairs, count, now.stored())),
-            };
-            self.playing = Some(playing);
-            return Ok(view);
-        }
-        let part = playing.made.as_ref().map(|(made, _)| made.part());
-        let part = part.unwrap_or_default();
-        let graph = Graph::of_sketch(steps.sketch(), asked.show, &part, letters, measure);
-        let view = MovesView {
-            taken,
-            total,
-            nodes: steps.sketch().len(),
-            graph: GraphView::new(&self.class, &graph),
-            made: playing
-                .made
-                .as_ref()
-                .map(|(made, root)| MoveView::new(self, steps, made, *root)),
-        };
+        let view = playing.view(tree, asked)?;
         self.playing = Some(playing);
         Ok(view)
     }
 }
 
-/// The stored nodes after so many pairs, the two that the last was about and their neighbours among them.
-fn shared_graph(
-    class: &BoardClass,
-    tree: &Tree,
-    pairs: &Dedupe,
-    count: usize,
-    show: usize,
-    measure: Measure,
-) -> GraphView {
+/// The stored nodes after so many pairs; the two nodes of the last pair and their neighbors are among them.
+fn shared(tree: &Tree, pairs: &Dedupe, count: usize, show: usize, measure: Measure) -> Woven {
     let (gone, into) = pairs.pairs()[count - 1];
     let open: BTreeSet<u32> = [gone, into]
         .into_iter()
@@ -216,24 +230,23 @@ fn shared_graph(
         .collect();
     let icicle = Icicle::new(tree);
     let shared = share(tree, &icicle, tree.root(), show, &open);
-    GraphView::woven(class, &Woven::new(tree, &shared, None, measure))
+    Woven::new(tree, &shared, None, measure)
 }
 
-impl MoveView {
+impl Moved {
     /// Two equal nodes have become one.
-    fn of_pair(trees: &Trees, pairs: &Dedupe, count: usize, stored: usize) -> Self {
+    fn of_pair(pairs: &Dedupe, count: usize, stored: usize) -> Self {
         let (gone, into) = pairs.pairs()[count - 1];
         let tree = pairs.tree();
         let node = pairs.node(into);
-        let node = NodeView {
-            kind: kind_number(tree.kind(node)),
-            cell: cell_number(tree.cell(node)),
-            letter: place(&trees.class, tree.cell(node), tree.letter(node)),
-            points: tree.points(node),
-        };
         Self {
             kind: "share",
-            node,
+            node: MovedNode {
+                kind: tree.kind(node),
+                cell: tree.cell(node),
+                letter: tree.letter(node),
+                points: tree.points(node),
+            },
             into: None,
             copies: stored,
             dropped: 0,
@@ -243,13 +256,13 @@ impl MoveView {
         }
     }
 
-    fn new(trees: &Trees, steps: &Steps, made: &Move, root: usize) -> Self {
+    fn new(steps: &Steps, made: &Move, root: usize) -> Self {
         let of = |number: usize| {
             let node = steps.sketch().node(number);
-            NodeView {
-                kind: kind_number(node.kind),
-                cell: cell_number(node.cell),
-                letter: place(&trees.class, node.cell, node.letter),
+            MovedNode {
+                kind: node.kind,
+                cell: node.cell,
+                letter: node.letter,
                 points: node.points,
             }
         };
@@ -271,7 +284,7 @@ impl MoveView {
             } => {
                 let mut view = view("rotate", *node, Some(*choice));
                 if *node == root {
-                    view.node.kind = kind_number(Kind::Root);
+                    view.node.kind = Kind::Root;
                 }
                 view.copies = copies.iter().flatten().count();
                 view.dropped = copies.len() - view.copies;

@@ -1,0 +1,143 @@
+//! Logs that a user names: read, compared with each other, and audited.
+
+use std::fs;
+use std::path::PathBuf;
+
+use boggle_lab::dict::{WordRule, bundled};
+use boggle_lab::job::{Line, Log, Mismatch, Problem, Proof, ProofRun, Source};
+use boggle_lab::scoring::MinLength;
+
+use crate::input;
+use crate::output::{Failure, remark};
+
+/// The most problems that are told one by one.
+const TOLD: usize = 20;
+
+/// The logs of a run.
+#[derive(clap::Args, Debug)]
+pub(super) struct LogArgs {
+    /// Files that `boggle break --out` has written, all of the same run
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// The dictionary of the run, if it is not a bundled one: a word list or a packed dictionary
+    #[arg(long, value_name = "D")]
+    dict: Option<String>,
+}
+
+/// What is in the logs.
+pub(super) struct Logs {
+    /// The proof, with all results that passed the audit.
+    pub(super) proof: Proof,
+    /// How many results there are.
+    pub(super) checked: u64,
+    /// How many boards were scored again.
+    pub(super) rescored: u64,
+    /// What is wrong, each with its file and line.
+    pub(super) problems: Vec<String>,
+}
+
+impl LogArgs {
+    /// Reads the logs and audits every result in them.
+    ///
+    /// Files that cannot be read, or are of different runs, are failures; what is wrong with a result is a problem.
+    pub(super) fn read(&self) -> Result<Logs, Failure> {
+        let mut run: Option<ProofRun> = None;
+        let mut files: Vec<(String, Vec<Line>)> = Vec::new();
+        for path in &self.files {
+            let name = path.display().to_string();
+            let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{name}: {error}"));
+            let text = fs::read(path).map_err(|error| fail(&error))?;
+            let log = Log::read(&text).map_err(|error| fail(&error))?;
+            match &run {
+                None => run = Some(log.run),
+                Some(run) => {
+                    if let Some(difference) = log.run.difference(run) {
+                        let text = format!("{name} is of another run: {difference}");
+                        return Err(Failure::Input(text));
+                    }
+                }
+            }
+            files.push((name, log.lines));
+        }
+        let run = run.ok_or_else(|| Failure::Input("name the files of a run".to_owned()))?;
+        let mut logs = Logs {
+            proof: self.proof(&run)?,
+            checked: 0,
+            rescored: 0,
+            problems: Vec::new(),
+        };
+        for (name, lines) in files {
+            for line in lines {
+                logs.take(&name, line);
+            }
+        }
+        Ok(logs)
+    }
+
+    /// The proof that the logs are of.
+    fn proof(&self, run: &ProofRun) -> Result<Proof, Failure> {
+        let name = self.dict.as_deref().unwrap_or(&run.dictionary);
+        let min_length = u8::try_from(run.min_length).ok().and_then(MinLength::new);
+        let dictionary = || {
+            input::dictionary(name, |own| WordRule {
+                min_length: own.min_length.min(min_length.unwrap_or_default()),
+                max_length: run.max_length,
+                qu: run.qu,
+            })
+        };
+        let other = |what: &str| {
+            Failure::Input(format!(
+                "{what} The results are of the dictionary {} with the SHA-256 {}: name it with --dict",
+                run.dictionary, run.sha256
+            ))
+        };
+        // A log is not asked to name files: only its reader does.
+        if self.dict.is_none() && !bundled::NAMES.contains(&name) {
+            return Err(other("This dictionary is not bundled."));
+        }
+        let dictionary = dictionary()?;
+        if dictionary.sha256().to_string() != run.sha256 {
+            return Err(other("This is another dictionary."));
+        }
+        Proof::of_run(run, &dictionary)
+            .map_err(|error| Failure::Input(format!("this log cannot be checked: {error}")))
+    }
+}
+
+impl Logs {
+    /// Takes in a result, or says what is wrong with it.
+    fn take(&mut self, file: &str, Line { number, result }: Line) {
+        self.checked += 1;
+        self.rescored += result.boards.len() as u64;
+        let mut problems = self.proof.check(&result);
+        if self.proof.result(result.id).is_some() {
+            let what = Mismatch::Twice;
+            problems.push(Problem {
+                id: result.id,
+                what,
+            });
+        }
+        if problems.is_empty() {
+            // It was checked just now.
+            if let Err(problem) = self.proof.add(result, Source::File) {
+                problems.push(problem);
+            }
+        }
+        for problem in problems {
+            self.problems
+                .push(format!("{file}, line {number}: {problem}"));
+        }
+    }
+
+    /// Tells the problems on standard error.
+    pub(super) fn tell(&self) {
+        for problem in self.problems.iter().take(TOLD) {
+            remark(problem);
+        }
+        let rest = self.problems.len().saturating_sub(TOLD);
+        if rest > 0 {
+            remark(&format!("and {rest} more problems"));
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! `boggle status`: how far a run is, from its logs.
+
+use serde::Serialize;
+
+use boggle_lab::job::{BoardPoints, ProofRun};
+
+use super::logs::LogArgs;
+use super::parse_price;
+use crate::output::{Failure, print};
+
+/// Say how far a run is, and what the rest of it will take
+///
+/// Takes one file of `boggle break --out` or several of the same run, finished or not, and audits them like
+/// `boggle merge`. Hours are those of one processor. Exit status 1 if a result is wrong; it is not counted then.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    logs: LogArgs,
+
+    /// What an hour of one processor costs, in any currency
+    #[arg(long, value_name = "PRICE", default_value = "0.02", value_parser = parse_price)]
+    price: f64,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    run: &'a ProofRun,
+    /// Classes that are done.
+    done: u64,
+    /// Classes that there are.
+    of: u64,
+    missing: u64,
+    /// Boards that reach the threshold, counting rotations and reflections once.
+    boards: u64,
+    best: Option<BoardPoints>,
+    /// Of the classes whose times are known; there are none in files that `boggle merge` wrote.
+    cpu_hours: f64,
+    classes_per_hour: Option<f64>,
+    hours_left: Option<f64>,
+    cost_left: Option<f64>,
+    complete: bool,
+    statement: String,
+    problems: usize,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let mut logs = args.logs.read()?;
+    logs.tell();
+    let proof = &mut logs.proof;
+    let times: Vec<f64> = proof
+        .results()
+        .filter_map(|result| result.seconds)
+        .collect();
+    let cpu_hours = times.iter().sum::<f64>() / 3600.0;
+    let classes_per_hour = (cpu_hours > 0.0).then(|| times.len() as f64 / cpu_hours);
+    let missing = proof.classes() - proof.held();
+    let hours_left = match missing {
+        0 => Some(0.0),
+        _ => classes_per_hour.map(|rate| missing as f64 / rate),
+    };
+    let verdict = proof.verdict();
+    print(&Line {
+        run: proof.run(),
+        done: proof.held(),
+        of: proof.classes(),
+        missing,
+        boards: proof.found(),
+        best: proof.boards(0, 1).pop(),
+        cpu_hours,
+        classes_per_hour,
+        hours_left,
+        cost_left: hours_left.map(|hours| hours * args.price),
+        complete: verdict.is_proved(),
+        statement: proof.clone().statement().headline,
+        problems: logs.problems.len(),
+    })?;
+    match logs.problems.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::BadLines),
+    }
+}

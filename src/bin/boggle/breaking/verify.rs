@@ -1,0 +1,184 @@
+//! `boggle verify`: an audit of logs that breaks some of their classes again.
+
+use serde::Serialize;
+
+use boggle_lab::breaker::Method;
+use boggle_lab::job::{BoardPoints, ClassResult, Proof, ProofRun};
+use boggle_lab::random::Seed;
+
+use super::logs::LogArgs;
+use super::pool::break_all;
+use crate::input::{SeedArgs, ThreadArgs};
+use crate::interrupt::Interrupt;
+use crate::output::{Failure, print};
+
+/// Check the logs of `boggle break`: score every board again, and break some classes again
+///
+/// Every result is audited as `boggle merge` does it. Then N random classes are broken again, by another method if you
+/// name one, and must give the same boards. Exit status 1 if anything is wrong. With --foreign, prints these classes
+/// instead, in the notation of hybrid-boggle (github.com/danvk/hybrid-boggle), a program that shares no code with this
+/// one, with the boards that the log claims and the command that checks them.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    logs: LogArgs,
+
+    /// Break N random classes again, or `all`
+    #[arg(long, value_name = "N", default_value = "3", value_parser = parse_sample)]
+    sample: Sample,
+
+    #[command(flatten)]
+    seed: SeedArgs,
+
+    /// How classes are broken again [default: the method of the log]
+    #[arg(long, value_name = "METHOD")]
+    method: Option<Method>,
+
+    /// Print the classes for hybrid-boggle instead of breaking them
+    #[arg(long)]
+    foreign: bool,
+
+    /// Megabytes that the paths of a class may take, and its trees again, in each thread
+    #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
+    memory: u32,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+/// How many classes are broken again.
+#[derive(Clone, Copy, Debug)]
+enum Sample {
+    All,
+    Some(usize),
+}
+
+fn parse_sample(text: &str) -> Result<Sample, String> {
+    match text {
+        "all" => Ok(Sample::All),
+        _ => (text.parse().map(Sample::Some))
+            .map_err(|_| "a sample is a number of classes, or `all`".to_owned()),
+    }
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    run: &'a ProofRun,
+    /// Results that were audited.
+    checked: u64,
+    /// Boards that were scored again.
+    rescored: u64,
+    /// Classes that were broken again.
+    broken_again: usize,
+    method: &'static str,
+    /// With this seed the same classes are taken again.
+    seed: Option<&'a str>,
+    ok: bool,
+    problems: &'a [String],
+    /// Whether every class of the whole partition is there.
+    complete: bool,
+    statement: String,
+}
+
+/// A class for hybrid-boggle.
+#[derive(Serialize)]
+struct Foreign<'a> {
+    id: u64,
+    /// The class, column by column for a picture of as many columns as ours has rows: the same text.
+    class: &'a str,
+    boards: &'a [BoardPoints],
+    command: String,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let interrupt = Interrupt::listen();
+    let mut logs = args.logs.read()?;
+    let ids: Vec<u64> = logs.proof.results().map(|result| result.id).collect();
+    let (ids, seed) = match args.sample {
+        Sample::All => (ids, None),
+        Sample::Some(count) if count >= ids.len() => (ids, None),
+        Sample::Some(0) => (Vec::new(), None),
+        Sample::Some(count) => {
+            let seed = args.seed.text();
+            (drawn(ids, count, &seed), Some(seed))
+        }
+    };
+    if args.foreign {
+        for result in ids.iter().filter_map(|id| logs.proof.result(*id)) {
+            print(&foreign(&logs.proof, result)?)?;
+        }
+        logs.tell();
+        return match logs.problems.is_empty() {
+            true => Ok(()),
+            false => Err(Failure::BadLines),
+        };
+    }
+    let method = args.method.unwrap_or(logs.proof.method());
+    let worker = logs.proof.worker_by(method, (args.memory as usize) << 20);
+    let worker = worker.map_err(Failure::input)?;
+    let threads = args.threads.threads();
+    let mut broken_again = 0;
+    let proof = &mut logs.proof;
+    let problems = &mut logs.problems;
+    let finished = break_all(worker, threads, &interrupt, ids.into_iter(), |again| {
+        broken_again += 1;
+        let found = proof.recheck(&again).err().unwrap_or_default();
+        problems.extend(found.iter().map(ToString::to_string));
+        Ok(true)
+    })?;
+    interrupt.ending();
+    let verdict = proof.verdict();
+    print(&Line {
+        checked: logs.checked,
+        rescored: logs.rescored,
+        broken_again,
+        method: method.name(),
+        seed: seed.as_deref(),
+        ok: logs.problems.is_empty() && finished,
+        problems: &logs.problems,
+        complete: verdict.is_proved(),
+        statement: proof.statement().headline,
+        run: proof.run(),
+    })?;
+    match (finished, logs.problems.is_empty()) {
+        (_, false) => Err(Failure::BadLines),
+        (false, _) => Err(Failure::Interrupted),
+        (true, true) => Ok(()),
+    }
+}
+
+/// `count` of the numbers, all sets of so many being equally likely, ascending.
+fn drawn(mut ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
+    Seed::from_text(seed).rng().shuffle(&mut ids);
+    ids.truncate(count);
+    ids.sort_unstable();
+    ids
+}
+
+/// A class as hybrid-boggle takes it. It writes boards column by column, and its `WxH` has W columns: our R rows read
+/// row by row are its R columns, so that texts are the same and only pictures are transposed.
+fn foreign<'a>(proof: &Proof, result: &'a ClassResult) -> Result<Foreign<'a>, Failure> {
+    let dims = proof.dims();
+    let plain = (1..=5).contains(&dims.rows()) && (1..=5).contains(&dims.cols());
+    if !plain || proof.run().scoring != "standard" || proof.run().min_length != 3 {
+        return Err(Failure::Input(
+            "hybrid-boggle breaks boards of up to 5x5 by the standard points table only".to_owned(),
+        ));
+    }
+    let groups = match proof.partition() {
+        Some(_) => proof.run().space.clone(),
+        None => result.class.clone(),
+    };
+    Ok(Foreign {
+        id: result.id,
+        class: &result.class,
+        boards: &result.boards,
+        command: format!(
+            "poetry run python -m boggle.break_all '{groups}' {} --size {}{} --break_class '{}'",
+            proof.threshold(),
+            dims.rows(),
+            dims.cols(),
+            result.class
+        ),
+    })
+}

@@ -1,0 +1,64 @@
+//! `boggle completions` and `boggle man`: what shells and `man` want to know, made from the definitions of the commands.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap_complete::Shell;
+use clap_mangen::Man;
+
+use crate::output::{self, Failure};
+
+/// Print a completion script for a shell
+///
+/// For bash, for example: boggle completions bash > ~/.local/share/bash-completion/completions/boggle
+#[derive(clap::Args, Debug)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    shell: Shell,
+}
+
+pub(crate) fn run_completions(
+    args: &CompletionsArgs,
+    mut command: clap::Command,
+) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "boggle", &mut script);
+    output::print_bytes(&script)
+}
+
+/// Print the manual page, or write the pages of all commands
+#[derive(clap::Args, Debug)]
+pub(crate) struct ManArgs {
+    /// Write boggle.1 and one page for each command into this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+pub(crate) fn run_man(args: &ManArgs, command: clap::Command) -> Result<(), Failure> {
+    let Some(folder) = &args.out else {
+        return output::print_bytes(&page(command)?);
+    };
+    write(folder, "boggle", page(command.clone())?)?;
+    for part in command
+        .get_subcommands()
+        .filter(|part| part.get_name() != "help")
+    {
+        let name = format!("boggle-{}", part.get_name());
+        // The page's title; what to type is written out.
+        let part = part.clone().display_name(&name);
+        let part = part.bin_name(name.replacen('-', " ", 1));
+        write(folder, &name, page(part)?)?;
+    }
+    Ok(())
+}
+
+fn page(command: clap::Command) -> Result<Vec<u8>, Failure> {
+    let mut page = Vec::new();
+    Man::new(command).render(&mut page)?;
+    Ok(page)
+}
+
+fn write(folder: &Path, name: &str, page: Vec<u8>) -> Result<(), Failure> {
+    let path = folder.join(format!("{name}.1"));
+    fs::write(&path, page).map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
+}

@@ -1,0 +1,88 @@
+//! How many boards a run will list, from a random sample, so that nobody starts one whose results do not fit.
+
+use super::proof::{Proof, Space};
+use super::selection::Selection;
+use crate::board::{Board, Face};
+use crate::class::BoardClass;
+use crate::letter::Letter;
+use crate::random::Seed;
+
+/// Boards that reach the threshold among random ones, and how many there should be in all.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Expected {
+    /// Random boards that were scored.
+    pub samples: u32,
+    /// How many of them reach the threshold.
+    pub hits: u32,
+    /// The estimate of all boards that do, counting rotations and reflections once. It means little for fewer than
+    /// three hits; without a hit it is 0, and there may still be many.
+    pub boards: f64,
+}
+
+impl Expected {
+    /// More boards than a run should list unless that is what somebody wants: hundreds of megabytes.
+    pub const MANY: u64 = 1_000_000;
+
+    /// Returns whether the sample shows that there will be more than [`Expected::MANY`].
+    #[must_use]
+    pub fn is_many(&self) -> bool {
+        self.hits >= 3 && self.boards > Self::MANY as f64
+    }
+}
+
+impl Proof {
+    /// Scores `samples` random boards of the classes asked for. The same proof gives the same answer.
+    pub fn expected(&mut self, samples: u32) -> Expected {
+        let mut rng = Seed::from(1).rng();
+        let (dims, symmetries) = (self.dims(), self.symmetries().len() as f64);
+        let ids = match self.selection() {
+            Selection::Ids(ids) => ids.clone(),
+            _ => Vec::new(),
+        };
+        let whole = match self.space() {
+            Space::Class(class) => class.clone(),
+            Space::Partition(partition) => partition.whole(),
+        };
+        // A single class mostly holds none of the rotations of its boards.
+        let (scale, symmetries) = match (self.space(), self.selection()) {
+            (Space::Class(_), _) => (1.0, 1.0),
+            (_, Selection::Ids(ids)) => (ids.len() as f64, 1.0),
+            _ => (self.asked() as f64 / self.classes() as f64, symmetries),
+        };
+        let (mut hits, mut boards) = (0, 0.0);
+        for _ in 0..samples {
+            let of_ids = (!ids.is_empty()).then(|| ids[rng.below(ids.len() as u32) as usize]);
+            let class = of_ids.and_then(|id| self.class(id).ok());
+            let class = class.as_ref().unwrap_or(&whole);
+            let mut face = |letters: &[Letter]| match letters {
+                [] => Face::GAP,
+                letters => Face::single(letters[rng.below(letters.len() as u32) as usize]),
+            };
+            let faces = dims.iter().map(|cell| face(class.letters(cell))).collect();
+            let Ok(board) = Board::new(dims, faces) else {
+                continue;
+            };
+            let fits = self.dice().is_none_or(|dice| dice.fits(&board));
+            let points = board.tiles().map_or(0, |tiles| self.score(&tiles));
+            if fits && points >= self.threshold().get() {
+                hits += 1;
+                boards += size(class);
+            }
+        }
+        Expected {
+            samples,
+            hits,
+            boards: boards * scale / symmetries / f64::from(samples.max(1)),
+        }
+    }
+}
+
+/// How many boards a class has.
+fn size(class: &BoardClass) -> f64 {
+    let letters = class.dims().iter().map(|cell| class.letters(cell).len());
+    letters
+        .filter(|count| *count > 0)
+        .map(|n| n as f64)
+        .product()
+}

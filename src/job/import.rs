@@ -1,0 +1,234 @@
+//! Results that come as lines of a log: all of them are audited before any is taken in.
+
+use core::fmt;
+use std::collections::{HashMap, HashSet};
+
+use super::log::{Line, Log, LogError, head_line, is_head, read_line, result_line};
+use super::problem::{Mismatch, Problem};
+use super::proof::{Proof, Source};
+use super::record::{Difference, ProofRun};
+use crate::breaker::Method;
+
+/// The most problems that a message tells.
+const TOLD: usize = 5;
+
+/// What came of taking in a log.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Imported {
+    /// Results that are new.
+    pub added: u64,
+    /// Results of classes that had one already, with the same boards.
+    pub known: u64,
+    /// Boards that were scored again.
+    pub rescored: u64,
+    /// What was wrong with lines that were skipped; only [`Proof::restore`] skips any.
+    pub problems: Vec<String>,
+}
+
+/// A line of a log and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineProblem {
+    /// The line's number, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+impl fmt::Display for LineProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.problem)
+    }
+}
+
+/// Why a log was not taken in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ImportError {
+    /// It cannot be read.
+    Log(LogError),
+    /// It is of another run.
+    Run(Difference),
+    /// Results did not pass the audit.
+    Problems(Vec<LineProblem>),
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Log(error) => error.fmt(f),
+            Self::Run(difference) => write!(f, "this is the log of another run: {difference}"),
+            Self::Problems(problems) => {
+                for (at, problem) in problems.iter().take(TOLD).enumerate() {
+                    write!(f, "{}{problem}", if at > 0 { "; " } else { "" })?;
+                }
+                match problems.len().saturating_sub(TOLD) {
+                    0 => Ok(()),
+                    rest => write!(f, "; and {rest} more"),
+                }
+            }
+        }
+    }
+}
+
+impl core::error::Error for ImportError {}
+
+impl From<LogError> for ImportError {
+    fn from(error: LogError) -> Self {
+        Self::Log(error)
+    }
+}
+
+impl Proof {
+    /// Takes in a log of this run, after an audit of every line: all of it, or nothing. Classes that have a result
+    /// already are fine if both have the same boards.
+    ///
+    /// A last line without a line end was torn, and is left out.
+    ///
+    /// # Errors
+    /// [`ImportError`] says what is wrong; nothing is taken in then.
+    pub fn import(&mut self, text: &[u8], source: Source) -> Result<Imported, ImportError> {
+        let log = Log::read(text)?;
+        if let Some(difference) = self.as_today(&log.run).difference(self.run()) {
+            return Err(ImportError::Run(difference));
+        }
+        self.import_lines(log.lines, source)
+    }
+
+    /// The run of a log, with today's version of the method if an earlier one gives the same results.
+    ///
+    /// Version 1 of the default method numbered anagrams in 16 bits. It differs from version 2 only for word lists in which
+    /// more than 65,536 words consist of the same letters.
+    fn as_today(&self, run: &ProofRun) -> ProofRun {
+        let mut run = run.clone();
+        let versions = (run.method_version, self.run().method_version);
+        if run.method == Method::Best.name() && versions == (1, 2) && self.most_alike() <= 1 << 16 {
+            run.method_version = 2;
+        }
+        run
+    }
+
+    /// The most words of the dictionary that consist of the same letters, however often each.
+    fn most_alike(&self) -> u32 {
+        let dictionary = self.dictionary();
+        let mut alike: HashMap<u32, u32> = HashMap::new();
+        for word in (0..dictionary.words() as u32).filter_map(|index| dictionary.word(index)) {
+            // Letters that meet on one bit make for larger groups, never for smaller ones.
+            let letters = word
+                .chars()
+                .fold(0, |set, letter| set | 1 << (letter as u32 % 32));
+            *alike.entry(letters).or_default() += 1;
+        }
+        alike.into_values().max().unwrap_or(0)
+    }
+
+    /// Takes in results that were read, as [`Proof::import`] does.
+    ///
+    /// # Errors
+    /// [`ImportError::Problems`] if any of them does not pass the audit.
+    pub fn import_lines(
+        &mut self,
+        lines: Vec<Line>,
+        source: Source,
+    ) -> Result<Imported, ImportError> {
+        let mut problems = Vec::new();
+        let mut fresh = Vec::new();
+        let mut seen = HashSet::new();
+        let mut imported = Imported::default();
+        for Line { number, result } in lines {
+            let id = result.id;
+            let mut found = self.check(&result);
+            if !seen.insert(id) {
+                let what = Mismatch::Twice;
+                found.push(Problem { id, what });
+            }
+            imported.rescored += result.boards.len() as u64;
+            if let Some(kept) = self.result(id) {
+                found.extend(Self::compare(kept, &result));
+                imported.known += 1;
+            } else {
+                fresh.push(result);
+            }
+            let at = |problem| LineProblem {
+                line: number,
+                problem,
+            };
+            problems.extend(found.into_iter().map(at));
+        }
+        if !problems.is_empty() {
+            return Err(ImportError::Problems(problems));
+        }
+        for result in fresh {
+            self.put(result, source);
+            imported.added += 1;
+        }
+        Ok(imported)
+    }
+
+    /// Takes in lines that were kept from an earlier visit, with or without the line of the run: those that pass the
+    /// audit. The others are left out, and named, so that their classes are broken again.
+    ///
+    /// # Errors
+    /// [`ImportError::Run`] if there is a line of the run, and it is that of another.
+    pub fn restore(&mut self, text: &[u8], source: Source) -> Result<Imported, ImportError> {
+        let mut imported = Imported::default();
+        let lines = text.split(|byte| *byte == b'\n').enumerate();
+        for (at, line) in lines.filter(|(_, line)| !line.trim_ascii().is_empty()) {
+            if at == 0 && is_head(line) {
+                let run = Log::read(&[line, b"\n"].concat())?.run;
+                if let Some(difference) = run.difference(self.run()) {
+                    return Err(ImportError::Run(difference));
+                }
+                continue;
+            }
+            let result = match read_line(line, at + 1) {
+                Ok(result) => result,
+                Err(error) => {
+                    imported.problems.push(error.to_string());
+                    continue;
+                }
+            };
+            imported.rescored += result.boards.len() as u64;
+            match self.add(result, source) {
+                Ok(()) => imported.added += 1,
+                Err(problem) => imported
+                    .problems
+                    .push(format!("line {}: {problem}", at + 1)),
+            }
+        }
+        Ok(imported)
+    }
+
+    /// Audits everything that is held once more, as `boggle verify` does: what is wrong, and how many boards were
+    /// scored.
+    #[must_use]
+    pub fn audit(&mut self) -> (u64, Vec<Problem>) {
+        let mut problems = Vec::new();
+        let mut rescored = 0;
+        let ids: Vec<u64> = self.results().map(|result| result.id).collect();
+        for id in ids {
+            if let Some(result) = self.result(id).cloned() {
+                rescored += result.boards.len() as u64;
+                problems.extend(self.check(&result));
+            }
+        }
+        (rescored, problems)
+    }
+
+    /// The log of everything that is held, by ascending number of the class and without times: the same results give
+    /// the same bytes, wherever they were computed.
+    #[must_use]
+    pub fn log(&self) -> String {
+        let mut text = head_line(self.run());
+        for result in self.results() {
+            if result.seconds.is_some() {
+                let mut result = result.clone();
+                result.seconds = None;
+                text.push_str(&result_line(&result));
+            } else {
+                text.push_str(&result_line(result));
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,176 @@
+//! The log of a run as text: a line that says what the run is, then one line per class, in the order they are done.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::record::{ClassResult, ProofRun, SCHEMA};
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head<R> {
+    run: R,
+}
+
+/// What is looked at first, because other versions may have other fields.
+#[derive(Deserialize)]
+struct AnyHead {
+    run: AnyRun,
+}
+
+#[derive(Deserialize)]
+struct AnyRun {
+    schema: u32,
+}
+
+/// A log that was read: the run, and its results. Nothing in it has been checked yet but that it can be read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Log {
+    /// What the run is.
+    pub run: ProofRun,
+    /// The results, in the order of the file.
+    pub lines: Vec<Line>,
+    /// How many bytes of the file are whole lines. What follows is a line that was torn, by a crash or a full disk.
+    pub whole: usize,
+}
+
+/// A result, and where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The line's number, from 1; the run is line 1.
+    pub number: usize,
+    /// The result.
+    pub result: ClassResult,
+}
+
+impl Log {
+    /// Reads a log. A last line without a line end is left out.
+    ///
+    /// # Errors
+    /// [`LogError`] says which line cannot be read, and why.
+    pub fn read(text: &[u8]) -> Result<Self, LogError> {
+        let mut run = None;
+        let mut lines = Vec::new();
+        let mut whole = 0;
+        for (at, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
+            if !line.ends_with(b"\n") {
+                break;
+            }
+            whole += line.len();
+            let number = at + 1;
+            if run.is_none() {
+                run = Some(read_head(line)?);
+            } else {
+                let result = read_line(line, number)?;
+                lines.push(Line { number, result });
+            }
+        }
+        let run = run.ok_or(LogError::Empty)?;
+        Ok(Self { run, lines, whole })
+    }
+}
+
+/// Reads a line of a log that is the result of a class.
+///
+/// # Errors
+/// [`LogError::Line`] if it is not.
+pub fn read_result(line: &[u8]) -> Result<ClassResult, LogError> {
+    read_line(line, 1)
+}
+
+/// Reads the line of a result.
+pub(super) fn read_line(line: &[u8], number: usize) -> Result<ClassResult, LogError> {
+    serde_json::from_slice(line).map_err(|error| LogError::Line {
+        number,
+        why: error.to_string(),
+    })
+}
+
+/// Whether a line says what the run is, readable or not.
+pub(super) fn is_head(line: &[u8]) -> bool {
+    line.trim_ascii_start().starts_with(b"{\"run\"")
+}
+
+fn read_head(line: &[u8]) -> Result<ProofRun, LogError> {
+    let head = |why: String| LogError::Head { why };
+    let any: AnyHead = serde_json::from_slice(line).map_err(|error| head(error.to_string()))?;
+    if any.run.schema != SCHEMA {
+        return Err(LogError::Schema {
+            got: any.run.schema,
+        });
+    }
+    let read: Head<ProofRun> =
+        serde_json::from_slice(line).map_err(|error| head(error.to_string()))?;
+    Ok(read.run)
+}
+
+/// The first line of a run's log, with its line end.
+#[must_use]
+pub fn head_line(run: &ProofRun) -> String {
+    line_of(&Head { run })
+}
+
+/// The line of a result, with its line end.
+#[must_use]
+pub fn result_line(result: &ClassResult) -> String {
+    line_of(result)
+}
+
+fn line_of(record: &impl Serialize) -> String {
+    let mut line = serde_json::to_string(record)
+        .unwrap_or_else(|error| unreachable!("a plain record in memory: {error}"));
+    line.push('\n');
+    line
+}
+
+/// Why a text is not a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LogError {
+    /// There is no whole line in it.
+    Empty,
+    /// The first line does not say which run this is.
+    Head {
+        /// What the reader says.
+        why: String,
+    },
+    /// The log has another version of the format.
+    Schema {
+        /// Its version.
+        got: u32,
+    },
+    /// A line is not the result of a class.
+    Line {
+        /// The line's number, from 1.
+        number: usize,
+        /// What the reader says.
+        why: String,
+    },
+}
+
+impl fmt::Display for LogError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("there are no results in it"),
+            Self::Head { why } => write!(
+                f,
+                "this is not a log of `boggle break`: line 1 does not describe a run ({why})"
+            ),
+            Self::Schema { got } if *got < SCHEMA => write!(
+                f,
+                "its format is version {got}, which does not record everything that decides a result; this program \
+                 reads version {SCHEMA}. Run it again"
+            ),
+            Self::Schema { got } => write!(
+                f,
+                "its format is version {got}, and this program reads version {SCHEMA}: use a newer program"
+            ),
+            Self::Line { number, why } => {
+                write!(f, "line {number} is not the result of a class ({why})")
+            }
+        }
+    }
+}
+
+impl core::error::Error for LogError {}

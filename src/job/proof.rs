@@ -1,0 +1,507 @@
+//! A proof: its run, what of it is asked for, and the results that are there.
+
+use core::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
+
+use super::problem::{Mismatch, Problem};
+use super::record::{BoardPoints, ClassResult, ProofRun, SCHEMA};
+use super::selection::{Selection, Tasks};
+use super::spec::{Classes, Part, ProofError, ProofSpec};
+use crate::board::{Board, Tile};
+use crate::breaker::{Method, Partition, Threshold};
+use crate::class::BoardClass;
+use crate::dice::DiceSet;
+use crate::dict::Dictionary;
+use crate::grid::{Cell, Dims};
+use crate::scoring::{MinLength, Rules, Scoring};
+use crate::solver::Scorer;
+
+/// The most classes that can be asked for by their numbers.
+const MOST_IDS: u64 = 1 << 24;
+
+/// Numbers looked at to find out which results belong to a shard: what takes half a minute.
+const MOST_LOOKED_AT: u64 = 1 << 27;
+
+/// The classes of a proof.
+#[derive(Clone, Debug)]
+pub(super) enum Space {
+    Class(BoardClass),
+    Partition(Partition),
+}
+
+impl Space {
+    /// The class of a number, canonical or not.
+    pub(super) fn class(&self, id: u64) -> Option<BoardClass> {
+        match self {
+            Self::Class(class) => (id == 0).then(|| class.clone()),
+            Self::Partition(partition) => partition.class(id),
+        }
+    }
+}
+
+/// Where a result comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Source {
+    /// It was computed here.
+    Computed,
+    /// It was read from a file. Its boards were scored again; that none is missing is the file's word for it.
+    File,
+}
+
+/// A result that passed the audit.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    pub(super) result: ClassResult,
+    pub(super) source: Source,
+    /// Whether its class was broken again, with the same boards.
+    pub(super) rechecked: bool,
+}
+
+/// A run, its results, and what they prove. See [the module](super).
+#[derive(Clone, Debug)]
+pub struct Proof {
+    dictionary: Arc<Dictionary>,
+    dims: Dims,
+    symmetries: Vec<Vec<Cell>>,
+    threshold: Threshold,
+    rules: Rules,
+    method: Method,
+    space: Space,
+    dice: Option<DiceSet>,
+    run: ProofRun,
+    selection: Selection,
+    scorer: Scorer,
+    pub(super) kept: BTreeMap<u64, Kept>,
+    /// The boards found, one of each set of rotations and reflections, best first.
+    pub(super) boards: BTreeSet<(Reverse<u32>, String)>,
+    /// How many results of the selection are there, as far as that is known.
+    selected: u64,
+    /// Results of which nobody knows yet whether the selection, a shard, has them.
+    unplaced: Vec<u64>,
+}
+
+impl Proof {
+    /// Makes a proof without results. Its log calls the dictionary `name`.
+    ///
+    /// # Errors
+    /// [`ProofError`] says what cannot be read, or does not fit together.
+    pub fn new(
+        dictionary: &Arc<Dictionary>,
+        name: &str,
+        spec: ProofSpec,
+    ) -> Result<Self, ProofError> {
+        let alphabet = dictionary.alphabet();
+        let ProofSpec {
+            dims,
+            threshold,
+            rules,
+            method,
+            classes,
+            part,
+            dice,
+        } = spec;
+        let space = match &classes {
+            Classes::Class(text) => Space::Class(BoardClass::parse(text, dims, alphabet)?),
+            Classes::Buckets(text) => Space::Partition(Partition::parse(text, dims, alphabet)?),
+            Classes::Suggested => Space::Partition(
+                Partition::suggested(dims, alphabet).ok_or(ProofError::NoPartition(dims))?,
+            ),
+        };
+        if let Some((name, dice)) = &dice
+            && dice.dims() != dims
+        {
+            return Err(ProofError::DiceSize {
+                name: name.clone(),
+                dice: dice.dims(),
+                dims,
+            });
+        }
+        let selection = match (&space, part) {
+            (Space::Partition(partition), Part::Ids(text)) => {
+                Selection::Ids(partition.select(&text, MOST_IDS)?)
+            }
+            (Space::Partition(_), Part::Shard(shard)) => Selection::Shard(shard),
+            (Space::Class(_), Part::All) | (_, Part::All) => Selection::All,
+            (Space::Class(_), _) => return Err(ProofError::PartOfClass),
+        };
+        let (text, classes) = match &space {
+            Space::Class(class) => (class.text(alphabet), None),
+            Space::Partition(partition) => {
+                let classes = partition.canonical_classes();
+                (partition.text(alphabet), Some(classes))
+            }
+        };
+        let run = ProofRun {
+            schema: SCHEMA,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            size: dims.to_string(),
+            space: text,
+            classes,
+            threshold: threshold.get(),
+            method: method.name().to_owned(),
+            method_version: method.version(),
+            dictionary: name.to_owned(),
+            sha256: dictionary.sha256().to_string(),
+            words: dictionary.words(),
+            qu: dictionary.rule().qu,
+            min_length: rules.min_length.letters(),
+            max_length: dictionary.rule().max_length,
+            scoring: rules.scoring.to_string(),
+            points: ProofRun::points_of(rules.scoring),
+            dice: dice.as_ref().map(|(name, _)| name.clone()),
+            faces: dice.as_ref().map(|(_, dice)| {
+                let mut faces = dice.lines(alphabet);
+                faces.sort_unstable();
+                faces
+            }),
+        };
+        Ok(Self {
+            scorer: Scorer::new(dictionary, dims, rules),
+            dictionary: Arc::clone(dictionary),
+            symmetries: dims.symmetries(),
+            dims,
+            threshold,
+            rules,
+            method,
+            space,
+            dice: dice.map(|(_, dice)| dice),
+            run,
+            selection,
+            kept: BTreeMap::new(),
+            boards: BTreeSet::new(),
+            selected: 0,
+            unplaced: Vec::new(),
+        })
+    }
+
+    /// Makes the proof that a log is of, without its results. `dictionary` must be the one of the log.
+    ///
+    /// # Errors
+    /// [`ProofError::Run`] if the log's description of its run does not hold, [`ProofError::Newer`] if a later
+    /// version of the program or of the method has written it, and others for what cannot be read.
+    pub fn of_run(run: &ProofRun, dictionary: &Arc<Dictionary>) -> Result<Self, ProofError> {
+        let dims: Dims = run.size.parse().map_err(|_| ProofError::Unreadable {
+            field: "size",
+            value: run.size.clone(),
+        })?;
+        let scoring: Scoring = run.scoring.parse()?;
+        let min_length = u8::try_from(run.min_length).ok().and_then(MinLength::new);
+        let min_length = min_length.ok_or_else(|| ProofError::Unreadable {
+            field: "minLength",
+            value: run.min_length.to_string(),
+        })?;
+        let method: Method = run.method.parse()?;
+        let threshold = Threshold::try_from(run.threshold).map_err(|_| ProofError::Unreadable {
+            field: "threshold",
+            value: run.threshold.to_string(),
+        })?;
+        let dice = match &run.faces {
+            Some(faces) => {
+                let dice = DiceSet::parse(&faces.join("\n"), Some(dims), dictionary.alphabet())?;
+                Some((run.dice.clone().unwrap_or_default(), dice))
+            }
+            None => None,
+        };
+        let spec = ProofSpec {
+            rules: Rules {
+                scoring,
+                min_length,
+            },
+            method,
+            classes: match run.classes {
+                None => Classes::Class(run.space.clone()),
+                Some(_) => Classes::Buckets(run.space.clone()),
+            },
+            dice,
+            ..ProofSpec::new(dims, threshold)
+        };
+        let mut proof = Self::new(dictionary, &run.dictionary, spec)?;
+        if version_of(&run.version) > version_of(&proof.run.version)
+            || run.method_version > proof.run.method_version
+        {
+            return Err(ProofError::Newer {
+                version: run.version.clone(),
+                method: format!("{} {}", run.method, run.method_version),
+            });
+        }
+        // Older versions are fine: a log says by which it was written, and all its lines must agree on that.
+        proof.run.version.clone_from(&run.version);
+        proof.run.method_version = run.method_version;
+        match run.difference(&proof.run) {
+            Some(difference) => Err(ProofError::Run(difference)),
+            None => Ok(proof),
+        }
+    }
+
+    /// The run, which is the first line of the log.
+    #[must_use]
+    pub fn run(&self) -> &ProofRun {
+        &self.run
+    }
+
+    /// The dictionary.
+    #[must_use]
+    pub fn dictionary(&self) -> &Arc<Dictionary> {
+        &self.dictionary
+    }
+
+    /// The size of the boards.
+    #[must_use]
+    pub fn dims(&self) -> Dims {
+        self.dims
+    }
+
+    /// The score to reach.
+    #[must_use]
+    pub fn threshold(&self) -> Threshold {
+        self.threshold
+    }
+
+    /// What words are worth.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// How classes are broken.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The partition, or `None` if this is about a single class.
+    #[must_use]
+    pub fn partition(&self) -> Option<&Partition> {
+        match &self.space {
+            Space::Class(_) => None,
+            Space::Partition(partition) => Some(partition),
+        }
+    }
+
+    /// The dice that must be able to roll the boards listed, if any.
+    #[must_use]
+    pub fn dice(&self) -> Option<&DiceSet> {
+        self.dice.as_ref()
+    }
+
+    /// The classes asked for.
+    #[must_use]
+    pub fn selection(&self) -> &Selection {
+        &self.selection
+    }
+
+    pub(super) fn space(&self) -> &Space {
+        &self.space
+    }
+
+    pub(super) fn symmetries(&self) -> &[Vec<Cell>] {
+        &self.symmetries
+    }
+
+    pub(super) fn score(&mut self, tiles: &[Tile]) -> u32 {
+        self.scorer.score(tiles).points
+    }
+
+    /// The class of a number.
+    ///
+    /// # Errors
+    /// [`Problem`] for a number that no class has, or whose class is not the one that stands for its rotations and
+    /// reflections.
+    pub fn class(&self, id: u64) -> Result<BoardClass, Problem> {
+        let problem = |what| Problem { id, what };
+        let last = match &self.space {
+            Space::Class(_) => 0,
+            Space::Partition(partition) => partition.classes() - 1,
+        };
+        let class = self.space.class(id);
+        let class = class.ok_or_else(|| problem(Mismatch::NoSuchClass { last }))?;
+        if let Space::Partition(partition) = &self.space {
+            let canonical = partition.canonical(id);
+            if canonical != id {
+                return Err(problem(Mismatch::NotCanonical { canonical }));
+            }
+        }
+        Ok(class)
+    }
+
+    /// How many classes there are in all, counting rotations and reflections once.
+    #[must_use]
+    pub fn classes(&self) -> u64 {
+        self.run.classes.unwrap_or(1)
+    }
+
+    /// How many classes are asked for.
+    #[must_use]
+    pub fn asked(&self) -> u64 {
+        match &self.selection {
+            Selection::All => self.classes(),
+            Selection::Ids(ids) => ids.len() as u64,
+            Selection::Shard(shard) => shard.share(self.classes()),
+        }
+    }
+
+    /// All classes that are asked for, ascending, done or not.
+    #[must_use]
+    pub fn ids(&self) -> Tasks {
+        Tasks::new(self.partition(), &self.selection, HashSet::new())
+    }
+
+    /// The classes that are asked for and not done, ascending.
+    #[must_use]
+    pub fn tasks(&self) -> Tasks {
+        let done: HashSet<u64> = self.kept.keys().copied().collect();
+        Tasks::new(self.partition(), &self.selection, done)
+    }
+
+    /// Takes in a result, after an audit.
+    ///
+    /// # Errors
+    /// The first [`Problem`] of the result; it is not taken in then. See [`Proof::check`] for all of them.
+    pub fn add(&mut self, result: ClassResult, source: Source) -> Result<(), Problem> {
+        if self.kept.contains_key(&result.id) {
+            return Err(Problem {
+                id: result.id,
+                what: Mismatch::Twice,
+            });
+        }
+        if let Some(problem) = self.check(&result).into_iter().next() {
+            return Err(problem);
+        }
+        self.put(result, source);
+        Ok(())
+    }
+
+    /// Takes in a result that passed the audit.
+    pub(super) fn put(&mut self, mut result: ClassResult, source: Source) {
+        // The order that every breaker gives, whatever the order in a file.
+        let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
+        result.boards.sort_by_cached_key(by);
+        let alphabet = self.dictionary.alphabet();
+        for BoardPoints { board, points } in &result.boards {
+            if let Ok(read) = Board::read(board, Some(self.dims), alphabet) {
+                let text = read.canonical().text(alphabet);
+                self.boards.insert((Reverse(*points), text));
+            }
+        }
+        match (&self.selection, source) {
+            (Selection::All, _) => self.selected += 1,
+            (Selection::Ids(ids), _) => {
+                self.selected += u64::from(ids.binary_search(&result.id).is_ok());
+            }
+            // What is computed here was asked for.
+            (Selection::Shard(_), Source::Computed) => self.selected += 1,
+            (Selection::Shard(_), _) => self.unplaced.push(result.id),
+        }
+        let id = result.id;
+        let kept = Kept {
+            result,
+            source,
+            rechecked: false,
+        };
+        self.kept.insert(id, kept);
+    }
+
+    /// Notes that a class was broken again by another method, with the same boards.
+    ///
+    /// # Errors
+    /// [`Problem`]s if the boards are not the same; nothing is noted then. A class without a result changes nothing.
+    pub fn recheck(&mut self, again: &ClassResult) -> Result<(), Vec<Problem>> {
+        let Some(kept) = self.kept.get_mut(&again.id) else {
+            return Ok(());
+        };
+        let problems = Self::compare(&kept.result, again);
+        if problems.is_empty() {
+            kept.rechecked = true;
+            Ok(())
+        } else {
+            Err(problems)
+        }
+    }
+
+    /// Forgets all results.
+    pub fn clear(&mut self) {
+        self.kept.clear();
+        self.boards.clear();
+        self.unplaced.clear();
+        self.selected = 0;
+    }
+
+    /// How many results there are, whether they were asked for or not.
+    #[must_use]
+    pub fn held(&self) -> u64 {
+        self.kept.len() as u64
+    }
+
+    /// How many of the classes asked for are done.
+    pub fn done(&mut self) -> u64 {
+        self.place_results();
+        self.selected
+    }
+
+    /// Finds out which results belong to the shard that is asked for.
+    fn place_results(&mut self) {
+        if self.unplaced.is_empty() {
+            return;
+        }
+        if self.held() == self.classes() {
+            self.unplaced.clear();
+            self.selected = self.asked();
+            return;
+        }
+        let unplaced: HashSet<u64> = self.unplaced.drain(..).collect();
+        let last = unplaced.iter().max().copied().unwrap_or(0);
+        let all = self.ids();
+        // A number beyond that is not counted, so that no more is claimed than is known.
+        let mine = all.take_while(|id| *id <= last.min(MOST_LOOKED_AT));
+        self.selected += mine.filter(|id| unplaced.contains(id)).count() as u64;
+    }
+
+    /// How many boards have been found, counting rotations and reflections once.
+    #[must_use]
+    pub fn found(&self) -> u64 {
+        self.boards.len() as u64
+    }
+
+    /// The results, by ascending number.
+    pub fn results(&self) -> impl Iterator<Item = &ClassResult> {
+        self.kept.values().map(|kept| &kept.result)
+    }
+
+    /// The result of a class.
+    #[must_use]
+    pub fn result(&self, id: u64) -> Option<&ClassResult> {
+        self.kept.get(&id).map(|kept| &kept.result)
+    }
+
+    /// The first canonical class that has no result, if there is one and it is near enough to be found.
+    #[must_use]
+    pub fn first_missing(&self) -> Option<u64> {
+        let done: HashSet<u64> = self.kept.keys().copied().collect();
+        let looked = core::cell::Cell::new(0);
+        let mut all = Tasks::new(self.partition(), &Selection::All, done);
+        all.next_unless(|| looked.replace(looked.get() + 1) > 2048)
+    }
+
+    /// The boards found, one of each set of rotations and reflections, best first: `count` of them from place
+    /// `from` on.
+    #[must_use]
+    pub fn boards(&self, from: usize, count: usize) -> Vec<BoardPoints> {
+        let boards = self.boards.iter().skip(from).take(count);
+        let record = |(points, board): &(Reverse<u32>, String)| BoardPoints {
+            board: board.clone(),
+            points: points.0,
+        };
+        boards.map(record).collect()
+    }
+}
+
+/// A version such as `0.1.0`; anything else is later than all of them.
+fn version_of(text: &str) -> Vec<u64> {
+    let numbers: Result<Vec<u64>, _> = text.split('.').map(str::parse).collect();
+    numbers
+        .ok()
+        .filter(|numbers| numbers.len() == 3)
+        .unwrap_or_else(|| vec![u64::MAX])
+}

@@ -1,0 +1,156 @@
+//! Which classes of a partition are asked for, and the order in which they are handed out.
+
+use core::fmt;
+use core::num::NonZeroU64;
+use core::str::FromStr;
+use std::collections::HashSet;
+
+use crate::breaker::Partition;
+
+/// One of several parts of the work. Classes are dealt out in turn, so that all parts take about as long.
+///
+/// ```
+/// use boggle_lab::job::Shard;
+/// let shard: Shard = "7/7".parse().unwrap();
+/// assert_eq!(shard.share(6), 0); // six classes, the seventh shard is empty
+/// assert!("8/7".parse::<Shard>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Counted from 0.
+    part: u64,
+    of: NonZeroU64,
+}
+
+impl Shard {
+    /// How many of `classes` classes this shard has.
+    #[must_use]
+    pub const fn share(&self, classes: u64) -> u64 {
+        if self.part < classes {
+            (classes - self.part - 1) / self.of.get() + 1
+        } else {
+            0
+        }
+    }
+
+    /// Whether this shard has the class at this place in the ascending list of all classes.
+    const fn has(&self, place: u64) -> bool {
+        place % self.of.get() == self.part
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The last of 2^64 - 1 shards is the largest number there is, so this cannot overflow.
+        write!(f, "{}/{}", self.part + 1, self.of)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, ShardError> {
+        let (part, of) = text.split_once('/').ok_or(ShardError)?;
+        let part: u64 = part.parse().map_err(|_| ShardError)?;
+        let of: NonZeroU64 = of.parse().map_err(|_| ShardError)?;
+        match part {
+            1.. if part <= of.get() => Ok(Self { part: part - 1, of }),
+            _ => Err(ShardError),
+        }
+    }
+}
+
+/// A text that names no shard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShardError;
+
+impl fmt::Display for ShardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a shard is written as its number and how many there are: 1/4, 2/4, 3/4 or 4/4")
+    }
+}
+
+impl core::error::Error for ShardError {}
+
+/// The classes that are asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// Every class of the partition, or the only class.
+    All,
+    /// Some classes by their numbers: canonical, ascending, each once.
+    Ids(Vec<u64>),
+    /// A share of the classes.
+    Shard(Shard),
+}
+
+/// The classes left to do, ascending. Handed out one at a time, because there may be too many for a list.
+#[derive(Clone, Debug)]
+pub struct Tasks {
+    partition: Option<Partition>,
+    selection: Selection,
+    done: HashSet<u64>,
+    /// The next number to look at, or the next place in a list of numbers.
+    next: u64,
+    /// The place of the next canonical class among all of them.
+    place: u64,
+}
+
+impl Tasks {
+    pub(super) fn new(
+        partition: Option<&Partition>,
+        selection: &Selection,
+        done: HashSet<u64>,
+    ) -> Self {
+        Self {
+            partition: partition.cloned(),
+            selection: selection.clone(),
+            done,
+            next: 0,
+            place: 0,
+        }
+    }
+
+    /// Returns the number of the next class, or `None` when all have been handed out.
+    ///
+    /// In a huge partition the next class of a shard may be far away: `stop` is asked every few thousand classes
+    /// on the way, and ends the search.
+    pub fn next_unless(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
+        loop {
+            let at = self.next;
+            let id = match (&self.partition, &self.selection) {
+                (None, _) => (at == 0).then_some(0)?,
+                (_, Selection::Ids(ids)) => *ids.get(usize::try_from(at).ok()?)?,
+                (Some(partition), selection) => {
+                    if at >= partition.classes() || at.is_multiple_of(4096) && stop() {
+                        return None;
+                    }
+                    if partition.canonical(at) != at {
+                        self.next += 1;
+                        continue;
+                    }
+                    let place = self.place;
+                    self.place += 1;
+                    if let Selection::Shard(shard) = selection
+                        && !shard.has(place)
+                    {
+                        self.next += 1;
+                        continue;
+                    }
+                    at
+                }
+            };
+            self.next += 1;
+            if !self.done.contains(&id) {
+                return Some(id);
+            }
+        }
+    }
+}
+
+impl Iterator for Tasks {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        self.next_unless(|| false)
+    }
+}

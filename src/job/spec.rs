@@ -1,0 +1,171 @@
+//! What is to be proved, as people write it, and why it may make no sense.
+
+use core::fmt;
+
+use super::record::Difference;
+use super::selection::Shard;
+use crate::breaker::{Method, PartitionError, Threshold, UnknownMethod};
+use crate::class::ClassError;
+use crate::dice::{DiceError, DiceSet};
+use crate::grid::Dims;
+use crate::scoring::{Rules, ScoringError};
+
+/// Which classes there are, as people write them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Classes {
+    /// All boards of the size, in the partition that was measured to be good for it.
+    #[default]
+    Suggested,
+    /// All boards of the letter groups of a partition; see [`Partition::parse`].
+    Buckets(String),
+    /// The boards of one class only; see [`BoardClass::parse`].
+    Class(String),
+}
+
+/// What of the classes is asked for, as people write it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Part {
+    /// Everything.
+    #[default]
+    All,
+    /// These classes of the partition, by their numbers; see [`Partition::select`].
+    Ids(String),
+    /// A share of the classes.
+    Shard(Shard),
+}
+
+/// What is to be proved.
+#[derive(Clone, Debug)]
+pub struct ProofSpec {
+    /// The size of the boards.
+    pub dims: Dims,
+    /// The score to reach.
+    pub threshold: Threshold,
+    /// What words are worth.
+    pub rules: Rules,
+    /// How classes are broken.
+    pub method: Method,
+    /// Which classes there are.
+    pub classes: Classes,
+    /// Which of them are asked for.
+    pub part: Part,
+    /// Dice and their name: boards that they cannot roll are left out of the lists.
+    pub dice: Option<(String, DiceSet)>,
+}
+
+impl ProofSpec {
+    /// All boards of a size, by the rules of the game and the best method.
+    #[must_use]
+    pub fn new(dims: Dims, threshold: Threshold) -> Self {
+        Self {
+            dims,
+            threshold,
+            rules: Rules::default(),
+            method: Method::default(),
+            classes: Classes::default(),
+            part: Part::default(),
+            dice: None,
+        }
+    }
+}
+
+/// Why there is no such proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProofError {
+    /// The only class cannot be read.
+    Class(ClassError),
+    /// The partition, or the numbers of its classes, cannot be read.
+    Partition(PartitionError),
+    /// No partition is suggested for boards of this size.
+    NoPartition(Dims),
+    /// A single class has no parts by number or shard.
+    PartOfClass,
+    /// The dice are for boards of another size.
+    DiceSize {
+        /// Their name.
+        name: String,
+        /// Their size.
+        dice: Dims,
+        /// The size of the boards.
+        dims: Dims,
+    },
+    /// The dice of a log cannot be read.
+    Dice(DiceError),
+    /// The method of a log is unknown.
+    Method(UnknownMethod),
+    /// The points table of a log is unknown.
+    Scoring(ScoringError),
+    /// A field of a log cannot be what it is.
+    Unreadable {
+        /// Its name.
+        field: &'static str,
+        /// Its value.
+        value: String,
+    },
+    /// A later version of the program, or of the method, wrote the log.
+    Newer {
+        /// The version of the program.
+        version: String,
+        /// The method and its version.
+        method: String,
+    },
+    /// A field of a log does not follow from the others.
+    Run(Difference),
+}
+
+impl fmt::Display for ProofError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Class(error) => error.fmt(f),
+            Self::Partition(error) => error.fmt(f),
+            Self::NoPartition(dims) => write!(
+                f,
+                "there is no suggested partition for {dims} boards: say how to group the letters"
+            ),
+            Self::PartOfClass => {
+                f.write_str("a single class has no numbers or shards: leave them out")
+            }
+            Self::DiceSize { name, dice, dims } => {
+                write!(f, "the dice {name} are for {dice} boards, not {dims}")
+            }
+            Self::Dice(error) => write!(f, "the dice of this log cannot be read: {error}"),
+            Self::Method(error) => error.fmt(f),
+            Self::Scoring(error) => error.fmt(f),
+            Self::Unreadable { field, value } => {
+                write!(f, "its {field} cannot be `{value}`")
+            }
+            Self::Newer { version, method } => write!(
+                f,
+                "version {version} of this program wrote it, with the method {method}: use that version"
+            ),
+            Self::Run(difference) => {
+                write!(f, "its description of the run does not hold: {difference}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for ProofError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Class(error) => Some(error),
+            Self::Partition(error) => Some(error),
+            Self::Dice(error) => Some(error),
+            Self::Method(error) => Some(error),
+            Self::Scoring(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+macro_rules! from_error {
+    ($($variant:ident: $error:ty),*) => {$(
+        impl From<$error> for ProofError {
+            fn from(error: $error) -> Self {
+                Self::$variant(error)
+            }
+        }
+    )*};
+}
+from_error!(Class: ClassError, Partition: PartitionError, Dice: DiceError, Method: UnknownMethod, Scoring: ScoringError);

@@ -1,0 +1,284 @@
+//! What the results prove, in English. The page and the command line say these sentences and no others.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use super::proof::{Proof, Space};
+use super::selection::Selection;
+use super::verdict::{MissingLetters, Partial, Verdict, kind_name};
+use crate::letter::QuRule;
+
+/// What may be said, in sentences.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Statement {
+    /// What is proved, with its scope: "No 3×3 board scores at least 546 points."
+    pub headline: String,
+    /// What the headline does not cover, and why; empty if everything was proved.
+    pub limits: Vec<String>,
+    /// The rules by which it holds: word list, points table, word lengths.
+    pub rules: String,
+}
+
+/// The boards that a sentence is about: "3×3 board" and what follows it.
+struct Scope {
+    /// "3×3 board" or "board".
+    noun: String,
+    /// " in this class", or nothing.
+    rest: String,
+}
+
+impl Proof {
+    /// What may be said now.
+    #[must_use]
+    pub fn statement(&mut self) -> Statement {
+        let verdict = self.verdict();
+        self.statement_of(&verdict)
+    }
+
+    pub(super) fn statement_of(&self, verdict: &Verdict) -> Statement {
+        let (headline, limits) = match verdict {
+            Verdict::Proved => (self.result_of(&self.subject(None)), Vec::new()),
+            Verdict::Partial(partial) => (self.partial(partial), self.limits(partial)),
+        };
+        Statement {
+            headline,
+            limits,
+            rules: self.rules_text(),
+        }
+    }
+
+    /// The headline of anything less than a proof.
+    fn partial(&self, partial: &Partial) -> String {
+        if partial.of_selection == 0 {
+            return format!(
+                "This shard is empty, because there are only {}. Nothing was proved.",
+                count(self.classes(), "class", "classes")
+            );
+        }
+        if partial.held == 0 {
+            return format!(
+                "Nothing is proved yet: none of {} is done.",
+                count(partial.of_selection, "class", "classes")
+            );
+        }
+        // Results of other shards may be there too. Then the sentence is about those that are there.
+        let is_asked = partial.held == partial.done && partial.done == partial.of_selection;
+        let is_whole = partial.of_partition == Some(partial.held);
+        let subject = match is_asked || is_whole {
+            true => self.subject(Some(partial)),
+            false => Scope {
+                noun: "board".to_owned(),
+                rest: match partial.held {
+                    1 => " in the only class that is done so far".to_owned(),
+                    held => format!(" in the {} classes that are done so far", grouped(held)),
+                },
+            },
+        };
+        self.result_of(&subject)
+    }
+
+    /// What the boards found say about a subject.
+    fn result_of(&self, subject: &Scope) -> String {
+        let Scope { noun, rest } = subject;
+        let points = count(u64::from(self.threshold().get()), "point", "points");
+        let best = self.boards(0, 1).first().map(|best| best.points);
+        let best = best.map_or(0, u64::from);
+        let best_points = count(best, "point", "points");
+        match self.boards.len() as u64 {
+            0 => format!("No {noun}{rest} scores at least {points}."),
+            1 => format!(
+                "Exactly one {noun}{rest} scores at least {points}, not counting rotations and reflections. It scores \
+                 {best_points}."
+            ),
+            found => format!(
+                "Exactly {} {noun}s{rest} score at least {points}, not counting rotations and reflections. The best \
+                 scores {best_points}.",
+                grouped(found)
+            ),
+        }
+    }
+
+    /// What a sentence is about if everything that was asked for is done.
+    fn subject(&self, partial: Option<&Partial>) -> Scope {
+        let board = format!("{} board", self.dims().to_string().replace('x', "×"));
+        let name = self.run().dice.as_deref().unwrap_or_default();
+        let rolled = match self.dice() {
+            Some(_) => format!(" that the dice {name} can roll"),
+            None => String::new(),
+        };
+        let plain = |place: String| Scope {
+            noun: "board".to_owned(),
+            rest: format!("{rolled}{place}"),
+        };
+        let Some(partial) = partial else {
+            return Scope {
+                noun: board,
+                rest: rolled,
+            };
+        };
+        if partial.of_partition == Some(partial.held) {
+            return Scope {
+                noun: board,
+                rest: rolled
+                    + &letters(
+                        &partial.missing_letters,
+                        self.kinds(),
+                        &partial.uncovered_faces,
+                    ),
+            };
+        }
+        match (self.space(), self.selection()) {
+            (Space::Class(_), _) => plain(" in this class".to_owned()),
+            (_, Selection::Ids(ids)) if ids.len() == 1 => plain(format!(" in class {}", ids[0])),
+            (_, Selection::Shard(shard)) => plain(format!(
+                " in the {} of shard {shard}",
+                count(partial.of_selection, "class", "classes")
+            )),
+            (_, _) => plain(format!(
+                " in these {} classes",
+                grouped(partial.of_selection)
+            )),
+        }
+    }
+
+    /// How many kinds of cells the boards have.
+    fn kinds(&self) -> usize {
+        let kinds = self
+            .dims()
+            .iter()
+            .map(|cell| kind_name(self.dims().kind(cell)));
+        kinds.collect::<BTreeSet<_>>().len()
+    }
+
+    /// Why it is not everything.
+    fn limits(&self, partial: &Partial) -> Vec<String> {
+        let mut limits = Vec::new();
+        let Partial {
+            held,
+            done,
+            of_selection,
+            of_partition,
+            ..
+        } = *partial;
+        if done < of_selection {
+            limits.push(format!(
+                "{} of the {} asked for {} not done yet.",
+                grouped(of_selection - done),
+                count(of_selection, "class", "classes"),
+                if of_selection - done == 1 {
+                    "is"
+                } else {
+                    "are"
+                }
+            ));
+        }
+        match of_partition {
+            None => limits.push("This is about the boards of a single class.".to_owned()),
+            Some(all) if held < all => limits.push(format!(
+                "{} of the {} that all boards fall into {} done.",
+                grouped(held),
+                count(all, "class", "classes"),
+                if held == 1 { "is" } else { "are" }
+            )),
+            Some(_) => {}
+        }
+        for missing in &partial.missing_letters {
+            limits.push(format!(
+                "Boards with {} {} {} cell are not covered.",
+                spelled(&missing.letters, "or"),
+                if missing.kind == "edge" {
+                    "on an"
+                } else {
+                    "on a"
+                },
+                missing.kind
+            ));
+        }
+        if !partial.uncovered_faces.is_empty() {
+            limits.push(
+                "Boards with blank faces or with several letters on a face are not covered."
+                    .to_owned(),
+            );
+        }
+        limits
+    }
+
+    /// The rules by which everything holds.
+    fn rules_text(&self) -> String {
+        let run = self.run();
+        let mut parts = vec![
+            format!(
+                "{} ({})",
+                run.dictionary,
+                count(run.words as u64, "word", "words")
+            ),
+            format!("{} points", run.scoring),
+            match run.max_length {
+                None => format!("words of {} letters or more", run.min_length),
+                Some(most) => format!("words of {} to {most} letters", run.min_length),
+            },
+        ];
+        parts.push(match run.qu {
+            QuRule::Face => "q is the face Qu".to_owned(),
+            QuRule::Plain => "q is a plain letter".to_owned(),
+        });
+        parts.join(", ")
+    }
+}
+
+/// " using only the letters a, b and c", by kinds of cells if these differ.
+fn letters(missing: &[MissingLetters], kinds: usize, faces: &[String]) -> String {
+    let mut text = String::new();
+    if let Some(first) = missing.first() {
+        let alike = missing.iter().all(|each| each.used == first.used);
+        let used = |each: &MissingLetters| spelled(&each.used, "and");
+        text = match alike && missing.len() == kinds {
+            true => format!(" using only the letters {}", used(first)),
+            false => {
+                let kinds = missing
+                    .iter()
+                    .map(|each| format!("{} on {} cells", used(each), each.kind));
+                let kinds: Vec<String> = kinds.collect();
+                format!(" using only {}", kinds.join(", "))
+            }
+        };
+    }
+    if !faces.is_empty() {
+        text += " with exactly one letter on each cell";
+    }
+    text
+}
+
+/// "a, b or c".
+fn spelled(letters: &str, conjunction: &str) -> String {
+    let letters: Vec<String> = letters.chars().map(String::from).collect();
+    match letters.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} {conjunction} {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// "1 class", "3,625 classes".
+fn count(number: u64, one: &str, many: &str) -> String {
+    format!(
+        "{} {}",
+        grouped(number),
+        if number == 1 { one } else { many }
+    )
+}
+
+/// Returns a number with commas between its thousands, as people read it.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,141 @@
+//! The boards that a tree has left, with what they score.
+
+use super::{SessionError, TreeSession};
+use crate::board::{Board, Tile};
+use crate::class::BoardClass;
+use crate::grid::{Cell, MAX_CELLS};
+use crate::letter::Letter;
+use crate::solver::Scorer;
+use crate::tree::{Kind, NodeId, Order, Tree};
+
+/// Boards, the best first.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct BoardsLeft {
+    /// The boards.
+    pub boards: Vec<BoardLeft>,
+}
+
+/// A board that a tree has left.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct BoardLeft {
+    /// The board, as [`Board::read`] takes it.
+    pub board: String,
+    /// By cell, its letter; empty for a gap.
+    pub cells: Vec<String>,
+    /// Its score, each word once.
+    pub points: u32,
+    /// Its words.
+    pub words: u32,
+    /// The bound of the branch that it lies in, where the choices at the top end.
+    pub bound: u32,
+}
+
+/// Letters of some cells.
+type Letters = [Option<Letter>; MAX_CELLS];
+
+impl TreeSession {
+    /// The boards that the choices at the top of a tree leave: those of each branch that was not dropped. Each
+    /// is scored by the solver, by the session's words and rules.
+    ///
+    /// # Errors
+    /// [`SessionError::ManyBoards`] if there are more than `limit`.
+    pub(super) fn boards(&self, tree: &Tree, limit: usize) -> Result<BoardsLeft, SessionError> {
+        let mut scorer = Scorer::new(&self.dictionary, self.class.dims(), self.rules);
+        let mut left = Vec::new();
+        for (letters, node) in ways(tree, limit)? {
+            let room = limit - left.len();
+            let boards = fillings(tree.class(), &letters, room);
+            for letters in boards.ok_or(SessionError::ManyBoards { limit })? {
+                left.push(self.board_left(&letters, tree.node_bound(node), &mut scorer));
+            }
+        }
+        left.sort_by(|a, b| (b.points, &a.board).cmp(&(a.points, &b.board)));
+        Ok(BoardsLeft { boards: left })
+    }
+
+    fn board_left(&self, letters: &Letters, bound: u32, scorer: &mut Scorer) -> BoardLeft {
+        let dims = self.class.dims();
+        let letters = &letters[..dims.cells()];
+        let tiles: Vec<Tile> = letters.iter().map(|letter| Tile::from(*letter)).collect();
+        let score = scorer.score(&tiles);
+        let alphabet = self.dictionary.alphabet();
+        let cells: Vec<String> = (letters.iter())
+            .map(|letter| letter.map_or(String::new(), |letter| alphabet.word(&[letter])))
+            .collect();
+        let class = dims
+            .iter()
+            .fold(self.class.as_ref().clone(), |class, cell| {
+                match letters[cell.index()] {
+                    Some(letter) => class.with(cell, &[letter]),
+                    None => class,
+                }
+            });
+        let board: Option<Board> = class.board();
+        BoardLeft {
+            board: board.map_or_else(String::new, |board| board.text(alphabet)),
+            cells,
+            points: score.points,
+            words: score.words,
+            bound,
+        }
+    }
+
+    /// The score of the best board of a class, each word once; `None` for more than `limit` boards.
+    pub(super) fn best_board(&self, class: &BoardClass, limit: usize) -> Option<u32> {
+        let boards = fillings(class, &[None; MAX_CELLS], limit)?;
+        let mut scorer = Scorer::new(&self.dictionary, class.dims(), self.rules);
+        let score = |letters: Letters| {
+            let letters = &letters[..class.dims().cells()];
+            let tiles: Vec<Tile> = letters.iter().map(|letter| Tile::from(*letter)).collect();
+            scorer.score(&tiles).points
+        };
+        boards.into_iter().map(score).max()
+    }
+}
+
+/// The ways through the choices of lifted cells at the top of a tree, each with the letters given there and the node
+/// where it ends.
+fn ways(tree: &Tree, limit: usize) -> Result<Vec<(Letters, NodeId)>, SessionError> {
+    let mut ways = Vec::new();
+    let mut ahead = vec![([None; MAX_CELLS], tree.root())];
+    while let Some((letters, node)) = ahead.pop() {
+        let lifted = (tree.order() == Order::Spelling && tree.kind(node) == Kind::Pyramid)
+            .then(|| tree.cell(node))
+            .flatten();
+        let Some(cell) = lifted else {
+            ways.push((letters, node));
+            if ways.len() > limit {
+                return Err(SessionError::ManyBoards { limit });
+            }
+            continue;
+        };
+        for (letter, child) in tree.children(node) {
+            let mut letters = letters;
+            letters[cell.index()] = letter;
+            ahead.push((letters, child));
+        }
+    }
+    Ok(ways)
+}
+
+/// Every board of a class with some letters given; `None` if there are more than `limit`.
+fn fillings(class: &BoardClass, given: &Letters, limit: usize) -> Option<Vec<Letters>> {
+    let mut boards = vec![*given];
+    let open = |cell: &Cell| given[cell.index()].is_none() && !class.letters(*cell).is_empty();
+    for cell in class.dims().iter().filter(open) {
+        let letters = class.letters(cell);
+        if boards.len().saturating_mul(letters.len()) > limit {
+            return None;
+        }
+        boards = (boards.into_iter())
+            .flat_map(|board| {
+                letters.iter().map(move |&letter| {
+                    let mut board = board;
+                    board[cell.index()] = Some(letter);
+                    board
+                })
+            })
+            .collect();
+    }
+    (boards.len() <= limit).then_some(boards)
+}

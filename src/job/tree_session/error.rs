@@ -1,0 +1,129 @@
+//! What can go wrong in a session.
+
+use core::fmt;
+
+use super::TreeSession;
+use crate::class::ClassError;
+use crate::dict::DictionaryError;
+use crate::tree::{HandError, TreeError};
+
+/// Why a session cannot do what it was asked to. The text can be shown to a person.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum SessionError {
+    /// The class cannot be read.
+    Class(ClassError),
+    /// The words cannot be read.
+    Words(String),
+    /// There is no dictionary of these words.
+    Dictionary(DictionaryError),
+    /// The tree that was written by hand cannot be read.
+    Hand(HandError),
+    /// A tree cannot be made.
+    Tree(TreeError),
+    /// The class's tree would be too large to build.
+    TooManyPaths {
+        /// About how many paths of letters it has.
+        paths: f64,
+    },
+    /// The shortest word has no possible length.
+    MinLength,
+    /// There is no such cell.
+    NoCell,
+    /// The cell does not have the letter.
+    NoLetter,
+    /// With the letter, no word is left.
+    Wordless,
+    /// The first tree is not built yet.
+    NotBuilt,
+    /// There is no such tree in the line.
+    NoState,
+    /// There is no work to finish.
+    NoWork,
+    /// The tree has more boards than were asked for.
+    ManyBoards {
+        /// How many it may have.
+        limit: usize,
+    },
+}
+
+impl fmt::Display for SessionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Class(error) => error.fmt(f),
+            Self::Words(error) => f.write_str(error),
+            Self::Dictionary(error) => error.fmt(f),
+            Self::Hand(error) => error.fmt(f),
+            Self::Tree(error) => error.fmt(f),
+            Self::TooManyPaths { paths } => write!(
+                f,
+                "This tree is too large to build: it would follow about {} letter paths, and the limit is {}. \
+                 Give the cells fewer letters, or use fewer words.",
+                rounded(*paths),
+                rounded(TreeSession::MOST_PATHS)
+            ),
+            Self::MinLength => f.write_str("The shortest word can have 1 to 6 letters."),
+            Self::NoCell => f.write_str("The board has no such cell."),
+            Self::NoLetter => f.write_str("The cell does not have that letter."),
+            Self::Wordless => {
+                f.write_str("No word is left with this letter. Choose another letter.")
+            }
+            Self::NotBuilt => f.write_str("The first tree is not built yet."),
+            Self::NoState => f.write_str("This tree is not there yet."),
+            Self::NoWork => f.write_str("There is no operation to finish."),
+            Self::ManyBoards { limit } => {
+                write!(
+                    f,
+                    "More than {limit} boards are left. Lift more cells, or raise the cutoff."
+                )
+            }
+        }
+    }
+}
+
+/// A large number in words: two digits are as exact as an estimate is.
+fn rounded(number: f64) -> String {
+    let (unit, name) = [(1e12, " trillion"), (1e9, " billion"), (1e6, " million")]
+        .into_iter()
+        .find(|(unit, _)| number >= *unit)
+        .unwrap_or((1.0, ""));
+    let value = number / unit;
+    let power = 10f64.powi((value.log10().floor() as i32 - 1).max(-1));
+    format!("{}{name}", (value / power).round() * power)
+}
+
+impl core::error::Error for SessionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Class(error) => Some(error),
+            Self::Dictionary(error) => Some(error),
+            Self::Hand(error) => Some(error),
+            Self::Tree(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<ClassError> for SessionError {
+    fn from(error: ClassError) -> Self {
+        Self::Class(error)
+    }
+}
+
+impl From<DictionaryError> for SessionError {
+    fn from(error: DictionaryError) -> Self {
+        Self::Dictionary(error)
+    }
+}
+
+impl From<HandError> for SessionError {
+    fn from(error: HandError) -> Self {
+        Self::Hand(error)
+    }
+}
+
+impl From<TreeError> for SessionError {
+    fn from(error: TreeError) -> Self {
+        Self::Tree(error)
+    }
+}

@@ -1,0 +1,66 @@
+//! One place of a tree with everything above it.
+
+use crate::grid::Cell;
+use crate::letter::Letter;
+use crate::scene::{Label, Shown};
+use crate::tree::{Kind, NodeId};
+
+/// A place and all above it; the vectors go from the root down to the place.
+#[derive(Clone, Debug)]
+pub struct PlaceRecord {
+    /// The left edge, in leaves.
+    pub x: f64,
+    /// The width, in leaves.
+    pub width: f64,
+    /// Its rank among its siblings, from 1.
+    pub rank: usize,
+    /// How many siblings there are, itself included.
+    pub siblings: usize,
+    /// How many children it has.
+    pub children: usize,
+    /// What the nodes are.
+    pub labels: Vec<Label>,
+    /// The numbers of the places.
+    pub numbers: Vec<u32>,
+    /// Below a lifted choice: its cell, and the letter that leads here.
+    pub ways: Vec<Option<(Cell, Letter)>>,
+    /// Equal for places that are stored as one node.
+    pub stored: Vec<u32>,
+}
+
+impl PlaceRecord {
+    /// The place with a number; `None` if the tree has no such place.
+    pub(super) fn new(at: &Shown, number: u32) -> Option<Self> {
+        let tree = &*at.tree;
+        let (path, spot) = at.icicle.path(tree, number)?;
+        let spots: Vec<_> = (0..=path.len())
+            .filter_map(|end| at.icicle.spot(tree, &path[..end]))
+            .collect();
+        let nodes: Vec<NodeId> = spots.iter().map(|spot| spot.node).collect();
+        let way = |row: usize| {
+            let above = *nodes.get(row.checked_sub(1)?)?;
+            let cell = tree
+                .cell(above)
+                .filter(|_| tree.kind(above) == Kind::Pyramid)?;
+            let step = *path.get(row - 1)?;
+            let letter = tree.class().letters(cell).get(step as usize)?;
+            Some((cell, *letter))
+        };
+        let parent = nodes.len().checked_sub(2).map(|above| nodes[above]);
+        let siblings = parent.map_or(1, |parent| tree.places(parent).count());
+        let rank = parent.zip(path.last()).map_or(0, |(parent, &step)| {
+            tree.places(parent).take_while(|(at, _)| *at < step).count()
+        });
+        Some(Self {
+            x: spot.x,
+            width: spot.width,
+            rank: rank + 1,
+            siblings,
+            children: tree.places(spot.node).count(),
+            labels: nodes.iter().map(|&node| Label::of(tree, node)).collect(),
+            numbers: spots.iter().map(|spot| spot.number).collect(),
+            ways: (0..nodes.len()).map(way).collect(),
+            stored: nodes.iter().map(|node| node.index() as u32).collect(),
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! What an operation would do to the bound, before it is done.
+
+use std::sync::Arc;
+
+use super::{Fold, Operation, SessionError, TreeSession};
+use crate::tree::{self, Order, Squeeze, Tree, orderly};
+
+/// What an operation would leave.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Preview {
+    /// The bound then.
+    pub bound: u32,
+    /// Whether the bound could also turn out lower: folding was not done for the preview.
+    pub at_most: bool,
+    /// The nodes then, before the filter; `None` if that is not known.
+    pub nodes: Option<u32>,
+    /// For each letter of the cell, the bound of the boards with it; 0 if they have no word.
+    pub letters: Vec<u32>,
+}
+
+/// Stored nodes of a tree whose lifts are measured: some tens of milliseconds for each cell.
+const MEASURED: usize = 400_000;
+/// Stored nodes of a tree that is folded, or whose letters are fixed, for a preview alone.
+const FOLDED: usize = 30_000;
+
+impl TreeSession {
+    /// What an operation on a cell would leave; `None` if that takes too long to find out.
+    ///
+    /// # Errors
+    /// For an operation that does not fit the tree.
+    pub(super) fn preview(
+        &self,
+        tree: &Arc<Tree>,
+        operation: &Operation,
+    ) -> Result<Option<Preview>, SessionError> {
+        let Some((cell, _)) = operation.place(tree)? else {
+            return Ok(None);
+        };
+        let folds = operation.fold != Fold::No || operation.dedupe;
+        if tree.order() == Order::Orderly {
+            if tree.stored() > FOLDED {
+                return Ok(None);
+            }
+            let parts = orderly::force(tree, cell)?;
+            let letters: Vec<u32> = (parts.iter())
+                .map(|part| part.as_ref().map_or(0, Tree::bound))
+                .collect();
+            return Ok(Some(Preview {
+                bound: letters.iter().copied().max().unwrap_or(0),
+                at_most: false,
+                nodes: None,
+                letters,
+            }));
+        }
+        let small = tree.stored() <= FOLDED;
+        if tree.stored() > MEASURED || operation.fold == Fold::Stale && !small {
+            return Ok(None);
+        }
+        let plain = tree::preview(tree, cell)?;
+        if folds && small {
+            let (cutoff, compress) = (operation.cutoff, operation.fold.into());
+            let squeeze = Squeeze::new(tree, cell, cutoff, compress, operation.sharing())?;
+            let report = squeeze.finish()?.report;
+            return Ok(Some(Preview {
+                bound: report.bound,
+                at_most: false,
+                nodes: Some(report.nodes),
+                letters: plain.letters,
+            }));
+        }
+        Ok(Some(Preview {
+            bound: plain.bound,
+            at_most: operation.fold != Fold::No,
+            nodes: (!folds).then_some(plain.nodes),
+            letters: plain.letters,
+        }))
+    }
+}

@@ -1,0 +1,406 @@
+//! What can be asked about a tree of a session, and the answers.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::boards::BoardsLeft;
+use super::moves::{Moves, MovesQuestion};
+use super::place::PlaceRecord;
+use super::preview::Preview;
+use super::walk::WalkRecord;
+use super::words::{FindRecord, WhyRecord, WordsRecord};
+use super::{Operation, SessionError, TreeSession};
+use crate::grid::Cell;
+use crate::letter::Letter;
+use crate::scene::{
+    Boxes, Graph, Label, Measure, Shown, Slice, Stood, View, Way, Woven, expand, first_places,
+    share, stood,
+};
+use crate::tree::{Kind, Nested, NodeId, dot, ilp, nested};
+
+/// A question about one tree.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub enum Question {
+    /// A drawing of nodes and links.
+    Graph(GraphQuestion),
+    /// An operation after some of its moves.
+    Moves(MovesQuestion),
+    /// What a window on the layers shows.
+    Slice(SliceQuestion),
+    /// The place at a point of the layers.
+    Hit {
+        /// From the left, in leaves.
+        x: f64,
+        /// The layer.
+        depth: u8,
+    },
+    /// A place, or the one next to it.
+    Place {
+        /// Its number.
+        number: u32,
+        /// Where to go from there.
+        way: Option<Direction>,
+    },
+    /// The words at and below a place.
+    Words {
+        /// Its number.
+        number: u32,
+        /// The most words.
+        limit: usize,
+    },
+    /// Where a word is counted.
+    Find {
+        /// The word.
+        word: String,
+        /// The most places.
+        limit: usize,
+    },
+    /// What the bound counts.
+    Why {
+        /// The most nodes of the maximizing tree that are taken apart.
+        limit: u32,
+    },
+    /// The orderly bound after `take` steps, or with `board` at the next board after them.
+    Walk {
+        /// Boards below this are cut.
+        cutoff: u32,
+        /// How many steps are taken.
+        take: u32,
+        /// Whether to go on to the next board.
+        board: bool,
+    },
+    /// The costliest branch: from the root down, always the child with the highest bound.
+    Costliest {
+        /// The most layers.
+        layers: u8,
+    },
+    /// What an operation would do to the bound.
+    Preview(Operation),
+    /// The boards that are left, with their scores.
+    Boards {
+        /// The most boards.
+        limit: usize,
+    },
+    /// The tree for Graphviz.
+    Dot {
+        /// The most nodes.
+        limit: u32,
+    },
+    /// The tree as nested records.
+    Json {
+        /// The most nodes.
+        limit: u32,
+    },
+    /// The tree as an integer program.
+    Ilp {
+        /// The most nodes.
+        limit: u32,
+    },
+}
+
+/// Asks for a drawing of nodes and links.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GraphQuestion {
+    /// Whether nodes that are stored once are drawn once.
+    #[serde(default)]
+    pub shared: bool,
+    /// About how many nodes are drawn.
+    pub limit: usize,
+    /// Places whose children are drawn in any case.
+    pub open: Vec<u32>,
+    /// Places whose children are not drawn.
+    pub closed: Vec<u32>,
+    /// The place that is drawn, with what hangs below it.
+    #[serde(default)]
+    pub root: u32,
+    /// Which nodes have a box, in a drawing that is not shared.
+    #[serde(default)]
+    pub boxes: BoxesName,
+    /// The width of a node.
+    pub node: f32,
+    /// The gap between nodes.
+    pub gap: f32,
+}
+
+/// The name of a [`Boxes`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum BoxesName {
+    /// Every node.
+    #[default]
+    All,
+    /// Not letters that only lead on.
+    Folded,
+    /// Also the letters of lifted cells.
+    Lettered,
+}
+
+/// Asks for what a window on the layers shows.
+#[derive(Clone, Copy, Debug, serde::Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SliceQuestion {
+    /// The left edge, in leaves.
+    pub from: f64,
+    /// The right edge, in leaves.
+    pub to: f64,
+    /// The width of the window, in pixels.
+    pub pixels: f64,
+    /// Neighbors that are narrower than this many pixels are put together.
+    pub least: f64,
+    /// Whether to say where each comes from, too.
+    pub origins: bool,
+}
+
+/// The way from one place to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Direction {
+    /// To the parent.
+    Up,
+    /// To the first child.
+    Down,
+    /// To the sibling before.
+    Left,
+    /// To the next sibling.
+    Right,
+}
+
+/// The answer to a [`Question`].
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// To `Graph`.
+    Graph(GraphDrawing),
+    /// To `Moves`.
+    Moves(Moves),
+    /// To `Slice`.
+    Slice(SliceRecord),
+    /// To `Hit` and `Place`: `None` if there is no such place.
+    Place(Option<PlaceRecord>),
+    /// To `Words`.
+    Words(WordsRecord),
+    /// To `Find`.
+    Find(FindRecord),
+    /// To `Why`.
+    Why(WhyRecord),
+    /// To `Walk`.
+    Walk(WalkRecord),
+    /// To `Costliest`: the places from the root down.
+    Spots(Vec<SpotRecord>),
+    /// To `Preview`: `None` if finding out takes too long.
+    Preview(Option<Preview>),
+    /// To `Boards`.
+    Boards(BoardsLeft),
+    /// To `Dot` and `Ilp`.
+    Text(String),
+    /// To `Json`.
+    Nested(Box<Nested>),
+}
+
+/// A drawing of nodes and links.
+#[derive(Clone, Debug)]
+pub enum GraphDrawing {
+    /// Each node at each of its places.
+    Places(Graph),
+    /// Each stored node once.
+    Stored(Woven),
+}
+
+/// Where a place is in the layers.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+pub struct SpotRecord {
+    /// Its number.
+    pub number: u32,
+    /// The left edge, in leaves.
+    pub x: f64,
+    /// The width, in leaves.
+    pub width: f64,
+    /// The layer, 0 for the root.
+    pub depth: u8,
+}
+
+/// What a window on the layers shows.
+#[derive(Clone, Debug)]
+pub struct SliceRecord {
+    /// The rectangles.
+    pub slice: Slice,
+    /// What they are.
+    pub labels: Vec<Label>,
+    /// Below a lifted choice: its cell, and the letter that leads here.
+    pub ways: Vec<Option<(Cell, Letter)>>,
+    /// The width of the whole tree, in leaves.
+    pub width: f64,
+    /// Its layers.
+    pub layers: u8,
+    /// If it was asked, where each stood in the tree before.
+    pub stood: Vec<Option<Stood>>,
+}
+
+impl Question {
+    /// Whether the answer may say what the tree was made of.
+    fn looks_back(&self) -> bool {
+        match self {
+            Self::Graph(_) => true,
+            Self::Slice(slice) => slice.origins,
+            _ => false,
+        }
+    }
+}
+
+impl TreeSession {
+    /// Answers a question about one state of the line.
+    ///
+    /// # Errors
+    /// If there is no such state, or what is asked for is too much.
+    pub fn ask(&mut self, state: usize, question: &Question) -> Result<Answer, SessionError> {
+        if question.looks_back() && state > 0 {
+            self.timeline.bring(state - 1);
+        }
+        self.timeline.bring(state);
+        let at = self.timeline.shown(state).ok_or(SessionError::NoState)?;
+        if let Question::Moves(asked) = question {
+            let tree = Arc::clone(&at.tree);
+            return Ok(Answer::Moves(self.moves(&tree, state, asked)?));
+        }
+        let before = state.checked_sub(1);
+        let before = before.and_then(|before| self.timeline.shown(before));
+        self.answer(at, before, question)
+    }
+
+    fn answer(
+        &self,
+        at: &Shown,
+        before: Option<&Shown>,
+        question: &Question,
+    ) -> Result<Answer, SessionError> {
+        let (tree, dictionary, rules) = (&*at.tree, &*self.dictionary, self.rules);
+        Ok(match question {
+            Question::Graph(asked) => Answer::Graph(graph(at, before, asked)),
+            Question::Moves(_) => return Err(SessionError::NoState),
+            Question::Slice(asked) => Answer::Slice(slice(at, before, *asked)),
+            Question::Hit { x, depth } => {
+                let spot = at.icicle.hit(tree, *x, *depth);
+                Answer::Place(spot.and_then(|spot| PlaceRecord::new(at, spot.number)))
+            }
+            Question::Place { number, way } => {
+                let to = match way {
+                    None => Some(*number),
+                    Some(way) => at.icicle.go(tree, *number, (*way).into()),
+                };
+                Answer::Place(to.and_then(|to| PlaceRecord::new(at, to)))
+            }
+            Question::Words { number, limit } => Answer::Words(self.words(at, *number, *limit)),
+            Question::Find { word, limit } => Answer::Find(self.find(at, word, *limit)),
+            Question::Why { limit } => Answer::Why(self.why(at, *limit)?),
+            Question::Walk {
+                cutoff,
+                take,
+                board,
+            } => Answer::Walk(self.walk(tree, *cutoff, *take, *board)?),
+            Question::Costliest { layers } => Answer::Spots(costliest(at, *layers)),
+            Question::Preview(operation) => Answer::Preview(self.preview(&at.tree, operation)?),
+            Question::Boards { limit } => Answer::Boards(self.boards(tree, *limit)?),
+            Question::Dot { limit } => Answer::Text(dot(tree, dictionary, rules, *limit)?),
+            Question::Json { limit } => {
+                Answer::Nested(Box::new(nested(tree, dictionary, rules, *limit)?))
+            }
+            Question::Ilp { limit } => Answer::Text(ilp(tree, dictionary, rules, *limit)?),
+        })
+    }
+}
+
+impl From<Direction> for Way {
+    fn from(way: Direction) -> Self {
+        match way {
+            Direction::Up => Self::Up,
+            Direction::Down => Self::Down,
+            Direction::Left => Self::Left,
+            Direction::Right => Self::Right,
+        }
+    }
+}
+
+fn costliest(at: &Shown, layers: u8) -> Vec<SpotRecord> {
+    let tree = &*at.tree;
+    let (mut path, mut spots) = (Vec::new(), Vec::new());
+    while let Some(spot) = at.icicle.spot(tree, &path) {
+        if spots.len() >= usize::from(layers) {
+            break;
+        }
+        spots.push(SpotRecord {
+            number: spot.number,
+            x: spot.x,
+            width: spot.width,
+            depth: spot.depth,
+        });
+        // The first of equals.
+        let children = tree.places(spot.node);
+        let best = children.min_by_key(|(_, child)| core::cmp::Reverse(tree.node_bound(*child)));
+        let Some((step, _)) = best else {
+            break;
+        };
+        path.push(step);
+    }
+    spots
+}
+
+fn graph(at: &Shown, before: Option<&Shown>, asked: &GraphQuestion) -> GraphDrawing {
+    let open: BTreeSet<u32> = asked.open.iter().copied().collect();
+    let closed: BTreeSet<u32> = asked.closed.iter().copied().collect();
+    let top = at.icicle.root(&at.tree);
+    let root = at.icicle.path(&at.tree, asked.root);
+    let root = root.map_or(top, |(_, spot)| spot);
+    // What hangs below another place has no way back from the top.
+    let before = before.filter(|_| root.number == top.number);
+    let from = before.and_then(|before| at.origins(before));
+    let measure = Measure {
+        node: asked.node,
+        gap: asked.gap,
+    };
+    if asked.shared {
+        let shared = share(&at.tree, &at.icicle, root.node, asked.limit, &open);
+        let earlier = before.map(|before| first_places(&before.tree));
+        let from = from.as_ref().zip(earlier.as_deref());
+        return GraphDrawing::Stored(Woven::new(&at.tree, &shared, from, measure));
+    }
+    let shown = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
+    let graph = Graph::of_tree(&at.tree, &shown, from.as_ref(), measure);
+    let boxes = match asked.boxes {
+        BoxesName::All => Boxes::All,
+        BoxesName::Folded => Boxes::Folded,
+        BoxesName::Lettered => Boxes::Lettered,
+    };
+    GraphDrawing::Places(graph.boxed(boxes, measure))
+}
+
+fn slice(at: &Shown, before: Option<&Shown>, asked: SliceQuestion) -> SliceRecord {
+    let (tree, icicle) = (&*at.tree, &at.icicle);
+    let view = View {
+        from: asked.from,
+        to: asked.to.max(asked.from + f64::EPSILON),
+        pixels: asked.pixels,
+        least: asked.least,
+    };
+    let slice = icicle.slice(tree, view);
+    let way = |row: usize| {
+        let parent = NodeId(slice.node[slice.parent[row] as usize]);
+        let pyramid = row > 0 && tree.kind(parent) == Kind::Pyramid;
+        let cell = tree.cell(parent).filter(|_| pyramid)?;
+        let letter = tree.class().letters(cell).get(slice.step[row] as usize)?;
+        Some((cell, *letter))
+    };
+    let ways = (0..slice.len()).map(way).collect();
+    let from = before.filter(|_| asked.origins);
+    let from = from.and_then(|before| at.origins(before));
+    SliceRecord {
+        stood: from.map_or_else(Vec::new, |from| stood(&from, &slice, asked.pixels)),
+        labels: (slice.node.iter())
+            .map(|&node| Label::of(tree, NodeId(node)))
+            .collect(),
+        ways,
+        width: icicle.width(tree),
+        layers: icicle.height(tree),
+        slice,
+    }
+}

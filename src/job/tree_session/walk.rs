@@ -1,0 +1,152 @@
+//! The orderly bound as a search through boards, at any of its steps.
+
+use super::{SessionError, TreeSession};
+use crate::grid::Cell;
+use crate::letter::Letter;
+use crate::tree::Tree;
+use crate::tree::orderly::{Event, Walk};
+
+/// Steps that a walk takes at most: they are all taken again for each look at it.
+const STEPS: u32 = 2_000_000;
+/// Choices of a stack that are listed.
+const STACK: usize = 24;
+
+/// A walk after some of its steps.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WalkRecord {
+    /// Steps taken.
+    pub taken: u32,
+    /// Whether all boards were walked through.
+    pub over: bool,
+    /// The bound of all boards with the letters so far.
+    pub bound: u32,
+    /// Points earned so far.
+    pub points: u32,
+    /// By cell, its letter if it is decided.
+    pub board: Vec<Option<String>>,
+    /// The cells in the order in which they are decided.
+    pub stacks: Vec<WalkStack>,
+    /// How many of them are decided.
+    pub depth: usize,
+    /// The step just taken.
+    pub event: Option<WalkEvent>,
+    /// Boards so far that reach the cutoff.
+    pub boards: u32,
+    /// The most points among them.
+    pub best: Option<u32>,
+    /// How often the walk turned back because a bound was below the cutoff.
+    pub cuts: u32,
+}
+
+/// What lies on the stack of a cell: the choices that the decided cells have opened.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct WalkStack {
+    /// The cell's number.
+    pub cell: usize,
+    /// The bounds of the first of the choices.
+    pub bounds: Vec<u32>,
+    /// How many choices there are.
+    pub choices: usize,
+    /// The sum of all their bounds.
+    pub sum: u32,
+}
+
+/// A step of a walk.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct WalkEvent {
+    /// `enter`, `cut`, `board` or `leave`.
+    pub kind: &'static str,
+    /// The cell's number.
+    pub cell: Option<usize>,
+    /// Its letter.
+    pub letter: Option<String>,
+    /// The bound then; of a board, its points.
+    pub bound: Option<u32>,
+}
+
+impl TreeSession {
+    /// The walk through an orderly tree after `take` steps; with `board`, at the next board after them.
+    pub(super) fn walk(
+        &self,
+        tree: &Tree,
+        cutoff: u32,
+        take: u32,
+        board: bool,
+    ) -> Result<WalkRecord, SessionError> {
+        let order = tree.class().dims().split_order();
+        let order: Vec<Cell> = (order.into_iter())
+            .filter(|&cell| !tree.class().letters(cell).is_empty())
+            .collect();
+        let mut walk = Walk::new(tree, tree.root(), &order, cutoff)?;
+        let (mut taken, mut over, mut event) = (0, false, None);
+        let (mut boards, mut best, mut cuts) = (0u32, None, 0u32);
+        let mut ahead = board;
+        while taken < take.min(STEPS) || ahead && taken < STEPS {
+            let Some(next) = walk.step(tree) else {
+                over = true;
+                break;
+            };
+            taken += 1;
+            match next {
+                Event::Board { points } => {
+                    ahead &= taken <= take;
+                    boards = boards.saturating_add(1);
+                    best = best.max(Some(points));
+                }
+                Event::Cut { .. } => cuts = cuts.saturating_add(1),
+                Event::Enter { .. } | Event::Leave { .. } => {}
+            }
+            event = Some(next);
+        }
+        let text = |letter: Letter| self.dictionary.alphabet().word(&[letter]);
+        let stack = |&cell: &Cell| {
+            let (choices, sum) = walk.stack(cell);
+            let first = choices.iter().take(STACK);
+            WalkStack {
+                cell: cell.index(),
+                bounds: first.map(|&choice| tree.node_bound(choice)).collect(),
+                choices: choices.len(),
+                sum,
+            }
+        };
+        Ok(WalkRecord {
+            taken,
+            over,
+            bound: walk.bound(),
+            points: walk.points(),
+            stacks: order.iter().map(stack).collect(),
+            board: walk.board().iter().map(|letter| letter.map(text)).collect(),
+            depth: walk.depth(),
+            event: event.map(|event| WalkEvent::new(event, text)),
+            boards,
+            best,
+            cuts,
+        })
+    }
+}
+
+impl WalkEvent {
+    fn new(event: Event, text: impl Fn(Letter) -> String) -> Self {
+        let (kind, cell, letter, bound) = match event {
+            Event::Enter {
+                cell,
+                letter,
+                bound,
+            } => ("enter", Some(cell), Some(letter), Some(bound)),
+            Event::Cut {
+                cell,
+                letter,
+                bound,
+            } => ("cut", Some(cell), Some(letter), Some(bound)),
+            Event::Board { points } => ("board", None, None, Some(points)),
+            Event::Leave { cell } => ("leave", Some(cell), None, None),
+        };
+        Self {
+            kind,
+            cell: cell.map(Cell::index),
+            letter: letter.map(text),
+            bound,
+        }
+    }
+}

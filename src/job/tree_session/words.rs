@@ -1,0 +1,191 @@
+//! What the numbers of a tree are made of: its words, and what its bound counts that no board has.
+
+use super::{SessionError, TreeSession};
+use crate::grid::Cell;
+use crate::letter::Letter;
+use crate::scene::{Shown, find};
+use crate::tree::{WordPath, explain, words_below};
+
+/// Words at and below a place.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct WordsRecord {
+    /// The words, each with its path.
+    pub words: Vec<WordRecord>,
+    /// Whether there are more.
+    pub more: bool,
+}
+
+/// A word on a path.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct WordRecord {
+    /// The word.
+    pub word: String,
+    /// What it earns.
+    pub points: u32,
+    /// The numbers of its cells, in the order of its letters.
+    pub cells: Vec<usize>,
+}
+
+/// Where a word is counted.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct FindRecord {
+    /// The word, as it was looked for.
+    pub word: String,
+    /// Whether the dictionary has it.
+    pub known: bool,
+    /// The places.
+    pub places: Vec<FoundRecord>,
+    /// Whether there may be more.
+    pub more: bool,
+}
+
+/// A place where a word is counted.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct FoundRecord {
+    /// The number of the place.
+    pub number: u32,
+    /// Its layer.
+    pub depth: u8,
+    /// Its left edge, in leaves.
+    pub x: f64,
+    /// Its width, in leaves.
+    pub width: f64,
+    /// What the word earns there.
+    pub points: u32,
+    /// The numbers of its cells, in the order of its letters.
+    pub cells: Vec<usize>,
+}
+
+/// What the bound counts; see [`explain`].
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WhyRecord {
+    /// The bound of the tree that is there, computed again. Below the figures' bound if that is stale, or if the
+    /// filter dropped everything.
+    pub bound: u32,
+    /// The score of the best board of the class, each word once; `None` if the class has too many boards to score
+    /// all of them, or its tree was written by hand. The bound is loose exactly if this is less.
+    pub best: Option<u32>,
+    /// Nodes of the maximizing tree.
+    pub nodes: usize,
+    /// Different words.
+    pub words: usize,
+    /// Their points, each word once.
+    pub distinct: u32,
+    /// The cells with a choice that it uses.
+    pub cells: Vec<CellRecord>,
+    /// The words that it counts more than once, those that add most first; not all of them, if there are many.
+    pub repeated: Vec<RepeatedRecord>,
+    /// How many words it counts more than once.
+    pub repeated_all: usize,
+}
+
+/// The letters that the maximizing tree gives one cell.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct CellRecord {
+    /// The cell's number.
+    pub cell: usize,
+    /// Its letters, each with the points of the words that use it.
+    pub letters: Vec<(String, u32)>,
+    /// Points that use another letter than the most useful one.
+    pub against: u32,
+}
+
+/// A word that is counted more than once.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct RepeatedRecord {
+    /// The word.
+    pub word: String,
+    /// How often it is counted.
+    pub times: u32,
+    /// What it earns each time.
+    pub points: u32,
+}
+
+/// Places of a tree that the search for a word looks at: tens of milliseconds.
+const VISITS: usize = 300_000;
+/// Repeated words that are listed.
+const REPEATED: usize = 60;
+/// Boards of a class that are all scored to learn whether a bound is loose: some tens of milliseconds.
+const SCORED: usize = 4_096;
+
+fn cell_numbers(cells: &[Cell]) -> Vec<usize> {
+    cells.iter().map(|cell| cell.index()).collect()
+}
+
+impl TreeSession {
+    pub(super) fn words(&self, at: &Shown, number: u32, limit: usize) -> WordsRecord {
+        let path = at.icicle.path(&at.tree, number);
+        let found = path.and_then(|(path, _)| {
+            words_below(&at.tree, &path, &self.dictionary, self.rules, limit)
+        });
+        let (words, more) = found.unwrap_or_default();
+        let record = |found: &WordPath| WordRecord {
+            word: self.dictionary.word(found.word).unwrap_or_default(),
+            points: found.points,
+            cells: cell_numbers(&found.cells),
+        };
+        WordsRecord {
+            words: words.iter().map(record).collect(),
+            more,
+        }
+    }
+
+    pub(super) fn find(&self, at: &Shown, word: &str, limit: usize) -> FindRecord {
+        let text = word.trim().to_lowercase();
+        let word = self.dictionary.alphabet().spell(&text).ok();
+        let Some(word) = word.filter(|word| self.dictionary.contains(word)) else {
+            return FindRecord {
+                word: text,
+                known: false,
+                places: Vec::new(),
+                more: false,
+            };
+        };
+        let (dictionary, limits) = (&self.dictionary, (limit, VISITS));
+        let (found, more) = find(&at.tree, &at.icicle, dictionary, self.rules, &word, limits);
+        let places = found.iter().map(|of| FoundRecord {
+            number: of.spot.number,
+            depth: of.spot.depth,
+            x: of.spot.x,
+            width: of.spot.width,
+            points: of.points,
+            cells: cell_numbers(&of.cells),
+        });
+        FindRecord {
+            word: text,
+            known: true,
+            places: places.collect(),
+            more,
+        }
+    }
+
+    pub(super) fn why(&self, at: &Shown, limit: u32) -> Result<WhyRecord, SessionError> {
+        let why = explain(&at.tree, &self.dictionary, self.rules, limit)?;
+        let text = |letter: Letter| self.dictionary.alphabet().word(&[letter]);
+        let cells = why.cells.iter().map(|of| CellRecord {
+            cell: of.cell.index(),
+            letters: (of.letters.iter())
+                .map(|&(letter, points)| (text(letter), points))
+                .collect(),
+            against: of.contradicting(),
+        });
+        let repeated = why.repeated.iter().take(REPEATED).map(|of| RepeatedRecord {
+            word: self.dictionary.word(of.word).unwrap_or_default(),
+            times: of.times,
+            points: of.points,
+        });
+        Ok(WhyRecord {
+            bound: why.bound,
+            best: (!self.by_hand)
+                .then(|| self.best_board(at.tree.class(), SCORED))
+                .flatten(),
+            nodes: why.nodes,
+            words: why.words,
+            distinct: why.distinct,
+            cells: cells.collect(),
+            repeated: repeated.collect(),
+            repeated_all: why.repeated.len(),
+        })
+    }
+}

@@ -1,0 +1,148 @@
+//! The one operation of a session that is under way.
+
+use std::sync::Arc;
+
+use super::{Fold, Operation, SessionError, counting};
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::grid::Cell;
+use crate::letter::Letter;
+use crate::scene::Made;
+use crate::scoring::Rules;
+use crate::tree::{self, Order, Sharing, Tree, TreeError, orderly};
+
+/// What is being made.
+#[derive(Debug, Default)]
+pub(super) enum Work {
+    /// Nothing.
+    #[default]
+    None,
+    /// A tree that is ready.
+    Done(Box<Tree>),
+    /// The first tree, in spelling order.
+    Build(Box<tree::Build>),
+    /// The first tree, orderly.
+    Orderly(Box<orderly::Build>),
+    /// A plain lift.
+    Lift(Box<tree::Lift>),
+    /// A lift that folds, or a fold alone.
+    Squeeze(Box<tree::Squeeze>),
+    /// A letter of the next cell of an orderly tree.
+    Force(Cell, Letter),
+    /// In spelling order: the lift that brings the cell to the top, and the letter to keep.
+    Keep(Box<tree::Lift>, Cell, Letter),
+}
+
+impl Work {
+    /// Begins the first tree of a class.
+    pub(super) fn build(
+        dictionary: &Arc<Dictionary>,
+        class: &Arc<BoardClass>,
+        rules: Rules,
+        order: Order,
+        raw: bool,
+    ) -> Result<Self, TreeError> {
+        let limit = Tree::DEFAULT_LIMIT;
+        Ok(match order {
+            Order::Spelling => {
+                let build = tree::Build::new(dictionary, class, rules, Sharing::Local, limit)?;
+                Self::Build(Box::new(build))
+            }
+            Order::Orderly => {
+                let (counting, sharing) = (counting(raw), Sharing::Full);
+                let build =
+                    orderly::Build::new(dictionary, class, rules, counting, sharing, limit)?;
+                Self::Orderly(Box::new(build))
+            }
+        })
+    }
+
+    /// Begins an operation on a tree.
+    pub(super) fn operation(tree: &Arc<Tree>, operation: &Operation) -> Result<Self, SessionError> {
+        let (cutoff, compress) = (operation.cutoff, operation.fold.into());
+        let sharing = operation.sharing();
+        Ok(match operation.place(tree)? {
+            None => Self::Squeeze(Box::new(tree::Squeeze::in_place(
+                tree, cutoff, compress, sharing,
+            )?)),
+            Some((cell, Some(letter))) if tree.order() == Order::Orderly => {
+                Self::Force(cell, letter)
+            }
+            Some((cell, Some(letter))) => {
+                Self::Keep(Box::new(tree::Lift::new(tree, cell, 0)?), cell, letter)
+            }
+            Some((cell, None)) if operation.fold == Fold::No && !operation.dedupe => {
+                Self::Lift(Box::new(tree::Lift::new(tree, cell, cutoff)?))
+            }
+            Some((cell, None)) => Self::Squeeze(Box::new(tree::Squeeze::new(
+                tree, cell, cutoff, compress, sharing,
+            )?)),
+        })
+    }
+
+    /// Does about `budget` nodes; whether there is more to do.
+    pub(super) fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
+        match self {
+            // A letter on a start cell stands for thousands of nodes.
+            Self::Build(build) => build.step(1),
+            Self::Orderly(build) => build.step(1),
+            Self::Lift(lift) | Self::Keep(lift, ..) => lift.step(budget),
+            Self::Squeeze(squeeze) => squeeze.step(budget),
+            Self::Done(_) | Self::Force(..) | Self::None => Ok(false),
+        }
+    }
+
+    /// How much is done, 0 to 1.
+    pub(super) fn progress(&self) -> f64 {
+        match self {
+            Self::Build(build) => build.progress(),
+            Self::Orderly(build) => build.progress(),
+            Self::Lift(lift) | Self::Keep(lift, ..) => lift.progress(),
+            Self::Squeeze(squeeze) => squeeze.progress(),
+            Self::Done(_) | Self::Force(..) | Self::None => 1.0,
+        }
+    }
+
+    /// The tree, and how it was made of the last one.
+    pub(super) fn finish(
+        self,
+        last: Option<&Arc<Tree>>,
+    ) -> Result<(Arc<Tree>, Option<Made>), SessionError> {
+        Ok(match self {
+            Self::None => return Err(SessionError::NoWork),
+            Self::Done(tree) => (Arc::new(*tree), None),
+            Self::Build(build) => (Arc::new(build.finish()?), None),
+            Self::Orderly(build) => (Arc::new(build.finish()?.0), None),
+            Self::Lift(lift) => {
+                let lifted = lift.finish()?;
+                (Arc::clone(&lifted.tree), Some(Made::Lift(lifted)))
+            }
+            Self::Squeeze(squeeze) => {
+                let lifted = squeeze.finish()?;
+                (Arc::clone(&lifted.tree), Some(Made::Lift(lifted)))
+            }
+            Self::Force(cell, letter) => {
+                let last = last.ok_or(SessionError::NotBuilt)?;
+                let parts = orderly::force(last, cell)?;
+                let mut letters = parts.into_iter().zip(last.class().letters(cell));
+                let part = letters.find(|(_, of)| **of == letter);
+                let part = part
+                    .and_then(|(part, _)| part)
+                    .ok_or(SessionError::Wordless)?;
+                (Arc::new(part), Some(Made::Force(cell, letter)))
+            }
+            Self::Keep(lift, cell, letter) => {
+                let mut lifted = lift.finish()?;
+                let whole = Arc::clone(&lifted.tree);
+                let top = whole.cell(whole.root()) == Some(cell);
+                let part = top.then(|| tree::part(&whole, letter)).flatten();
+                let part = Arc::new(part.ok_or(SessionError::Wordless)?);
+                // The other letters' parts need not be kept.
+                lifted.tree = Arc::clone(&part);
+                let letters = whole.class().letters(cell).iter();
+                let place = letters.take_while(|&&l| l != letter).count() as u32;
+                (part, Some(Made::Part(lifted, place)))
+            }
+        })
+    }
+}

@@ -1,0 +1,134 @@
+//! What the results prove.
+
+use serde::Serialize;
+
+use super::proof::Proof;
+use crate::breaker::Partition;
+use crate::grid::CellKind;
+use crate::letter::Alphabet;
+
+/// What the results prove.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", tag = "kind")]
+pub enum Verdict {
+    /// Every class of the whole partition has a result that passed the audit, and the partition covers every letter of
+    /// the dictionary's alphabet: the boards found are all there are. If dice are given, all that they can roll.
+    Proved,
+    /// Anything less.
+    Partial(Partial),
+}
+
+impl Verdict {
+    /// Returns whether everything was proved.
+    #[must_use]
+    pub const fn is_proved(&self) -> bool {
+        matches!(self, Self::Proved)
+    }
+}
+
+/// How much is there, and why it is not everything.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Partial {
+    /// How many of the classes asked for are done.
+    pub done: u64,
+    /// How many classes were asked for.
+    pub of_selection: u64,
+    /// How many classes are done, whether they were asked for or not.
+    pub held: u64,
+    /// How many classes the partition has; `None` if this is about a single class.
+    pub of_partition: Option<u64>,
+    /// Letters that the partition leaves out.
+    pub missing_letters: Vec<MissingLetters>,
+    /// Faces of the dice that are not a single letter: no class has boards with them.
+    pub uncovered_faces: Vec<String>,
+}
+
+/// The letters that cells of one kind do not have in any class.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MissingLetters {
+    /// `center`, `edge` or `corner`.
+    pub kind: &'static str,
+    /// The letters left out.
+    pub letters: String,
+    /// The letters that these cells do have.
+    pub used: String,
+}
+
+impl Proof {
+    /// What the results that are there prove.
+    #[must_use]
+    pub fn verdict(&mut self) -> Verdict {
+        let partial = Partial {
+            done: self.done(),
+            of_selection: self.asked(),
+            held: self.held(),
+            of_partition: self.partition().map(Partition::canonical_classes),
+            missing_letters: self.missing_letters(),
+            uncovered_faces: self.uncovered_faces(),
+        };
+        // Every result that is held passed the audit: its number is that of a canonical class, and no class has two.
+        // So when there are as many as there are classes, every class is there.
+        let whole = partial.of_partition == Some(partial.held);
+        if whole && partial.missing_letters.is_empty() && partial.uncovered_faces.is_empty() {
+            Verdict::Proved
+        } else {
+            Verdict::Partial(partial)
+        }
+    }
+
+    /// The letters of the alphabet that the partition leaves out, by kinds of cells; none for a single class.
+    #[must_use]
+    pub fn missing_letters(&self) -> Vec<MissingLetters> {
+        let alphabet = self.dictionary().alphabet();
+        let Some(partition) = self.partition() else {
+            return Vec::new();
+        };
+        let missing = partition.missing(alphabet).into_iter();
+        let missing = missing.map(|(kind, letters)| {
+            let of = |is_missing: bool| letters_where(alphabet, &letters, is_missing);
+            MissingLetters {
+                kind: kind_name(kind),
+                letters: of(true),
+                used: of(false),
+            }
+        });
+        missing.collect()
+    }
+
+    /// The faces of the dice that are blank or have several letters.
+    fn uncovered_faces(&self) -> Vec<String> {
+        let alphabet = self.dictionary().alphabet();
+        let dice = self.dice().into_iter().flat_map(|set| set.dice());
+        let faces = dice.flat_map(|die| die.faces());
+        let mut faces: Vec<String> = faces
+            .filter(|face| face.letters().len() != 1)
+            .map(|face| face.text(alphabet))
+            .collect();
+        faces.sort_unstable();
+        faces.dedup();
+        faces
+    }
+}
+
+fn letters_where(
+    alphabet: &Alphabet,
+    missing: &[crate::letter::Letter],
+    is_missing: bool,
+) -> String {
+    let chars = alphabet.chars().iter().enumerate();
+    let is = |index: usize| missing.iter().any(|letter| letter.index() == index);
+    chars
+        .filter(|(index, _)| is(*index) == is_missing)
+        .map(|(_, char)| char)
+        .collect()
+}
+
+/// The name of a kind of cells in partitions.
+pub(super) const fn kind_name(kind: CellKind) -> &'static str {
+    match kind {
+        CellKind::Center => "center",
+        CellKind::Edge => "edge",
+        CellKind::Corner => "corner",
+    }
+}

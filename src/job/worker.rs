@@ -1,0 +1,132 @@
+//! Breaking the classes of a proof, one after another, in steps.
+
+use core::fmt;
+use std::sync::Arc;
+
+use super::proof::{Proof, Space};
+use super::record::ClassResult;
+use crate::breaker::{Breaker, Method, Options, Progress, TooLarge, TooManyCells};
+use crate::dice::DiceSet;
+use crate::dict::Dictionary;
+use crate::step::Step;
+
+/// Breaks classes of one proof. Clones work side by side, one per thread.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use boggle_lab::{dict::{Dictionary, WordRule, list}, step::Step};
+/// # use boggle_lab::job::{Proof, ProofSpec, Source};
+/// # let words = list::read(b"tar\ntea\ntie\ntier\nrite\n", &|_| None).words.unwrap();
+/// # let dictionary = Arc::new(Dictionary::new("five", &words, WordRule::default()).unwrap());
+/// let spec = ProofSpec::new("2x2".parse().unwrap(), 3.try_into().unwrap());
+/// let mut proof = Proof::new(&dictionary, "five", spec).unwrap();
+/// let mut worker = proof.worker(1 << 30).unwrap();
+/// for id in proof.tasks() {
+///     worker.start(id);
+///     while worker.step(10_000).unwrap() == Step::Working {}
+///     proof.add(worker.result(), Source::Computed).unwrap();
+/// }
+/// assert_eq!(
+///     proof.statement().headline,
+///     "Exactly 3 2×2 boards score at least 3 points, not counting rotations and reflections. The best scores 3 points."
+/// );
+/// ```
+#[derive(Clone)]
+pub struct ClassWorker {
+    dictionary: Arc<Dictionary>,
+    space: Space,
+    dice: Option<DiceSet>,
+    breaker: Breaker,
+    /// The class under way, or the last one.
+    id: u64,
+}
+
+impl fmt::Debug for ClassWorker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ClassWorker")
+            .field("id", &self.id)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Proof {
+    /// Makes a worker that takes at most `memory` bytes for the paths of a class, and as much again for its trees.
+    ///
+    /// # Errors
+    /// [`TooManyCells`] for boards that are out of reach.
+    pub fn worker(&self, memory: usize) -> Result<ClassWorker, TooManyCells> {
+        self.worker_by(self.method(), memory)
+    }
+
+    /// Makes a worker that breaks classes by another method, to check results of this proof.
+    ///
+    /// # Errors
+    /// As [`Proof::worker`].
+    pub fn worker_by(&self, method: Method, memory: usize) -> Result<ClassWorker, TooManyCells> {
+        let dims = self.dims();
+        let options = Options {
+            method,
+            memory,
+            ..Options::new(dims, self.threshold(), self.rules())
+        };
+        let sets: Vec<u32> = match self.space() {
+            Space::Class(class) => dims.iter().map(|cell| class.set(cell)).collect(),
+            Space::Partition(partition) => partition.sets().collect(),
+        };
+        Ok(ClassWorker {
+            dictionary: Arc::clone(self.dictionary()),
+            space: self.space().clone(),
+            dice: self.dice().cloned(),
+            breaker: Breaker::new(self.dictionary(), dims, options, sets.into_iter())?,
+            id: 0,
+        })
+    }
+}
+
+impl ClassWorker {
+    /// Begins a class; one under way is dropped.
+    ///
+    /// # Panics
+    /// If there is no class of this number.
+    pub fn start(&mut self, id: u64) {
+        let class = self
+            .space
+            .class(id)
+            .expect("the caller's number of a class");
+        self.breaker.start(&class);
+        self.id = id;
+    }
+
+    /// Does about `budget` units of work on the class, some microseconds each; more where a piece of work cannot be
+    /// cut.
+    ///
+    /// # Errors
+    /// [`TooLarge`] if the class does not fit into memory and cannot be split; it is dropped then.
+    pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
+        self.breaker.step(budget)
+    }
+
+    /// Returns how far the class is.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        self.breaker.progress()
+    }
+
+    /// Returns how many parts the class has been split into so far.
+    #[must_use]
+    pub fn parts(&self) -> u64 {
+        self.breaker.outcome().parts
+    }
+
+    /// Returns what the class has given: its result, once [`ClassWorker::step`] has returned [`Step::Done`].
+    #[must_use]
+    pub fn result(&self) -> ClassResult {
+        let alphabet = self.dictionary.alphabet();
+        let mut outcome = self.breaker.outcome().clone();
+        if let Some(dice) = &self.dice {
+            outcome.boards.retain(|(board, _)| dice.fits(board));
+        }
+        let class = self.space.class(self.id).expect("`start` asked for it");
+        ClassResult::new(self.id, class.text(alphabet), &outcome, alphabet)
+    }
+}

@@ -1,0 +1,37 @@
+//! The answer of every piece of long work that is done in steps.
+
+/// Whether a job has more to do.
+///
+/// Long work is a job whose `step(budget)` does about `budget` units and returns one of these; a job that can fail
+/// returns `Result<Step, E>`. The command line, the page's workers and the tests drive every job with the same loop.
+///
+/// ```
+/// use boggle_lab::step::Step;
+/// let mut left = 3;
+/// let mut step = || {
+///     left -= 1;
+///     if left > 0 { Step::Working } else { Step::Done }
+/// };
+/// while step().is_working() {}
+/// assert_eq!(left, 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use = "a job may have more to do"]
+pub enum Step {
+    /// There is more to do: call `step` again.
+    Working,
+    /// The work is finished, and its result can be taken.
+    Done,
+}
+
+impl Step {
+    /// Returns whether there is more to do.
+    pub const fn is_working(self) -> bool {
+        matches!(self, Self::Working)
+    }
+
+    /// Returns whether the work is finished.
+    pub const fn is_done(self) -> bool {
+        matches!(self, Self::Done)
+    }
+}

@@ -1,0 +1,121 @@
+//! The layers of a tree, and single places of it, converted for the page.
+
+use js_sys::{Float32Array, Float64Array, Uint8Array, Uint32Array};
+use serde::Serialize;
+
+use super::trees_arrays::{Labels, NOTHING, bytes, cell_number, numbers, place};
+use crate::class::BoardClass;
+use crate::job::tree_session::{PlaceRecord, SliceRecord};
+use crate::scene::Stood;
+
+/// `TreeSlice` of the messages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SliceView {
+    #[serde(flatten)]
+    labels: Labels,
+    width_all: f64,
+    layers_all: u8,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    number: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    x: Float32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    width: Float32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    depth: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    layers: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    run: Uint32Array,
+    /// Below a lifted choice, the letter that leads here (by position), and its cell.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    way: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    way_cell: Uint8Array,
+    /// If requested, the left edge and width in leaves of the previous tree, and the layer there; 255 for none.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    old_x: Float64Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    old_width: Float64Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    old_depth: Uint8Array,
+}
+
+impl SliceView {
+    pub(super) fn new(class: &BoardClass, record: &SliceRecord) -> Self {
+        let (slice, stood) = (&record.slice, &record.stood);
+        let side = |of: fn(&Stood) -> f64| {
+            let sides: Vec<f64> = stood
+                .iter()
+                .map(|old| old.as_ref().map_or(0.0, of))
+                .collect();
+            Float64Array::from(sides.as_slice())
+        };
+        Self {
+            old_x: side(|old| old.x),
+            old_width: side(|old| old.width),
+            old_depth: bytes(stood, |old| old.map_or(NOTHING, |old| old.depth)),
+            labels: Labels::new(class, &record.labels),
+            width_all: record.width,
+            layers_all: record.layers,
+            number: slice.number.as_slice().into(),
+            x: slice.x.as_slice().into(),
+            width: slice.width.as_slice().into(),
+            depth: slice.depth.as_slice().into(),
+            layers: slice.layers.as_slice().into(),
+            run: slice.run.as_slice().into(),
+            way: bytes(&record.ways, |way| {
+                place(
+                    class,
+                    way.map(|(cell, _)| cell),
+                    way.map(|(_, letter)| letter),
+                )
+            }),
+            way_cell: bytes(&record.ways, |way| cell_number(way.map(|(cell, _)| cell))),
+        }
+    }
+}
+
+/// `TreePlace` of the messages: a place and its ancestors, from the root down.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PlaceView {
+    x: f64,
+    width: f64,
+    /// The place's rank among its siblings, starting at 1; then the number of siblings and of children.
+    rank: usize,
+    siblings: usize,
+    children: usize,
+    #[serde(flatten)]
+    labels: Labels,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    number: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    way: Uint8Array,
+    /// Numbers that are equal for places stored as one node.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    stored: Uint32Array,
+}
+
+impl PlaceView {
+    pub(super) fn new(class: &BoardClass, record: &PlaceRecord) -> Self {
+        Self {
+            x: record.x,
+            width: record.width,
+            rank: record.rank,
+            siblings: record.siblings,
+            children: record.children,
+            labels: Labels::new(class, &record.labels),
+            number: record.numbers.as_slice().into(),
+            way: bytes(&record.ways, |way| {
+                place(
+                    class,
+                    way.map(|(cell, _)| cell),
+                    way.map(|(_, letter)| letter),
+                )
+            }),
+            stored: numbers(&record.stored, |stored| *stored),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! What several targets share.
+
+use boggle_lab::grid::Dims;
+use boggle_lab::letter::{Alphabet, QuRule};
+
+/// One of some alphabets that differ in what they make of a text.
+///
+/// # Panics
+/// Never: the alphabets are small.
+#[must_use]
+pub fn alphabet(choice: u8) -> Alphabet {
+    let of = |letters: &str| Alphabet::from_chars(letters.chars(), QuRule::Face).expect("few letters");
+    match choice % 4 {
+        0 => Alphabet::latin(),
+        1 => Alphabet::with_rule(QuRule::Plain),
+        2 => of("straßeäöü"),
+        _ => of("абвгдежзийклмнопрстуфхцчшщъыьэюя"),
+    }
+}
+
+/// Any size, from 1x1 to 8x8.
+///
+/// # Panics
+/// Never: both sides are in range.
+#[must_use]
+pub fn size(choice: u8) -> Dims {
+    let side = |n: u8| usize::from(n % 8) + 1;
+    Dims::new(side(choice), side(choice / 8)).expect("sides of 1 to 8")
+}

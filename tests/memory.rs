@@ -1,0 +1,117 @@
+//! Limits what hostile input may cost in bytes, measured by an allocator that records the peak.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::alloc::System;
+
+use boggle_lab::dict::{Dictionary, UnpackError, WordRule, list};
+use cap::Cap;
+use sha2::{Digest, Sha256};
+
+/// Only one test at a time can measure, so this file has a single test.
+#[global_allocator]
+static MEMORY: Cap<System> = Cap::new(System, usize::MAX);
+
+/// The bytes before the body of a packed dictionary: magic number, version, checksum.
+const HEAD: usize = 13;
+
+/// Returns the parts of a packed dictionary with the single word `word` and a rule that admits words of up to 20
+/// letters.
+fn parts() -> (Vec<u8>, Vec<u8>) {
+    let words = list::read(b"word\n", &|_| None).words.unwrap();
+    let rule = WordRule {
+        max_length: Some(20),
+        ..WordRule::default()
+    };
+    let packed = Dictionary::new("n", &words, rule).unwrap().pack();
+    // The hash, rule, name, and alphabet come first, then the number of words left out (0), then the automaton.
+    let middle = HEAD + 32 + 3 + 2 + 27;
+    assert_eq!(packed[middle], 0);
+    (packed[..middle].to_vec(), packed[middle + 1..].to_vec())
+}
+
+/// Writes a number with seven bits per byte, lowest first.
+fn number(mut number: usize, out: &mut Vec<u8>) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+/// Makes a packed dictionary that claims to leave out `count` words. Each word is given as the number of bytes it
+/// shares with the previous one, and the rest.
+fn crafted(count: usize, words: impl Iterator<Item = (usize, String)>) -> Vec<u8> {
+    let (mut packed, automaton) = parts();
+    number(count, &mut packed);
+    for (shared, rest) in words {
+        number(shared, &mut packed);
+        number(rest.len(), &mut packed);
+        packed.extend(rest.as_bytes());
+    }
+    packed.extend(automaton);
+    let sum = Sha256::digest(&packed[HEAD..]);
+    packed[5..HEAD].copy_from_slice(&sum[..8]);
+    packed
+}
+
+/// Counts up in endings of `letters` letters each, with the number of bytes that each shares with the previous word.
+fn counting(letters: u32, count: usize, before: usize) -> impl Iterator<Item = (usize, String)> {
+    let ending = move |n: usize| -> String {
+        (0..letters)
+            .rev()
+            .map(|place| char::from(b'a' + (n / 26usize.pow(place) % 26) as u8))
+            .collect()
+    };
+    (1..=count).map(move |n| {
+        let (last, next) = (ending(n - 1), ending(n));
+        let same = last.bytes().zip(next.bytes());
+        let same = same.take_while(|(a, b)| a == b).count();
+        (before + same, next[same..].to_owned())
+    })
+}
+
+/// Unpacks a dictionary and returns the peak number of bytes that took, beyond the input.
+fn cost(packed: &[u8]) -> (Result<Dictionary, UnpackError>, usize) {
+    let before = MEMORY.allocated();
+    // The peak is recorded for the whole process, but nothing before this is as large as what the test looks for.
+    let result = Dictionary::unpack(packed);
+    (result, MEMORY.max_allocated().saturating_sub(before))
+}
+
+#[test]
+fn a_small_packed_file_never_costs_gigabytes() {
+    const MB: usize = 1 << 20;
+    let limit = 200 * MB;
+
+    // As a control, a valid file unpacks completely.
+    let good = crafted(2, [(0, "a".repeat(21)), (20, "bb".to_owned())].into_iter());
+    assert_eq!(cost(&good).0.map(|d| d.words_raw()), Ok(3));
+
+    // A word with one letter more than a list allows.
+    let long = crafted(1, [(0, "a".repeat(256))].into_iter());
+    assert_eq!(cost(&long).0.err(), Some(UnpackError::Corrupt));
+
+    // Each word shares 100,000 letters with the one before: 15 GB of text in less than a megabyte.
+    let first = [(0, "a".repeat(100_000))].into_iter();
+    let sharing = crafted(150_001, first.chain(counting(4, 150_000, 100_000)));
+    assert!(sharing.len() < MB);
+    let (result, bytes) = cost(&sharing);
+    assert_eq!(result.err(), Some(UnpackError::Corrupt));
+    assert!(bytes < limit, "{bytes}");
+
+    // More words than a list can have, both claimed and present.
+    let first = [(0, "a".repeat(25))].into_iter();
+    let many = crafted((1 << 20) + 1, first.chain(counting(5, 1 << 20, 20)));
+    let (result, bytes) = cost(&many);
+    assert_eq!(result.err(), Some(UnpackError::Corrupt));
+    assert!(bytes < limit, "{bytes}");
+
+    // Each word is valid, but together they have more text than a list can have.
+    let first = [(0, "a".repeat(250))].into_iter();
+    let wide = crafted(300_001, first.chain(counting(4, 300_000, 250)));
+    assert!(wide.len() < 2 * MB);
+    let (result, bytes) = cost(&wide);
+    assert_eq!(result.err(), Some(UnpackError::Corrupt));
+    assert!(bytes < limit, "{bytes}");
+}
