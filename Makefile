@@ -1,13 +1,16 @@
 # Boggle Lab: `make serve` to use it, `make test` to check it, `make help` for the rest.
 #
-# Needs Rust (by rustup), Node 20+ and make; everything else is found or installed into the project. Every
-# target does its own set-up, and a second run starts at once.
+# You need Rust (from rustup), Node 20 or newer, and make. Everything else is found on the machine or installed into
+# the project. Every target does its own setup, and a second run starts at once.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .SUFFIXES:
-MAKEFLAGS += --no-builtin-rules
+
+# Tools and flavors of the wasm are built side by side, one job for each core.
+JOBS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
+MAKEFLAGS += --no-builtin-rules --jobs=$(JOBS)
 
 # Tools installed by www/tools/setup.sh, and those that npm brings.
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/www/node_modules/.bin:$(PATH)
@@ -15,49 +18,59 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/www/node_modules/.bin:$(PATH)
 PORT ?= 5173
 
 GEN := www/src/gen
-# Flavours of the wasm, the fastest first, and what their browsers must know; the page takes the first that its browser runs.
-FLAVOURS := relaxed simd scalar
+# Flavors of the wasm, fastest first, with the features their browsers must have. The page takes the first one its browser can run.
+FLAVORS := relaxed simd scalar
 FEATURES_relaxed := -C target-feature=+simd128,+relaxed-simd
 FEATURES_simd := -C target-feature=+simd128
-WASM := $(FLAVOURS:%=$(GEN)/%.wasm)
+WASM := $(FLAVORS:%=$(GEN)/%.wasm)
 MADE := $(WASM) $(GEN)/boggle_lab.js $(GEN)/enable2k.dict $(GEN)/enable.txt
 NODE := www/node_modules/.package-lock.json
+PACK := .tools/wasm-pack.ready
+BINDGEN := .tools/wasm-bindgen.ready
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
 PAGE := $(shell find www/src www/public www/tools www/*.json www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
 
-.PHONY: help serve dev test bench dist size picture clean wasm tools browser check-rust test-rust test-wasm check-page e2e
+.PHONY: help serve dev quick test bench dist size npm test-npm picture clean wasm tools browser check-rust test-rust test-wasm check-page e2e smoke
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-serve: dist ## build the page and serve it on localhost (PORT=5173)
-	@cd www && vite preview --port $(PORT) --host localhost
+# The first time, the page is served as soon as one flavor of the wasm is ready. The other two are built meanwhile,
+# and the page then offers itself as an update.
+serve: ## build the page and serve it on localhost (PORT=5173)
+	@www/tools/serve.sh $(PORT)
 
-dev: wasm ## the page with hot reload, for working on it
+dev: quick ## the page with hot reload, for working on it
 	@cd www && vite --port $(PORT) --host localhost
 
-test: check-rust test-rust test-wasm check-page e2e size ## everything, in the order of how fast it fails
-	@echo 'make test: all passed'
+test: ## check everything, quickest checks first
+	@www/tools/steps.sh check-rust test-rust check-page test-wasm e2e smoke test-npm size
 
-bench: $(FLAVOURS:%=target/bench/%.wasm) $(MADE) browser ## how fast: the native suite, then the same in Chromium
+bench: $(FLAVORS:%=target/bench/%.wasm) $(MADE) browser ## measure speed: the native suite, then the same in Chromium
 	cargo build --release
 	@target/release/boggle bench >target/bench/native.ndjson
 	@node www/tools/bench.mjs
 
 dist: www/dist/index.html ## the static site in www/dist
 
-size: www/dist/index.html ## what a first visit transfers, brotli
+size: www/dist/index.html ## what a first visit transfers, as brotli and as gzip
 	@node www/tools/size.mjs
 
-picture: www/dist/index.html browser ## the picture of README.md, taken from the built page
+npm: $(MADE) ## the package for JavaScript, in target/npm
+	node www/tools/npm.mjs
+
+test-npm: npm browser ## the package in scratch projects: Node, TypeScript, Vite
+	node www/tools/npm-test.mjs
+
+picture: www/dist/index.html browser ## the pictures of README.md, taken from the built page
 	node www/tools/picture.mjs
 
-clean: ## remove everything built (the installed tools in .tools stay)
+clean: ## remove everything built (installed tools stay in .tools)
 	rm -rf target www/dist www/src/gen www/test-results
 
 # --- checks, one by one ---------------------------------------------------------------------------------
 
-check-rust: tools
+check-rust: $(BINDGEN)
 	cargo fmt --check
 	cargo clippy --all-targets -- -D warnings
 	cargo clippy --lib --test wasm --no-default-features --features bench --target wasm32-unknown-unknown -- -D warnings
@@ -65,24 +78,34 @@ check-rust: tools
 test-rust: ## the native tests: unit, property, goldens, documentation
 	cargo test
 
-test-wasm: $(FLAVOURS:%=test-wasm-%) ## the wasm layer in headless Chromium, each flavour
+# One flavor after another: each starts a browser.
+test-wasm: ## the wasm layer in headless Chromium, in each flavor
+	@for flavor in $(FLAVORS); do $(MAKE) --no-print-directory test-wasm-$$flavor; done
 
-test-wasm-%: tools browser
+test-wasm-%: $(PACK) $(BINDGEN) browser
 	CHROMEDRIVER=$${CHROMEDRIVER:-$$(command -v chromedriver)} && \
 	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' \
 	WASM_BINDGEN_TEST_WEBDRIVER_JSON=$(CURDIR)/target/webdriver.json WASM_BINDGEN_TEST_TIMEOUT=120 \
 	wasm-pack test --mode no-install --headless --chrome --chromedriver "$$CHROMEDRIVER" -- --profile test --no-default-features --test wasm
 
-check-page: wasm ## types and unit tests of the page
-	cd www && npm run -s check && npm run -s test
+check-page: wasm ## lint, types, and unit tests of the page
+	cd www && npm run -s --if-present lint && npm run -s check && npm run -s test
 
 e2e: www/dist/index.html browser ## the built page in Chromium, axe included
 	cd www && playwright test
 
-# --- set-up and products --------------------------------------------------------------------------------
+smoke: www/dist/index.html browser ## the built page in Firefox and WebKit, where they are installed
+	cd www && npm run -s --if-present smoke
 
-tools:
-	@www/tools/setup.sh wasm
+# --- setup and products ---------------------------------------------------------------------------------
+
+tools: $(PACK) $(BINDGEN)
+
+$(PACK): www/tools/setup.sh
+	@www/tools/setup.sh pack && mkdir -p .tools && touch $@
+
+$(BINDGEN): www/tools/setup.sh Cargo.lock
+	@www/tools/setup.sh bindgen && mkdir -p .tools && touch $@
 
 browser:
 	@www/tools/setup.sh browser
@@ -91,27 +114,44 @@ $(NODE): www/package-lock.json www/package.json
 	cd www && npm ci --no-audit --no-fund
 	touch $@
 
-wasm: $(MADE) ## the wasm, in its flavours, and the dictionaries for the page
+wasm: $(MADE) ## the wasm in all flavors, and the dictionaries for the page
 
-$(FLAVOURS:%=$(GEN)/%-lab.wasm): $(GEN)/%-lab.wasm: $(RUST) | tools $(NODE)
+# The compiled library: wasm-pack finds it done. It needs no tools, so it is built while they are.
+target/%/compiled: $(RUST)
+	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' cargo build --release --lib --target wasm32-unknown-unknown
+	touch $@
+
+$(FLAVORS:%=$(GEN)/%-lab.wasm): $(GEN)/%-lab.wasm: target/%/compiled $(PACK) $(BINDGEN) $(NODE)
 	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' \
 	  wasm-pack build --mode no-install --release --target web --no-pack --no-gitignore --out-dir target/$*/glue
 	mkdir -p $(GEN)
 	wasm-opt -O3 --strip-debug --strip-producers target/$*/glue/boggle_lab_bg.wasm -o $@
 
-# What a first visit needs of each: rooms that are entered later may fetch the whole. The exports, which are those of
-# all flavours, are read from the plainest: Node 20 cannot read the relaxed one.
+# What a first visit needs of each flavor; the other rooms fetch the whole. The list of exports, which all flavors share,
+# is read from the scalar one, because Node 20 cannot read relaxed SIMD.
 $(WASM): $(GEN)/%.wasm: $(GEN)/%-lab.wasm $(GEN)/scalar-lab.wasm www/tools/split.mjs
 	node www/tools/split.mjs $< $@ $(GEN)/scalar-lab.wasm
 
-# The flavours have the same imports and exports, so they share their glue; this fails if they ever do not.
+# All flavors have the same imports and exports, so they share their glue; this fails if they ever differ.
 $(GEN)/boggle_lab.js: $(WASM)
 	cmp target/simd/glue/boggle_lab.js target/scalar/glue/boggle_lab.js
 	cmp target/simd/glue/boggle_lab.js target/relaxed/glue/boggle_lab.js
 	cp target/simd/glue/boggle_lab.js target/simd/glue/boggle_lab.d.ts $(GEN)
 
-# The same library with the suite of benchmarks, and its own glue.
-target/bench/%.wasm: $(RUST) | tools $(NODE)
+# One flavor for every browser, compiled in a fraction of the time: for working on the page.
+quick: $(NODE) $(BINDGEN) $(GEN)/enable2k.dict $(GEN)/enable.txt ## one wasm flavor, quickly, in place of all three
+	CARGO_TARGET_DIR=target/quick RUSTFLAGS='$(FEATURES_simd)' \
+	  cargo build --profile quick --lib --no-default-features --target wasm32-unknown-unknown
+	wasm-bindgen --target web --omit-default-module-path --out-dir target/quick/glue target/quick/wasm32-unknown-unknown/quick/boggle_lab.wasm
+	cp target/quick/glue/boggle_lab.js target/quick/glue/boggle_lab.d.ts $(GEN)
+	for flavor in $(FLAVORS); do \
+	  cp target/quick/glue/boggle_lab_bg.wasm $(GEN)/$$flavor.wasm; \
+	  cp target/quick/glue/boggle_lab_bg.wasm $(GEN)/$$flavor-lab.wasm; \
+	done
+	touch -d '1 January 2020' $(GEN)/*.wasm $(GEN)/boggle_lab.js
+
+# The same library with the benchmark suite, and its own glue.
+target/bench/%.wasm: $(RUST) | $(PACK) $(BINDGEN) $(NODE)
 	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' \
 	  wasm-pack build --mode no-install --release --target web --no-pack --no-gitignore --out-dir target/bench/$* -- --features bench
 	wasm-opt -O3 --strip-debug --strip-producers target/bench/$*/boggle_lab_bg.wasm -o $@

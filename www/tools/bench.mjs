@@ -101,7 +101,7 @@ async function inPage(work, argument) {
   await context.route(`${ORIGIN}**`, async (route) => {
     const [folder = '', ...rest] = new URL(route.request().url()).pathname.slice(1).split('/');
     const root = FOLDERS[/** @type {keyof FOLDERS} */ (folder)];
-    const type = TYPES[/** @type {keyof TYPES} */ (rest.at(-1)?.split('.').pop())] ?? 'text/html';
+    const type = TYPES[/** @type {keyof TYPES} */ ((rest.at(-1) ?? '').split('.').pop())] ?? 'text/html';
     await route.fulfill({ contentType: type, body: root ? await readFile(join(ROOT, root, ...rest)) : '' });
   });
   const page = await context.newPage();

@@ -13,7 +13,35 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** Puts the content security policy into the built page. The development server needs inline scripts. */
+/**
+ * Headers for hosts that read a `_headers` file (Netlify, Cloudflare Pages, and others).
+ *
+ * The policy in the page itself does not reach workers, and only a header can say who may embed the page: anyone may,
+ * because `embed=1` exists for that, and there is nothing to steal by it. Hashed files never change, and the service
+ * worker must never be cached.
+ */
+const HEADERS = `/*
+  Content-Security-Policy: ${POLICY}; frame-ancestors *
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: no-referrer
+
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+
+/
+  Cache-Control: no-cache
+
+/index.html
+  Cache-Control: no-cache
+
+/sw.js
+  Cache-Control: no-cache
+`;
+
+/**
+ * Puts the content security policy into the built page, and writes the `_headers` file beside it. The development
+ * server needs inline scripts, so it gets neither.
+ */
 export function csp(): Plugin {
   return {
     name: 'csp',
@@ -21,5 +49,8 @@ export function csp(): Plugin {
     transformIndexHtml: () => [
       { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY }, injectTo: 'head-prepend' },
     ],
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '_headers', source: HEADERS });
+    },
   };
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
-/** The worker itself, maps, and icons: the system keeps those of an installed page. */
-const NOT_KEPT = /^sw\.js$|\.map$|\.png$/;
+/**
+ * Files the service worker does not keep: itself, what only hosts read, maps, icons (the system keeps those of an
+ * installed page), and the logs of published proofs, which are fetched when somebody opens one.
+ */
+const NOT_KEPT = /^sw\.js$|^_headers$|^404\.html$|^proofs\/(?!index\.json$)|\.map$|\.png$/;
 
 /** Builds the service worker, `sw.js`, once the page is built: it lists the files of this build. */
 export function offline(entry: string): Plugin {
@@ -13,29 +16,37 @@ export function offline(entry: string): Plugin {
     name: 'offline',
     apply: 'build',
     configResolved: (resolved) => void (config = resolved),
-    closeBundle: async () => {
-      const folder = config.build.outDir;
-      const files = filesIn(folder).filter((file) => !NOT_KEPT.test(file));
-      const hash = createHash('sha256');
-      for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
-      await build({
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        define: {
-          __VERSION__: JSON.stringify(hash.digest('hex').slice(0, 12)),
-          // The page is asked for by its folder's name.
-          __FILES__: JSON.stringify(files.map((file) => (file === 'index.html' ? './' : file))),
-        },
-        build: {
-          outDir: folder,
-          emptyOutDir: false,
-          target: 'es2022',
-          rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'sw.js' } },
-        },
-      });
-    },
+    closeBundle: () => makeOffline(config.build.outDir, entry),
   };
+}
+
+/** Gives the page in a folder its version, and a service worker that knows its files. Again after they have changed. */
+export async function makeOffline(folder: string, entry: string): Promise<void> {
+  const page = join(folder, 'index.html');
+  const html = readFileSync(page, 'utf8').replace(/ data-version="[^"]*"/, '');
+  writeFileSync(page, html);
+  const names = filesIn(folder).filter((file) => !NOT_KEPT.test(file));
+  const hash = createHash('sha256');
+  for (const file of names) hash.update(file).update(readFileSync(join(folder, file)));
+  const version = hash.digest('hex').slice(0, 12);
+  writeFileSync(page, html.replace('<html ', `<html data-version="${version}" `));
+  const files = names.map((file) => {
+    const sum = createHash('sha256').update(readFileSync(join(folder, file))).digest('hex');
+    // The page is asked for by its folder's name.
+    return [file === 'index.html' ? './' : file, sum];
+  });
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'import.meta': '{}', __VERSION__: JSON.stringify(version), __FILES__: JSON.stringify(Object.fromEntries(files)) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  });
 }
 
 function filesIn(folder: string): string[] {

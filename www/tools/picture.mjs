@@ -1,4 +1,4 @@
-// Takes the picture of README.md, docs/solve.webp, from the built page: `make picture`.
+// Takes the pictures of README.md, docs/ROOM.webp, from the built page, and the preview that links show: `make picture`.
 
 import { chromium } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -6,27 +6,64 @@ import { join } from 'node:path';
 import { preview } from 'vite';
 import { chromiumPath } from './chromium.mjs';
 
-const root = join(import.meta.dirname, '..');
-const server = await preview({ root, preview: { port: 0, host: 'localhost' } });
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-await page.goto(server.resolvedUrls?.local[0] ?? '');
-// A word that is pointed at shows its path on the board.
-await page.getByText('plasterings', { exact: true }).hover();
-await page.waitForTimeout(1000);
-const png = (await page.screenshot()).toString('base64');
+/** @typedef {import('@playwright/test').Page} Page */
 
-// Chromium takes PNG pictures only, but its canvas writes WebP.
-const webp = await page.evaluate(async (data) => {
-  const image = new Image();
-  image.src = `data:image/png;base64,${data}`;
-  await image.decode();
-  const canvas = new OffscreenCanvas(image.width, image.height);
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
-  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 });
-  return [...new Uint8Array(await blob.arrayBuffer())];
-}, png);
+/**
+ * Each room at a moment that shows what it is for.
+ * @type {Record<string, { address: string, ready: (page: Page) => Promise<unknown> }>}
+ */
+const ROOMS = {
+  solve: {
+    address: '#/solve?board=perslatgsineters',
+    // A word that is pointed at shows its path on the board.
+    ready: (page) => page.getByText('plasterings', { exact: true }).first().hover(),
+  },
+  play: {
+    address: '#/play?seed=picture&dice=new&time=180',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^(Start|Play)/ }).first().click();
+      await page.waitForTimeout(1500);
+    },
+  },
+  climb: {
+    address: '#/climb?seed=picture&size=4x4',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Start/ }).first().click();
+      await page.waitForTimeout(9000);
+    },
+  },
+  trees: { address: '#/trees', ready: (page) => page.waitForTimeout(2500) },
+  prove: { address: '#/prove', ready: (page) => page.waitForTimeout(8000) },
+  facts: { address: '#/facts', ready: (page) => page.waitForTimeout(2500) },
+};
+
+const root = join(import.meta.dirname, '..');
+const only = process.argv.slice(2);
+const server = await preview({ root, logLevel: 'error', preview: { port: 0, host: 'localhost' } });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
 mkdirSync(join(root, 'docs'), { recursive: true });
-writeFileSync(join(root, 'docs/solve.webp'), Uint8Array.from(webp));
+for (const [room, { address, ready }] of Object.entries(ROOMS)) {
+  if (only.length > 0 && !only.includes(room)) continue;
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(new URL(address, server.resolvedUrls?.local[0]).href);
+  await page.locator('main').waitFor();
+  await page.waitForTimeout(3000);
+  await ready(page);
+  await page.waitForTimeout(700);
+  const png = (await page.screenshot()).toString('base64');
+  // Chromium takes PNG pictures only, but its canvas writes WebP.
+  const webp = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  }, png);
+  writeFileSync(join(root, `docs/${room}.webp`), Uint8Array.from(webp));
+  console.log(`www/docs/${room}.webp ${Math.round(webp.length / 1000)} kB`);
+  await page.close();
+}
 await browser.close();
-await server.close();
+await new Promise((done) => server.httpServer.close(done));

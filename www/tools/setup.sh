@@ -1,8 +1,12 @@
 #!/usr/bin/env bash
-# Finds or installs what the Makefile needs beyond Rust (rustup), Node and make:
-#   setup.sh wasm      the wasm target, wasm-pack, and the wasm-bindgen CLI of exactly the version in Cargo.lock
+# Finds or installs what the Makefile needs beyond Rust (rustup), Node, and make:
+#   setup.sh pack      wasm-pack
+#   setup.sh bindgen   the wasm target, and the wasm-bindgen CLI of exactly the version in Cargo.lock
 #   setup.sh browser   a Chromium and its driver
-# Tools go to .tools/ in the project; what already fits is left alone, so a second run takes a moment.
+#
+# Tools go to .tools/ in the project. What is already on the machine is used, so a second run takes a moment. A
+# missing tool is downloaded as its project built it, if the internet allows and its checksum matches; otherwise it is
+# compiled from its crate. PREBUILT=no skips the download.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -13,12 +17,41 @@ has() { command -v "$1" >/dev/null 2>&1; }
 # First of the names that is a command, or nothing.
 first() { local name; for name in "$@"; do command -v "$name" 2>/dev/null && return; done; return 0; }
 
-# cargo_tool CRATE VERSION: installs a crate's programs into .tools/bin.
-cargo_tool() {
-  say "installing $1 $2 into .tools (once)"
-  if has cargo-binstall && cargo binstall --no-confirm --root .tools --version "=$2" "$1"; then return; fi
-  CARGO_TARGET_DIR=.tools/build cargo install --root .tools --version "=$2" "$1"
-  rm -rf .tools/build
+# prebuilt REPOSITORY TAG ARCHIVE: unpacks the programs of a release into .tools/bin. Fails, quietly and soon, where there
+# is no way to the release, no checksum beside it, or no match.
+prebuilt() {
+  [ "${PREBUILT:-yes}" = yes ] && has curl && has sha256sum || return 1
+  local from="${PREBUILT_FROM:-https://github.com}/$1/releases/download/$2/$3" to=.tools/download-$$ sum
+  mkdir -p "$to"
+  # shellcheck disable=SC2064  # the folder's name is wanted as it is now
+  trap "rm -rf '$to'" RETURN
+  curl -fsSL --connect-timeout 5 --max-time 120 -o "$to/$3" "$from" 2>/dev/null || return 1
+  sum=$(curl -fsSL --connect-timeout 5 --max-time 20 "$from.sha256sum" 2>/dev/null) || return 1
+  [ "$(sha256sum "$to/$3" | cut -d' ' -f1)" = "${sum%%[[:space:]]*}" ] || { say "the checksum of $3 does not match; compiling instead"; return 1; }
+  tar -xzf "$to/$3" -C "$to" --strip-components=1 || return 1
+  mkdir -p .tools/bin
+  find "$to" -maxdepth 1 -type f -perm -u+x -exec mv {} .tools/bin/ \;
+}
+
+# The name that releases give this kind of machine.
+machine() {
+  case "$(uname -s)-$(uname -m)" in
+    Linux-x86_64) echo x86_64-unknown-linux-musl ;;
+    Linux-aarch64) echo aarch64-unknown-linux-musl ;;
+    Darwin-arm64) echo aarch64-apple-darwin ;;
+    Darwin-x86_64) echo x86_64-apple-darwin ;;
+    *) return 1 ;;
+  esac
+}
+
+# compiled CRATE VERSION: compiles a crate's programs into .tools/bin. They run for seconds and are compiled once, so
+# the time to compile is what counts.
+compiled() {
+  say "compiling $1 $2 into .tools (once)"
+  CARGO_TARGET_DIR=".tools/build-$1" CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off \
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0 CARGO_PROFILE_RELEASE_STRIP=true \
+    cargo install --quiet --root .tools --version "=$2" "$1"
+  rm -rf ".tools/build-$1"
 }
 
 wasm_target() {
@@ -35,7 +68,15 @@ wasm_bindgen() {
   local want got
   want=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/[^0-9.]/, ""); print }' Cargo.lock)
   got=$(wasm-bindgen --version 2>/dev/null | cut -d' ' -f2 || true)
-  [ "$want" = "$got" ] && has wasm-bindgen-test-runner || cargo_tool wasm-bindgen-cli "$want"
+  if [ "$want" = "$got" ] && has wasm-bindgen-test-runner; then return; fi
+  prebuilt wasm-bindgen/wasm-bindgen "$want" "wasm-bindgen-$want-$(machine).tar.gz" || compiled wasm-bindgen-cli "$want"
+}
+
+WASM_PACK=0.15.1
+
+wasm_pack() {
+  if has wasm-pack; then return; fi
+  prebuilt wasm-bindgen/wasm-pack "v$WASM_PACK" "wasm-pack-v$WASM_PACK-$(machine).tar.gz" || compiled wasm-pack "$WASM_PACK"
 }
 
 # apt_install PACKAGE…: only where it needs no answer from anyone.
@@ -66,7 +107,8 @@ JSON
 }
 
 case "${1:-}" in
-  wasm) wasm_target; wasm_bindgen; has wasm-pack || cargo_tool wasm-pack 0.15.1 ;;
+  pack) wasm_pack ;;
+  bindgen) wasm_target; wasm_bindgen ;;
   browser) chromium ;;
-  *) die 'say wasm or browser' ;;
+  *) die 'say pack, bindgen, or browser' ;;
 esac

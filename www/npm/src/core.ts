@@ -1,0 +1,265 @@
+/**
+ * The synchronous core: one wasm instance with one dictionary.
+ *
+ * Everything here blocks the thread it runs on. In a page use `Boggle` from the package's main entry, which runs a core in a
+ * worker; in Node, where a script may well block, use `openSync` from `boggle-lab/sync`.
+ */
+
+import { Climb, type CompileOptions, compile, initSync, Lexicon, Proof, roll, Trees } from './glue.js';
+
+/** Where words come from: a packed dictionary, such as the package's `enable2k.dict`, or a list of words. */
+export type DictionarySource = Uint8Array | readonly string[];
+
+/** How points are counted. */
+export interface RulesOptions {
+  /** `standard`: 1, 1, 2, 3, 5, 11 points by length. `words`: one point per word. `powers`: 2 to the power of length − 3. */
+  scoring?: 'standard' | 'words' | 'powers';
+  /** Shorter words do not count. 3 by default. */
+  minLength?: number;
+}
+
+/** What a dictionary holds. */
+export interface DictionaryFacts {
+  name: string;
+  words: number;
+  /** SHA-256 of the word list, sorted, one word per line. */
+  sha256: string;
+}
+
+export interface SolvedWord {
+  word: string;
+  points: number;
+  /** The cells of one path, numbered row by row from 0. */
+  path: number[];
+}
+
+export interface Solved {
+  /** The board in standard notation. */
+  board: string;
+  points: number;
+  /** In alphabetical order. */
+  words: SolvedWord[];
+  /** `false` for a board with too many paths to search to the end: the points are then a lower bound. */
+  complete: boolean;
+}
+
+export interface AnnealOptions extends RulesOptions {
+  /** Rows by columns: `4x4`. */
+  size: string;
+  /** Any text. The same seed and options give the same boards everywhere. */
+  seed: string;
+  /** Stop when a board has this many points. */
+  target?: number;
+  /** Stop after scoring this many boards. Without a target or a limit, annealing never ends by itself. */
+  evaluations?: number;
+}
+
+/** A board that scored higher than every one before it. */
+export interface Improvement {
+  board: string;
+  points: number;
+  /** Boards scored so far. */
+  evaluations: number;
+}
+
+export interface ProveOptions extends RulesOptions {
+  size: string;
+  /** List every board that scores at least this many points. */
+  threshold: number;
+  /** Only this class: the letters of each cell, separated by spaces. The whole size by default. */
+  class?: string;
+  /** The groups of letters that make the classes. By default, the partition that suits the size. */
+  buckets?: string;
+  /** `best` by default. */
+  method?: 'best' | 'hybrid2025' | 'union2009';
+}
+
+/** One class, broken. */
+export interface ClassDone {
+  id: number;
+  class: string;
+  /** Boards of the class that reach the threshold. */
+  boards: { board: string; points: number }[];
+  /** Classes done so far, and classes asked for. */
+  done: number;
+  of: number;
+}
+
+/** What a proof came to. */
+export interface Proved {
+  /** `true` only if every class of the whole size was broken and audited, over the whole alphabet. */
+  complete: boolean;
+  /** Boards that reach the threshold, best first; rotations and reflections count as one. */
+  boards: { board: string; points: number }[];
+  /** How many such boards there are. */
+  found: number;
+  done: number;
+  of: number;
+}
+
+export interface LiftOptions extends RulesOptions {
+  size: string;
+  /** The letters of each cell, row by row, separated by spaces. */
+  class: string;
+  /** The cells to lift, in this order. */
+  cells: readonly number[];
+  /** Drop branches whose bound is at or below this. 0 by default. */
+  cutoff?: number;
+}
+
+/** The evaluation tree at the start (`cell` is `null`) or after a lift. */
+export interface LiftStep {
+  cell: number | null;
+  /** No board of the class scores more. */
+  bound: number;
+  nodes: number;
+  /** Nodes stored: equal subtrees are stored once. */
+  stored: number;
+}
+
+/** Yielded between results when a slice of work is over: a place to cancel. */
+export const WORKING = Symbol('working');
+
+export type Steps<T, R = void> = Generator<T | typeof WORKING, R, void>;
+
+/** Milliseconds of work between two looks at the clock. */
+const SLICE = 25;
+/** Bytes a proof may use for the paths of one class, and again for its trees. */
+const PROOF_MEMORY = 256 << 20;
+/** Boards listed in the result of a proof. */
+const MOST_BOARDS = 1000;
+
+let instantiated: WebAssembly.Module | undefined;
+
+export class Core {
+  private constructor(private readonly lexicon: Lexicon) {}
+
+  /** Throws an `Error` with a message for people if the dictionary cannot be read. */
+  static open(module: WebAssembly.Module, source: DictionarySource, name = 'own list'): Core {
+    // The glue keeps one instance for all cores of a thread.
+    if (!instantiated) initSync({ module: (instantiated = module) });
+    if (source instanceof Uint8Array) return new Core(Lexicon.unpack(source));
+    const options: CompileOptions = { name, minLength: 1, maxLength: 0, qu: 'face' };
+    const compiled = compile(new TextEncoder().encode(source.join('\n')), options, []);
+    const lexicon = compiled.takeLexicon();
+    if (!lexicon) throw new Error(compiled.message);
+    return new Core(lexicon);
+  }
+
+  get dictionary(): DictionaryFacts {
+    const { name, words, sha256 } = this.lexicon.info();
+    return { name, words, sha256 };
+  }
+
+  /** Finds every word on a board. */
+  solve(board: string, rules: RulesOptions = {}): Solved {
+    const read = this.lexicon.readBoard(board, '');
+    if (!read.ok) throw new Error(read.message);
+    const found = this.lexicon.solve(read.board.text, complete(rules));
+    const words = found.words.map((word, at) => ({
+      word,
+      points: found.wordPoints[at] ?? 0,
+      path: Array.from(found.cells.subarray(found.cellStarts[at], found.cellStarts[at + 1])),
+    }));
+    return { board: read.board.text, points: found.points, words, complete: found.complete };
+  }
+
+  /** The board that a set of dice (`new`, `classic`, `big`, `deluxe`, `big2012`, `superbig`) rolls from a seed. */
+  roll(dice: string, seed: string): string {
+    return roll(dice, seed).text;
+  }
+
+  *anneal({ size, seed, target, evaluations, ...rules }: AnnealOptions): Steps<Improvement, Improvement> {
+    const limits = { ...(target !== undefined && { target }), ...(evaluations !== undefined && { evaluations }) };
+    const climb = new Climb(this.lexicon, { size, seed, ...complete(rules), limits });
+    try {
+      let best = -1;
+      const slice = sliced((budget) => climb.step(budget), 64);
+      for (let more = true; more; ) {
+        more = slice();
+        const { best: now, evaluations: scored } = climb.frame();
+        if (now.points > best) {
+          best = now.points;
+          yield { board: now.board, points: now.points, evaluations: now.evaluations };
+        }
+        if (!more) return { board: now.board, points: now.points, evaluations: scored };
+        yield WORKING;
+      }
+      throw new Error('unreachable');
+    } finally {
+      climb.free();
+    }
+  }
+
+  *prove({ size, threshold, class: only, buckets, method, ...rules }: ProveOptions): Steps<ClassDone, Proved> {
+    const { name } = this.lexicon.info();
+    const proof = new Proof(this.lexicon, name, {
+      size,
+      threshold,
+      ...complete(rules),
+      ...(only !== undefined && { class: only }),
+      ...(buckets !== undefined && { buckets }),
+      ...(method !== undefined && { method }),
+    });
+    try {
+      const ids = Array.from(proof.ids());
+      for (const [at, id] of ids.entries()) {
+        proof.start(id, PROOF_MEMORY);
+        const slice = sliced((budget) => proof.step(budget), 1 << 12);
+        while (slice()) yield WORKING;
+        const { class: text, boards } = proof.result();
+        proof.restore(proof.resultLine() ?? '', 'computed');
+        yield { id, class: text, boards, done: at + 1, of: ids.length };
+      }
+      const { complete: whole, boards, found, done, of } = proof.summary(MOST_BOARDS);
+      return { complete: whole, boards, found, done, of };
+    } finally {
+      proof.free();
+    }
+  }
+
+  *lift({ size, class: letters, cells, cutoff = 0, ...rules }: LiftOptions): Steps<LiftStep> {
+    const [rows = 0, cols = 0] = size.split('x').map(Number);
+    const sets = letters.trim().split(/\s+/);
+    if (sets.length !== rows * cols) throw new Error(`A ${size} class needs ${rows * cols} cells, got ${sets.length}.`);
+    const text = Array.from({ length: rows }, (_, row) => sets.slice(row * cols, (row + 1) * cols).join(' ')).join(' / ');
+    const trees = new Trees(this.lexicon, { class: text, order: 'spelling', ...complete(rules) });
+    try {
+      for (const cell of [null, ...cells]) {
+        if (cell !== null) trees.begin({ cell, cutoff, fold: 'no', dedupe: false });
+        const slice = sliced((budget) => trees.step(budget), 1 << 12);
+        while (slice()) yield WORKING;
+        const { exactBound, nodes, stored } = trees.finish();
+        yield { cell, bound: exactBound, nodes, stored };
+      }
+    } finally {
+      trees.free();
+    }
+  }
+
+  /** Frees the dictionary. The core must not be used afterwards. */
+  close(): void {
+    this.lexicon.free();
+  }
+}
+
+function complete({ scoring = 'standard', minLength = 3 }: RulesOptions): Required<RulesOptions> {
+  return { scoring, minLength };
+}
+
+/** Does about `SLICE` milliseconds of work per call, whatever a unit costs, and says whether there is more. */
+function sliced(step: (budget: number) => boolean, first: number): () => boolean {
+  let budget = first;
+  return () => {
+    const until = performance.now() + SLICE;
+    for (;;) {
+      const from = performance.now();
+      if (!step(budget)) return false;
+      const now = performance.now();
+      // A step should take a small part of the slice, so that the slice ends about when it should.
+      if (now - from < SLICE / 8) budget = Math.min(budget * 2, 1 << 24);
+      else if (now - from > SLICE / 2) budget = Math.max(budget >> 1, 1);
+      if (now >= until) return true;
+    }
+  };
+}

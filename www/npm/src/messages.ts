@@ -1,0 +1,30 @@
+/** What passes between `Boggle` and its worker. Every request has an id, and exactly one answer names it. */
+
+import type { AnnealOptions, DictionaryFacts, DictionarySource, LiftOptions, ProveOptions, RulesOptions } from './core.js';
+
+/** Long work that answers piece by piece. */
+export type Job =
+  | { job: 'anneal'; options: AnnealOptions }
+  | { job: 'prove'; options: ProveOptions }
+  | { job: 'lift'; options: LiftOptions };
+
+export type Request = { id: number } & (
+  | { ask: 'open'; module: WebAssembly.Module; dictionary: DictionarySource }
+  | { ask: 'solve'; board: string; rules: RulesOptions }
+  | { ask: 'roll'; dice: string; seed: string }
+  | ({ ask: 'begin' } & Job)
+  /** The next result of the job that was begun with the id `of`. */
+  | { ask: 'next'; of: number }
+  /** Drops a job. */
+  | { ask: 'drop'; of: number }
+);
+
+export type Answer = { id: number } & (
+  | { ok: true; value: unknown }
+  /** A job is still working: ask again. */
+  | { ok: true; working: true }
+  | { ok: true; done: true; value: unknown }
+  | { ok: false; message: string }
+);
+
+export type Opened = DictionaryFacts;

@@ -1,0 +1,75 @@
+/**
+ * Boggle Lab without a worker, for Node and for workers of your own.
+ *
+ * ```js
+ * import { openSync } from 'boggle-lab/sync';
+ *
+ * const boggle = openSync();
+ * console.log(boggle.solve('perslatgsineters').points); // 3625
+ * for (const { cell, bound } of boggle.lift({ size: '2x2', class: 'ab cd ef gh', cells: [0, 1] })) console.log(cell, bound);
+ * ```
+ */
+
+import { readFileSync } from 'node:fs';
+import {
+  type AnnealOptions,
+  type ClassDone,
+  Core,
+  type DictionaryFacts,
+  type DictionarySource,
+  type Improvement,
+  type LiftOptions,
+  type LiftStep,
+  type Proved,
+  type ProveOptions,
+  type RulesOptions,
+  type Solved,
+  type Steps,
+  WORKING,
+} from './core.js';
+
+export type * from './core.js';
+
+/** Everything blocks until it is done. Generators do their work between two results: leave the loop to stop it. */
+export interface BoggleSync {
+  readonly dictionary: DictionaryFacts;
+  solve(board: string, rules?: RulesOptions): Solved;
+  roll(dice: string, seed: string): string;
+  anneal(options: AnnealOptions): Generator<Improvement, Improvement, void>;
+  prove(options: ProveOptions): Generator<ClassDone, Proved, void>;
+  lift(options: LiftOptions): Generator<LiftStep, void, void>;
+  close(): void;
+}
+
+/** Opens a dictionary, ENABLE2K by default, in this thread. */
+export function openSync(dictionary?: DictionarySource): BoggleSync {
+  const file = (name: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
+  const core = Core.open(new WebAssembly.Module(file('./boggle_lab.wasm')), dictionary ?? file('./enable2k.dict'));
+  return {
+    get dictionary() {
+      return core.dictionary;
+    },
+    solve: (board, rules) => core.solve(board, rules),
+    roll: (dice, seed) => core.roll(dice, seed),
+    anneal: (options) => whole(core.anneal(options)),
+    prove: (options) => whole(core.prove(options)),
+    lift: (options) => whole(core.lift(options)),
+    close: () => core.close(),
+  };
+}
+
+/** The same without the pauses in between. */
+function* whole<T, R>(steps: Steps<T, R>): Generator<T, R, void> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (value === WORKING) continue;
+    let asked = false;
+    try {
+      yield value;
+      asked = true;
+    } finally {
+      if (!asked) steps.return(undefined as R);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Runs targets of the Makefile one after another, says which one is running, and ends with how long each took.
+# Stops at the first that fails.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+bold() { printf '\033[1m== %s\033[0m\n' "$*"; }
+
+began=$SECONDS
+took=()
+n=0
+for step in "$@"; do
+  n=$((n + 1))
+  what=$(awk -F':.*## ' -v step="$step" '$1 == step { print ": " $2 }' Makefile)
+  bold "$n of $#, $step$what"
+  from=$SECONDS
+  if ! make --no-print-directory "$step"; then
+    bold "$step failed after $((SECONDS - from)) s; run it alone with: make $step"
+    exit 1
+  fi
+  took+=("$(printf '%6d s  %s' $((SECONDS - from)) "$step")")
+done
+printf '%s\n' "${took[@]}"
+printf 'make test: all passed in %d min %d s\n' $(((SECONDS - began) / 60)) $(((SECONDS - began) % 60))

@@ -1,0 +1,86 @@
+/**
+ * Makes `src/words/tiers.bin`, the table of how common each word is:
+ * `npx rolldown tools/tiers.ts --platform node -o /tmp/tiers.mjs && node /tmp/tiers.mjs SCOWL NAUGHTY`, in `www`.
+ *
+ * SCOWL is the folder of lists of the Debian package `scowl` 2020.12.07 (`usr/share/dict/scowl`), NAUGHTY the file
+ * `en.json` of the npm package `naughty-words` 1.2.0. Words of SCOWL's sizes up to 35 are common, those up to 60 known, by
+ * the lists of English, American, and British words; all others are rare. Withheld are the single words of NAUGHTY and what
+ * comes of them by -s, -es, -ed, -ing, -er, and -ers. `dicts/README.md` has the licenses.
+ */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { slots, Tiers, VALUES } from '../src/words/table.ts';
+
+const [scowl = '', naughty = ''] = process.argv.slice(2);
+const DICTS = join(process.cwd(), '../dicts');
+const lines = (path: string): string[] => readFileSync(path, 'latin1').split(/\r?\n/);
+
+/** All words of both bundled lists. */
+const universe = new Set(lines(join(DICTS, 'enable.txt')).filter(Boolean));
+for (const line of lines(join(DICTS, 'enable2k.txt'))) if (line.startsWith('+')) universe.add(line.slice(1));
+
+const commonness = new Map<string, number>();
+for (const file of readdirSync(scowl)) {
+  const size = Number(/^(?:english|american|british)-words\.(\d+)$/.exec(file)?.[1] ?? Infinity);
+  if (size > 60) continue;
+  for (const word of lines(join(scowl, file))) {
+    const value = size <= 35 ? VALUES.common : VALUES.known;
+    commonness.set(word, Math.max(value, commonness.get(word) ?? 0));
+  }
+}
+const withheld = new Set<string>();
+for (const word of (JSON.parse(readFileSync(naughty, 'utf8')) as string[]).filter((each) => /^[a-z]+$/.test(each))) {
+  const stem = word.replace(/e$/, '');
+  const doubled = word + word.at(-1);
+  for (const form of [word, `${word}s`, `${word}es`, ...[word, stem, doubled].flatMap((base) => ['ed', 'ing', 'er', 'ers'].map((end) => base + end))]) {
+    withheld.add(form);
+  }
+}
+const valueOf = (word: string): number => (withheld.has(word) ? VALUES.withheld : (commonness.get(word) ?? VALUES.rare));
+
+/** Slots in which every word has one of its own, after those that were taken off before it; `null` for another seed. */
+function peel(words: readonly string[], third: number, seed: number): { word: string; slot: number }[] | null {
+  const of = words.map((word) => slots(word, third, seed));
+  const users = Array.from({ length: 3 * third }, () => new Set<number>());
+  of.forEach((three, word) => three.forEach((slot) => users[slot]!.add(word)));
+  const alone = users.flatMap((set, slot) => (set.size === 1 ? [slot] : []));
+  const order: { word: string; slot: number }[] = [];
+  for (let slot = alone.pop(); slot !== undefined; slot = alone.pop()) {
+    const [word] = users[slot]!;
+    if (word === undefined) continue;
+    order.push({ word: words[word]!, slot });
+    for (const each of of[word]!) {
+      users[each]!.delete(word);
+      if (users[each]!.size === 1) alone.push(each);
+    }
+  }
+  return order.length === words.length ? order.reverse() : null;
+}
+
+const words = [...universe].sort();
+const third = Math.ceil((1.23 * words.length) / 3) + 8;
+for (let seed = 1; ; seed += 1) {
+  const order = peel(words, third, seed);
+  if (!order) continue;
+  const table = new Uint8Array(3 * third);
+  for (const { word, slot } of order) {
+    const [a, b, c] = slots(word, third, seed);
+    table[slot] = valueOf(word) ^ table[a]! ^ table[b]! ^ table[c]! ^ table[slot]!;
+  }
+  const bytes = new Uint8Array(8 + Math.ceil(table.length / 4));
+  new DataView(bytes.buffer).setUint32(0, third, true);
+  new DataView(bytes.buffer).setUint32(4, seed, true);
+  table.forEach((value, slot) => (bytes[8 + (slot >> 2)]! |= value << (2 * (slot & 3))));
+  const read = new Tiers(bytes);
+  const counts: Record<string, number> = {};
+  for (const word of words) {
+    const name = read.withheld(word) ? 'withheld' : read.of(word);
+    const wanted = Object.entries(VALUES).find(([, value]) => value === valueOf(word))![0];
+    if (name !== wanted) throw new Error(`${word} is ${name}, not ${wanted}`);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  writeFileSync('src/words/tiers.bin', bytes);
+  console.log(bytes.length, 'bytes, seed', seed, counts);
+  break;
+}
