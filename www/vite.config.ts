@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 import { csp } from './tools/csp.ts';
 import { offline } from './tools/offline.ts';
 
+/** What the About dialog says: the package's own words. */
+const { version, license, repository, bugs } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+const about = { version, license, repository: repository?.url ?? repository, bugs: bugs?.url ?? bugs };
+
 export default defineConfig({
+  define: { __ABOUT__: JSON.stringify(about) },
   // Relative addresses: the page works on any static host, in any folder.
   base: './',
   plugins: [preact(), csp(), offline('src/offline/worker.ts')],
@@ -17,7 +23,7 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   // Found late, behind the worker, they would reload the page of the development server.
-  optimizeDeps: { include: ['comlink', 'idb'] },
+  optimizeDeps: { include: ['idb'] },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     // The contrast of the design's colours is measured on the sheet itself.

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 
@@ -11,12 +12,13 @@ const climbers = (page: Page) => page.getByRole('region', { name: 'Climbers' }).
 
 /** The proposal of the run in front. */
 async function proposal(page: Page): Promise<number> {
-  const found = /proposal ([\d,]+)/.exec(await page.locator('.climb-caption').innerText());
+  const found = /step ([\d,]+)/.exec(await page.locator('.climb-caption').innerText());
   return Number(found?.[1]?.replace(/,/g, ''));
 }
 
-async function climb(page: Page, query = ''): Promise<void> {
-  await page.goto(`#/climb${query}`);
+/** Starts a climb, at a speed that does not keep a test waiting. */
+async function climb(page: Page, query = '', speed = '3000'): Promise<void> {
+  await page.goto(`#/climb${query}${query ? '&' : '?'}speed=${speed}`);
   await start(page).click();
   await expect(best(page)).toHaveText(/\d/);
 }
@@ -27,7 +29,7 @@ test('one button, and a board climbs', async ({ page }) => {
   // A random board has some hundred points.
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(2000);
   await expect(page.getByRole('radio', { name: 'This run' })).toBeChecked();
-  await expect(page).toHaveURL(/#\/climb\?seed=\w+$/);
+  await expect(page).toHaveURL(/#\/climb\?seed=\w+&speed=3000$/);
   await expect.poll(() => climbers(page).count()).toBeGreaterThan(1);
   await expect(page.getByRole('link', { name: /^Number 1: / })).toBeVisible();
 });
@@ -61,7 +63,7 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
     seen.add(accepted);
   }
   expect(seen.size).toBe(2);
-  await expect(page.getByTestId('live')).toHaveText(/taken|stays/);
+  await expect(page.getByTestId('live')).toHaveText(/accepted|stays/);
   await expectAccessible(page);
 });
 
@@ -69,12 +71,12 @@ test('slow speeds are steps, fast ones are not', async ({ page }) => {
   await climb(page, '?seed=slow');
   const speed = page.getByRole('slider', { name: 'Speed' });
   await speed.fill('1');
-  await expect(speed).toHaveAttribute('aria-valuetext', '3 steps a second');
+  await expect(speed).toHaveAttribute('aria-valuetext', '3 steps per second');
   await expect(page.locator('.step-move')).toBeVisible();
   const before = await proposal(page);
   await expect.poll(() => proposal(page)).toBeGreaterThan(before + 2);
   await speed.fill('10');
-  await expect(speed).toHaveAttribute('aria-valuetext', 'flat out');
+  await expect(speed).toHaveAttribute('aria-valuetext', 'full speed');
   await expect(page.locator('.step-move')).toHaveCount(0);
   await expect(page.getByRole('radio', { name: 'All runs' })).toBeChecked({ timeout: 60_000 });
 });
@@ -94,9 +96,9 @@ test('stopping takes a moment, and what was found can be scrubbed through', asyn
   await expect(now(page)).toHaveText(await best(page).innerText());
   expect(await proposal(page)).toBe(last);
   await scrubber.fill('0');
-  await expect(page.locator('.climb-caption')).toContainText('proposal 0');
+  await expect(page.locator('.climb-caption')).toContainText('step 0');
   expect(await value(page, '.climb-now .num')).toBeLessThan(await bestValue(page));
-  await page.getByRole('button', { name: 'Play the run' }).click();
+  await page.getByRole('button', { name: 'Play the run', exact: true }).click();
   await expect.poll(() => proposal(page)).toBeGreaterThan(0);
   await expectAccessible(page);
 });
@@ -106,7 +108,7 @@ test('a climb survives a reload, paused or running', async ({ page }) => {
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(300);
   const before = await page.evaluate(() => performance.now());
   await button(page, 'Pause').click();
-  await expect(button(page, 'Go on')).toBeVisible();
+  await expect(button(page, 'Resume')).toBeVisible();
   // Kept when it is paused, some moments after.
   await expect
     .poll(() => page.evaluate((from) => performance.getEntriesByName('climb kept').some(({ startTime }) => startTime > from), before))
@@ -119,7 +121,7 @@ test('a climb survives a reload, paused or running', async ({ page }) => {
   await expect.poll(() => proposal(page)).toBe(at);
   expect(page.url()).toBe(url);
   expect(await page.getByRole('gridcell').allInnerTexts()).toEqual(letters);
-  await button(page, 'Go on').click();
+  await button(page, 'Resume').click();
   await expect.poll(() => proposal(page)).not.toBe(at);
   await page.reload();
   await expect(button(page, 'Pause')).toBeVisible();
@@ -141,14 +143,15 @@ test('the best board opens in Solve with the same points, and the climb waits', 
   await expect(page.locator('.headline-points .num')).toHaveText(points);
   await page.goBack();
   await expect(best(page)).toHaveText(points);
-  await expect(button(page, 'Go on')).toBeVisible();
+  await expect(button(page, 'Resume')).toBeVisible();
 });
 
 test('a climb goes on where it was when its visitor comes back to the room', async ({ page }) => {
   await climb(page, '?seed=room');
   await page.getByRole('link', { name: 'Solve', exact: true }).click();
   await expect(page.locator('.headline-points .num')).toHaveText(/\d/);
-  await page.getByRole('link', { name: 'Climb', exact: true }).click();
+  // The navigation says that it runs.
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Climb.*climbing/ }).click();
   await expect(button(page, 'Pause')).toBeVisible();
   const before = await proposal(page);
   await expect.poll(() => proposal(page)).not.toBe(before);
@@ -192,10 +195,13 @@ test('a schedule is chosen, drawn, and in the address', async ({ page }) => {
   await page.getByRole('radio', { name: 'Settings' }).check();
   await expect(page.getByRole('radio', { name: 'Rule of 2009' })).toBeChecked();
   await page.getByRole('radio', { name: 'Geometric' }).check();
-  await page.getByLabel('Proposals').fill('5000');
+  await page.getByLabel('Steps', { exact: true }).fill('-5');
+  await expect(page.getByRole('alert')).toContainText('whole number');
+  await page.getByLabel('Steps', { exact: true }).fill('5000');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL(/schedule=geometric:90,20,5000/);
-  await page.getByRole('radio', { name: 'Drawn' }).check();
-  const points = page.getByLabel('Points, each a proposal and its temperature');
+  await page.getByRole('radio', { name: 'Hand-drawn' }).check();
+  const points = page.getByLabel('Points, one per line: step and temperature');
   await points.fill('0 80\n100 x');
   await expect(points).toHaveAttribute('aria-invalid', 'true');
   await points.fill('0 80\n4000 5');
@@ -205,9 +211,9 @@ test('a schedule is chosen, drawn, and in the address', async ({ page }) => {
   await expect(page.locator('.climb-caption')).toContainText('of 4,000');
 });
 
-test('the table of reigns', async ({ page }) => {
+test('the record holders', async ({ page }) => {
   await climb(page);
-  await page.getByRole('radio', { name: 'Reigns' }).check();
+  await page.getByRole('radio', { name: 'Record holders' }).check();
   const rows = page.getByRole('table').getByRole('row');
   await expect.poll(() => rows.count()).toBeGreaterThan(3);
   await button(page, 'Pause').click();
@@ -218,22 +224,77 @@ test('the table of reigns', async ({ page }) => {
   for (let i = 1; i < generations.length; i++) expect(generations[i]! + reigns[i]!).toBe(generations[i - 1]);
 });
 
-test('the hall of fame is kept, exported, cleared and taken back', async ({ page }) => {
+test('the best boards are kept, exported, replayed, cleared and taken back', async ({ page }) => {
   await climb(page, '?size=3x3&runs=3&seed=hall');
   await page.getByRole('slider', { name: 'Speed' }).fill('10');
   await expect(button(page, 'New climb')).toBeVisible({ timeout: 60_000 });
   const first = page.getByRole('link', { name: /^Number 1: / });
   const name = await first.getAttribute('aria-label');
   const download = page.waitForEvent('download');
-  await button(page, 'CSV').click();
-  expect((await download).suggestedFilename()).toBe('boggle-hall-3x3-enable2k.csv');
+  await button(page, 'Download CSV').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('boggle-hall-3x3-enable2k.csv');
+  // The run and its step in the file are those on the screen when that run is replayed.
+  const row = (await readFile(await file.path(), 'utf8')).split('\r\n')[1]!.split(',');
+  const [run, step] = [Number(row[7]), Number(row[8])];
+  await page.getByRole('button', { name: /^Replay the run that found/ }).first().click();
+  await expect(page.getByRole('region', { name: 'Replay' })).toContainText(`run ${run}`);
+  expect(await proposal(page)).toBeLessThanOrEqual(step);
+  expect(await proposal(page)).toBeGreaterThan(step - 3000);
+  // What was found is written to the browser's database a moment after the end.
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('climb kept').length)).toBeGreaterThan(0);
   await page.goto('#/climb?size=3x3&seed=another');
   await page.reload();
   await expect(first).toHaveAttribute('aria-label', name!);
-  await page.getByRole('button', { name: 'Clear the hall of fame' }).click();
+  await page.getByRole('button', { name: 'Clear the best boards' }).click();
   await expect(first).toHaveCount(0);
   await button(page, 'Undo').click();
   await expect(first).toHaveAttribute('aria-label', name!);
+});
+
+test('a bad link is said, not swallowed', async ({ page }) => {
+  await page.goto('#/climb?size=50x50&schedule=zzz&min=9');
+  const alert = page.getByRole('alert');
+  for (const text of ['50x50', 'zzz', 'min=9']) await expect(alert).toContainText(text);
+  await page.goto('#/climb?dict=nope');
+  await start(page).click();
+  await expect(alert).toContainText(/list|dictionary/i);
+  await expect(page.locator('.climb-scored')).toHaveCount(0);
+});
+
+test('the first steps are made by hand, looked back at, and by keys', async ({ page }) => {
+  await page.goto('#/climb?seed=by-hand&climbers=1');
+  await button(page, 'Step').click();
+  await expect.poll(() => proposal(page)).toBe(1);
+  await page.locator('.climb-step, .step-move').first().waitFor();
+  await page.locator('h1').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => proposal(page)).toBe(2);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => proposal(page)).toBe(1);
+  await expect(page.getByText('1 step back')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Pause')).toBeVisible();
+});
+
+test('changed settings leave the paused climb to be resumed', async ({ page }) => {
+  await climb(page, '?seed=stale');
+  await button(page, 'Pause').click();
+  await page.getByRole('radio', { name: 'Settings' }).check();
+  await page.getByLabel('Stop after this many runs').fill('7');
+  await expect(button(page, 'Resume')).toBeVisible();
+  await expect(button(page, 'Restart with these settings')).toBeVisible();
+});
+
+test('two schedules are compared from the same seed', async ({ page }) => {
+  await page.goto('#/climb?size=3x3&seed=both&tab=compare');
+  await page.getByLabel('Runs each').selectOption('20');
+  await button(page, 'Compare').click();
+  const table = page.locator('.compare-table');
+  await expect(table.getByText('20 of 20 runs')).toHaveCount(2, { timeout: 60_000 });
+  await expect(table.getByRole('row', { name: /Hill climbing/ })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a worker that dies is replaced', async ({ page }) => {
@@ -260,8 +321,10 @@ test('everything by keyboard', async ({ page }) => {
   await expect(best(page)).toHaveText(/\d/);
   await button(page, 'Pause').focus();
   await page.keyboard.press('Space');
-  await expect(button(page, 'Go on')).toBeFocused();
-  await page.keyboard.press('Tab');
+  await expect(button(page, 'Resume')).toBeFocused();
+  // The way leads past Step back, if there is a step to go back to.
+  const isStep = (): Promise<boolean> => button(page, 'Step').evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 2 && !(await isStep()); presses++) await page.keyboard.press('Tab');
   await expect(button(page, 'Step')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('.step-move')).toBeVisible();
@@ -286,7 +349,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await button(page, 'Step').click();
     await expect(page.locator('.step-move')).toBeVisible();
     await fits();
-    await page.getByRole('radio', { name: 'Reigns' }).check();
+    await page.getByRole('radio', { name: 'Record holders' }).check();
     await fits();
     await page.getByRole('radio', { name: 'Settings' }).check();
     await fits();

@@ -5,6 +5,9 @@ import { expect, expectAccessible, test } from './fixtures';
 const rolled = (page: Page) => page.getByTestId('rolled');
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
+/** Shows one of the figures of the rolled boards. */
+const show = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+
 /** Opens the room and waits for the first boards. */
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`#/facts${query}`);
@@ -13,7 +16,7 @@ async function open(page: Page, query = ''): Promise<void> {
 
 /** Rolls all boards that are asked for. */
 async function roll(page: Page, boards: string): Promise<void> {
-  await page.getByRole('button', { name: /^Roll/ }).click();
+  await page.getByRole('button', { name: /^(Roll|Resume)/ }).click();
   await expect(rolled(page)).toContainText(`${boards} boards in the sample`, { timeout: 100_000 });
 }
 
@@ -35,29 +38,34 @@ interface Record {
 test('the first boards are rolled unasked, and every figure stands beside that of 2007', async ({ page }) => {
   await open(page);
   await expect(rolled(page)).toContainText('10,000 boards in the sample');
-  const main = part(page, 'Rolled boards');
+  const main = part(page, 'What is on a rolled board?');
   await expect(main.getByText('98.53')).toBeVisible();
   await expect(main.getByText('140.97')).toBeVisible();
   // Ours after ten thousand boards of the seed, as natively: `boggle stats --seed 2007 -n 10000`.
   const record = JSON.parse(await exported(page, /Everything/)) as Record;
   expect(record.runs).toEqual([{ seed: '2007', from: 0, to: 10_000 }]);
   expect(Math.abs(record.mean_words - 98.53)).toBeLessThan(2);
-  await expect(main.getByRole('row', { name: /^3 / })).toContainText('99.97994 %');
+  await show(page, 'Word lengths');
+  await expect(main.getByRole('row', { name: /^3 / })).toContainText('99.97994%');
+  await show(page, 'Common words');
   await expect(main.getByRole('list', { name: 'The most common words of 3 letters' }).getByRole('listitem')).toHaveCount(20);
+  await show(page, 'Distribution');
   await expect(main.getByRole('img', { name: /^Histogram of boards by words\./ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('classic');
+  await expect(main.locator('.chart-other').first()).toBeVisible();
 });
 
 test('a run is paused, gone on with, survives a reload, and is exported', async ({ page }) => {
   await open(page, '?boards=1000000');
-  await page.getByRole('button', { name: /^Roll/ }).click();
+  await page.getByRole('button', { name: /^(Roll|Resume)/ }).click();
   await expect(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '10000');
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByRole('button', { name: 'Roll on' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   const paused = await rolled(page).innerText();
   await page.reload();
   await expect(rolled(page)).toContainText(paused.split('\n')[0]!);
 
-  const lengths = await exported(page, /Lengths of words/);
+  const lengths = await exported(page, /Word lengths/);
   expect(lengths).toMatch(/^letters,boards,share,low,high,words_per_board\n3,/);
   const record = JSON.parse(await exported(page, /Everything/)) as Record;
   expect(record.boards).toBe(record.runs.reduce((sum, { from, to }) => sum + to - from, 0));
@@ -69,24 +77,48 @@ test('a record of another run adds to the sample, once', async ({ page }) => {
   await expect(rolled(page)).toContainText('10,000 boards in the sample');
   await page.getByRole('combobox', { name: 'Boards' }).selectOption('100000');
   const json = await exported(page, /Everything/);
-  await page.getByRole('button', { name: 'Start afresh' }).click();
-  await page.getByRole('button', { name: 'Throw the sample away?' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Discard the sample?' }).click();
   await expect(rolled(page)).toContainText('0 boards in the sample');
   await page.getByRole('textbox', { name: 'Seed' }).fill('another');
   await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
   await roll(page, '100,000');
-  const add = page.getByLabel('A record to add');
+  const add = page.getByLabel('A sample to merge');
   const file = { name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(json) };
   await add.setInputFiles(file);
   await expect(rolled(page)).toContainText('110,000 boards in the sample');
   await add.setInputFiles(file);
-  await expect(part(page, 'Rolled boards').getByRole('alert')).toContainText('in both samples');
+  await expect(part(page, 'What is on a rolled board?').getByRole('alert')).toContainText('in both samples');
   await expect(rolled(page)).toContainText('110,000 boards in the sample');
+});
+
+test('no hits yet is an answer with an upper limit', async ({ page }) => {
+  await page.goto('#/facts?dice=superbig&seed=78&part=count');
+  const count = part(page, 'How many boards are there?');
+  await expect(count.getByText('None of 20,000 random strings can be rolled.')).toBeVisible({ timeout: 60_000 });
+  await expect(count.getByText(/≤ 3\.7 · 1049/)).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(/Infinity|NaN/);
+});
+
+test('another seed can be rolled after one is complete, and the sample says whose boards it holds', async ({ page }) => {
+  await open(page, '?boards=10000');
+  await expect(page.getByRole('button', { name: 'All rolled' })).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Seed' }).fill('77');
+  await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
+  await expect(rolled(page)).toContainText('none of them of seed 77 yet');
+  await page.getByRole('button', { name: 'Roll 10,000' }).click();
+  await expect(rolled(page)).toContainText('20,000 boards in the sample', { timeout: 60_000 });
+});
+
+test('dice that do not exist are not taken for others', async ({ page }) => {
+  await page.goto('#/facts?dice=nope');
+  await expect(page.getByRole('alert').first()).toContainText('no dice set called “nope”');
+  await expect(page.locator('main')).not.toContainText('1x1');
 });
 
 test('a worker that dies is replaced, and no board is lost or counted twice', async ({ page }) => {
   await open(page, '?boards=150000');
-  await page.getByRole('button', { name: /^Roll/ }).click();
+  await page.getByRole('button', { name: /^(Roll|Resume)/ }).click();
   await expect(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '10000');
   // All of them but the page's own, the one that adds up included.
   for (const worker of page.workers().slice(2)) {
@@ -95,7 +127,7 @@ test('a worker that dies is replaced, and no board is lost or counted twice', as
     })).catch(() => undefined);
   }
   await expect(rolled(page)).toContainText('150,000 boards in the sample', { timeout: 110_000 });
-  await expect(part(page, 'Rolled boards').getByRole('alert')).toHaveCount(0);
+  await expect(part(page, 'What is on a rolled board?').getByRole('alert')).toHaveCount(0);
   const record = JSON.parse(await exported(page, /Everything/)) as Record;
   expect(record.runs).toEqual([{ seed: '2007', from: 0, to: 150_000 }]);
 });
@@ -103,23 +135,23 @@ test('a worker that dies is replaced, and no board is lost or counted twice', as
 test('own dice are typed in, said what is wrong with, rolled, and kept in the address', async ({ page }) => {
   await open(page);
   await page.getByRole('combobox', { name: 'Dice' }).selectOption('own');
-  const field = page.getByRole('textbox', { name: /One die a line/ });
+  const field = page.getByRole('textbox', { name: /One die per line/ });
   await expect(field).toHaveValue(/a a e e g n/);
   await field.fill('aeiou\nrst1n\nlmnop\nqu th er');
   await page.getByRole('button', { name: 'Use these dice' }).click();
-  await expect(page.getByRole('alert').first()).toContainText('die 2');
+  await expect(page.getByRole('alert').first()).toContainText('Die 2');
   await field.fill('aeiou\nrstln\nlmnop\nqu th er');
   await page.getByRole('button', { name: 'Use these dice' }).click();
   await expect(page).toHaveURL(/dice=aeiou\/rstln\/lmnop\/qu\+th\+er/);
   await expect(rolled(page)).toContainText('10,000 boards in the sample');
-  await expect(part(page, 'Rolled boards').getByText('98.53')).toHaveCount(0);
+  await expect(part(page, 'What is on a rolled board?').getByText('98.53')).toHaveCount(0);
   await page.goBack();
-  await expect(part(page, 'Rolled boards').getByText('98.53')).toBeVisible();
+  await expect(part(page, 'What is on a rolled board?').getByText('98.53')).toBeVisible();
 });
 
 test('the best board of the sample opens in Solve', async ({ page }) => {
-  await open(page);
-  const best = part(page, 'Rolled boards').getByRole('link', { name: /points, .* words: .* Solve it/ }).first();
+  await open(page, '?show=records');
+  const best = part(page, 'What is on a rolled board?').getByRole('link', { name: /points, .* words: .* Solve it/ }).first();
   const points = /^([\d,]+) points/.exec((await best.getAttribute('aria-label'))!)![1]!;
   await best.click();
   await expect(page).toHaveURL(/#\/solve\?board=/);
@@ -127,11 +159,11 @@ test('the best board of the sample opens in Solve', async ({ page }) => {
 });
 
 test('how many boards: the numbers of 2007, a sample, and the odds of a board', async ({ page }) => {
-  await open(page, '?part=count');
-  const count = part(page, 'How many boards there are');
+  await page.goto('#/facts?part=count');
+  const count = part(page, 'How many boards are there?');
   await expect(count.getByText('7,378,186,230,582,126,575,616,000')).toBeVisible();
   await expect(count.getByText('5,451,092,862,428,609,257,472')).toBeVisible();
-  await count.getByRole('button', { name: 'Draw 1,000,000 strings' }).click();
+  await count.getByRole('button', { name: 'Test 1,000,000 strings' }).click();
   await expect(page.getByTestId('drawn')).toContainText('1,000,000 of 1,000,000 strings', { timeout: 60_000 });
   await expect(count.getByText(/≈ 269/)).toBeVisible();
   await expect(count.getByText('0.084492')).toBeVisible();
@@ -143,8 +175,8 @@ test('how many boards: the numbers of 2007, a sample, and the odds of a board', 
 });
 
 test('the race: all agree, ours is the fastest, and the benchmark of 2007 adds up', async ({ page }) => {
-  await open(page, '?part=race');
-  const race = part(page, 'The race of the solvers');
+  await page.goto('#/facts?part=race');
+  const race = part(page, 'How fast can a board be scored?');
   await race.getByRole('radio', { name: 'The 21,632 of 2007' }).check({ force: true });
   await race.getByRole('button', { name: 'Start the race' }).click();
   await expect(page.getByTestId('race')).toContainText('All agree on every board', { timeout: 110_000 });
@@ -160,8 +192,8 @@ test('the race: all agree, ours is the fastest, and the benchmark of 2007 adds u
 });
 
 test('the race stops when it is told to', async ({ page }) => {
-  await open(page, '?part=race');
-  const race = part(page, 'The race of the solvers');
+  await page.goto('#/facts?part=race');
+  const race = part(page, 'How fast can a board be scored?');
   await race.getByRole('button', { name: 'Start the race' }).click();
   await race.getByRole('button', { name: 'Stop' }).click();
   await expect(race.getByRole('button', { name: 'Start the race' })).toBeVisible({ timeout: 60_000 });
@@ -176,7 +208,8 @@ for (const { width, height, scheme } of [
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await open(page);
-    await page.getByText('As a table').first().click();
+    await show(page, 'Distribution');
+    await page.getByText('Show as a table').first().click();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.getByRole('combobox', { name: 'Dice' }).selectOption('own');

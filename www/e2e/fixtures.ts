@@ -5,11 +5,12 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import { type Page, expect, test as base } from '@playwright/test';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { makeOffline } from '../tools/offline.ts';
 
 export { expect };
 
@@ -25,6 +26,12 @@ export interface Host {
   url: string;
   /** Where its files lie. */
   folder: string;
+  /** Whether it answers for what is missing with the page at its root, and status 200. */
+  missing: 'nothing' | 'root';
+  /** The same page in another folder of the host: returns its address. */
+  also(path: string): string;
+  /** Puts a new version in place of the old one: every room's code has another name, and no old name is left. */
+  publish(): Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -41,22 +48,50 @@ export const test = base.extend<Fixtures>({
   host: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'boggle-lab-'));
     await cp(join(import.meta.dirname, '../dist'), folder, { recursive: true });
+    const paths = ['/some/folder/'];
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      const name = normalize(pathname.replace('/some/folder/', '/')).replace(/\/$/, '/index.html');
-      readFile(join(folder, name)).then(
-        (file) => response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream').end(file),
-        () => response.writeHead(404).end(),
-      );
+      const path = paths.find((path) => pathname.startsWith(path)) ?? '/';
+      const name = normalize(`/${pathname.slice(path.length)}`).replace(/\/$/, '/index.html');
+      const send = (name: string) => readFile(join(folder, name)).then((file) => response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream').end(file));
+      send(name)
+        .catch((error) => (host.missing === 'root' ? send('index.html') : Promise.reject(error)))
+        .catch(() => response.writeHead(404).end());
     });
     await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
     const { port } = server.address() as AddressInfo;
-    await use({ url: `http://localhost:${port}/some/folder/`, folder });
+    const addressOf = (path: string): string => `http://localhost:${port}${path}`;
+    const host: Host = {
+      url: addressOf('/some/folder/'),
+      folder,
+      missing: 'nothing',
+      also: (path) => {
+        paths.push(path);
+        return addressOf(path);
+      },
+      publish: () => publish(folder),
+    };
+    await use(host);
     server.closeAllConnections();
     server.close();
     await rm(folder, { recursive: true });
   },
 });
+
+/** Renames the code of rooms and workers, wherever it is spoken of, as a build of changed sources would. */
+async function publish(folder: string): Promise<void> {
+  const assets = join(folder, 'assets');
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  const texts = [join(folder, 'index.html'), ...(await readdir(assets)).filter((name) => /\.(js|css)$/.test(name)).map((name) => join(assets, name))];
+  const newName = (name: string): string => name.replace(/\.js$/, '2.js');
+  for (const file of texts) {
+    let text = await readFile(file, 'utf8');
+    for (const name of scripts) text = text.replaceAll(name, newName(name));
+    await writeFile(file, text);
+  }
+  for (const name of scripts) await rename(join(assets, name), join(assets, newName(name)));
+  await makeOffline(folder, join(import.meta.dirname, '../src/offline/worker.ts'));
+}
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -70,7 +105,7 @@ const TYPES: Record<string, string> = {
 
 /** The famous board is solved: what the first visit shows. */
 export async function expectFirstBoard(page: Page): Promise<void> {
-  await expect(page.getByText('3,625').first()).toBeVisible();
+  await expect(page.getByText('3,625').filter({ visible: true }).first()).toBeVisible();
 }
 
 /** No violation that axe can find, of WCAG 2.2 A and AA and of best practice. */

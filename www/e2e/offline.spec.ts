@@ -1,9 +1,27 @@
-import { appendFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, expectFirstBoard, test } from './fixtures';
 
 /** Resolves when everything is kept. */
 const kept = () => navigator.serviceWorker.ready.then(() => undefined);
+const isControlled = () => navigator.serviceWorker.controller !== null;
+const lookForUpdate = async () => void (await (await navigator.serviceWorker.getRegistration())?.update());
+
+const offer = (page: Page) => page.getByRole('button', { name: 'Reload to update' });
+const rooms = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
+
+/** A visit that is kept, and from then on served by the service worker. */
+async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expectFirstBoard(page);
+  await page.evaluate(kept);
+  await page.reload();
+  await expectFirstBoard(page);
+  await expect.poll(() => page.evaluate(isControlled)).toBe(true);
+}
+
+const cachesOf = (page: Page) => page.evaluate(() => caches.keys());
 
 test('after one visit the page works without a network', async ({ page, context }) => {
   await page.goto('');
@@ -13,7 +31,7 @@ test('after one visit the page works without a network', async ({ page, context 
   await page.reload();
   await expectFirstBoard(page);
 
-  for (const room of await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link').all()) {
+  for (const room of await rooms(page).getByRole('link').all()) {
     await room.click();
     await expect(page.getByRole('main').getByText('could not be')).toHaveCount(0);
   }
@@ -22,7 +40,7 @@ test('after one visit the page works without a network', async ({ page, context 
   await expect(page.getByText('1,651').first()).toBeVisible();
 });
 
-test('only the flavour of wasm that this browser takes is kept', async ({ page }) => {
+test('only the flavor of wasm that this browser takes is kept', async ({ page }) => {
   await page.goto('');
   await page.evaluate(kept);
   const files = await page.evaluate(async () => {
@@ -37,25 +55,123 @@ test('only the flavour of wasm that this browser takes is kept', async ({ page }
   expect(files.filter((url) => /\.dict$|enable.*\.txt$/.test(url))).toHaveLength(2);
 });
 
-test('a new version waits until the visitor agrees', async ({ page, host }) => {
-  await page.goto(host.url);
-  await expectFirstBoard(page);
-  await page.evaluate(kept);
-  await page.reload();
-  await expectFirstBoard(page);
-  const offer = page.getByRole('button', { name: /reload/i });
-  await expect(offer).toHaveCount(0);
+test('a new version waits until the visitor agrees, then replaces the old one and its files', async ({ page, host }) => {
+  await visit(page, host.url);
+  await expect(offer(page)).toHaveCount(0);
+  const before = await cachesOf(page);
 
-  await appendFile(join(host.folder, 'sw.js'), '\n// The next version.');
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update();
-  });
-  await expect(offer).toBeVisible();
+  await host.publish();
+  await page.evaluate(lookForUpdate);
+  await expect(offer(page)).toBeVisible();
   // It has not taken over by itself.
   expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(true);
   const reloaded = page.waitForEvent('load');
-  await offer.click();
+  await offer(page).click();
   await reloaded;
   await expectFirstBoard(page);
-  await expect(offer).toHaveCount(0);
+  await expect(offer(page)).toHaveCount(0);
+  await expect.poll(async () => (await cachesOf(page)).length).toBe(1);
+  expect(await cachesOf(page)).not.toEqual(before);
+});
+
+test('two tabs: an update is offered only when neither is busy, and the other tab keeps its files', async ({ page, context, host }) => {
+  test.slow();
+  await visit(page, host.url);
+  const other = await context.newPage();
+  await other.goto(`${host.url}#/climb`);
+  await other.getByRole('button', { name: 'Start climbing' }).click();
+  const isBusy = () => page.evaluate(async () => ((await navigator.locks.query()).held ?? []).some(({ name }) => name?.startsWith('boggle-lab-busy')));
+  await expect.poll(isBusy).toBe(true);
+
+  await host.publish();
+  await page.evaluate(lookForUpdate);
+  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(true);
+  await page.waitForTimeout(3000);
+  await expect(offer(page)).toHaveCount(0);
+
+  await other.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(isBusy).toBe(false);
+  await expect(offer(page)).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await offer(page).click();
+  await reloaded;
+  await expectFirstBoard(page);
+  expect(await cachesOf(page)).toHaveLength(2);
+
+  // The other tab goes on with its own version: it finds the code of rooms it has not entered yet, and new workers.
+  await expect(other.getByText('updated in another tab')).toBeVisible();
+  for (const room of ['Trees', 'Prove', 'Facts', 'Play']) {
+    await rooms(other).getByText(room, { exact: true }).click();
+    await expect(other.getByRole('main').getByText('could not be loaded')).toHaveCount(0);
+    await expect(other).toHaveTitle(new RegExp(room));
+    await expect(other.locator('.room-coming')).toHaveCount(0);
+  }
+  await other.close();
+  await page.reload();
+  await expectFirstBoard(page);
+  await expect.poll(async () => (await cachesOf(page)).length).toBe(1);
+});
+
+test('a host that answers for missing files with the page does not spoil what is kept', async ({ page, host }) => {
+  host.missing = 'root';
+  // In the middle of a deployment: the dictionary of the other bundled list is not there yet.
+  const enable = (await readdir(join(host.folder, 'assets'))).find((name) => /^enable-.*\.txt$/.test(name));
+  expect(enable).toBeDefined();
+  await rm(join(host.folder, 'assets', enable ?? ''));
+  await page.goto(host.url);
+  await expectFirstBoard(page);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return registration ? Boolean(registration.active) : 'none';
+      }),
+    )
+    // Given up: nothing half is kept.
+    .not.toBe(true);
+  await page.waitForTimeout(4000);
+  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))).toBe(false);
+  const stored = await page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => url);
+  });
+  expect(stored.filter((url) => url.includes('/enable-'))).toEqual([]);
+});
+
+test('below a folder called assets the page updates, too', async ({ page, host }) => {
+  const url = host.also('/x/assets/y/');
+  await visit(page, url);
+  await host.publish();
+  await page.evaluate(lookForUpdate);
+  await expect(offer(page)).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await offer(page).click();
+  await reloaded;
+  await expectFirstBoard(page);
+  expect(await page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))).toMatch(/2\.js$/);
+});
+
+test('twice on one origin: each has its own files, settings and lists', async ({ page, host }) => {
+  const urls = [host.url, host.also('/second/')] as const;
+  for (const url of urls) await visit(page, url);
+  expect(await cachesOf(page)).toHaveLength(2);
+  await page.getByRole('button', { name: /^Theme/ }).click();
+  await page.goto(urls[0]);
+  await expectFirstBoard(page);
+  await expect(page.getByRole('button', { name: /^Theme: system/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Dictionary:/ }).click();
+  await page.getByRole('textbox', { name: 'Words, one per line' }).fill('late\nplate\n');
+  await page.getByRole('button', { name: 'Use these words' }).click();
+  await page.getByRole('button', { name: 'Make dictionary' }).click();
+  await expect(page.getByRole('button', { name: 'Rename My list' })).toBeVisible();
+  await page.goto(urls[1]);
+  await expect(page.getByRole('button', { name: /^Theme: light/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Dictionary: ENABLE2K' }).click();
+  await expect(page.getByRole('dialog').getByText('ENABLE2K')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rename My list' })).toHaveCount(0);
+
+  // An update of one leaves the files of the other.
+  await page.keyboard.press('Escape');
+  const names = await cachesOf(page);
+  expect(names.map((name) => name.split(':')[1]).sort()).toEqual(['/second/', '/some/folder/']);
 });

@@ -6,6 +6,24 @@ test('a first visit shows the famous board, solved', async ({ page }) => {
   await expect(page).toHaveTitle(/Boggle Lab/);
 });
 
+test('a first visit is told what this is, why its board is famous, and what the rooms are for', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('');
+  await expectFirstBoard(page);
+  await expect(page.getByRole('heading', { level: 1, name: /finds every word on any Boggle board/ })).toBeInViewport({ ratio: 1 });
+  const cards = page.getByRole('navigation', { name: 'What you can do here' });
+  await expect(cards.getByRole('link')).toHaveCount(6);
+  await expect(cards).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
+  // One way to a game besides the navigation.
+  await expect(page.getByRole('main').getByRole('link', { name: /^Play a game/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Play this board' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hide these cards' }).click();
+  await page.reload();
+  await expectFirstBoard(page);
+  await expect(cards).toHaveCount(0);
+});
+
 test('the way to every room is in sight on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('');

@@ -7,10 +7,10 @@ test('a list of one’s own is compiled, used, kept, renamed and removed', async
   await expectFirstBoard(page);
   const dictionary = page.getByRole('button', { name: /^Dictionary:/ });
   await dictionary.click();
-  await page.getByRole('textbox', { name: 'Words, one a line' }).fill(LIST);
+  await page.getByRole('textbox', { name: 'Words, one per line' }).fill(LIST);
   await page.getByRole('button', { name: 'Use these words' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
-  await page.getByRole('button', { name: 'Make the dictionary' }).click();
+  await page.getByRole('button', { name: 'Make dictionary' }).click();
   await expect(page.getByText(/Mine is ready: 173,40\d words/).first()).toBeVisible();
   await expect(page.getByText('1 line to look at')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -22,19 +22,20 @@ test('a list of one’s own is compiled, used, kept, renamed and removed', async
   await expect(dictionary).toHaveAccessibleName('Dictionary: Mine');
   await expect(page.getByText('3,614').first()).toBeVisible();
 
-  // And in a game.
+  // And in a game. The bare page offers a new game; Solve offers its board.
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Solve' }).click();
   await page.getByRole('link', { name: 'Play this board' }).click();
   await page.getByRole('button', { name: 'Play this board' }).click();
   const word = page.getByRole('textbox', { name: 'Word' });
   await word.fill('replastering');
   await word.press('Enter');
   // Until the next word.
-  await expect(page.getByText('REPLASTERING is not in the dictionary').first()).toBeVisible();
+  await expect(page.getByText("REPLASTERING isn't in the dictionary").first()).toBeVisible();
   await word.fill('plastering');
   await word.press('Enter');
   await expect(page.getByRole('region', { name: /Words found/ }).getByRole('listitem')).toHaveText(['plastering11']);
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.locator('.play-total')).toHaveText('11 of 3614 points');
+  await expect(page.locator('.play-total')).toHaveText('11 points');
 
   await dictionary.click();
   await page.getByRole('button', { name: 'Remove Mine' }).click();
@@ -47,8 +48,8 @@ test('a list of one’s own is compiled, used, kept, renamed and removed', async
 test('a list that cannot be used says why', async ({ page }) => {
   await page.goto('');
   await page.getByRole('button', { name: /^Dictionary:/ }).click();
-  await page.getByRole('textbox', { name: 'Words, one a line' }).fill('a\nbe\n');
+  await page.getByRole('textbox', { name: 'Words, one per line' }).fill('a\nbe\n');
   await page.getByRole('button', { name: 'Use these words' }).click();
-  await page.getByRole('button', { name: 'Make the dictionary' }).click();
-  await expect(page.getByText('none of the 2 words of this list can be used').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Make dictionary' }).click();
+  await expect(page.getByText('the word rule leaves out all 2 words of this list').first()).toBeVisible();
 });

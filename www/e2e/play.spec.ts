@@ -52,13 +52,16 @@ interface Answer {
 
 /** What the list at the end of a game says: all words with their points, and the total. */
 async function readAnswer(page: Page): Promise<Answer> {
-  const count = /of (\d+) words/.exec((await page.locator('.play-entry').textContent()) ?? '')?.[1];
-  await expect(page.getByRole('option')).toHaveCount(Number(count));
+  const [, all, of] = /Possible: ([\d,]+) points? with ([\d,]+) words?/.exec((await page.locator('.play-entry').textContent()) ?? '') ?? [];
+  await page.getByRole('radio', { name: /^All/ }).check({ force: true });
+  await expect(page.getByRole('option')).toHaveCount(plain(of));
   const names = await page.getByRole('option').evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''));
   const words = new Map(names.map((name) => [name.split(', ')[0] ?? '', Number.parseInt(name.split(', ')[1] ?? '', 10)]));
-  const total = await page.locator('.play-total').textContent();
-  return { points: Number(/of (\d+) point/.exec(total ?? '')?.[1]), words };
+  return { points: plain(all), words };
 }
+
+/** `3,625` as a number. */
+const plain = (text = ''): number => Number(text.replaceAll(',', ''));
 
 let answer: Promise<Answer> | undefined;
 
@@ -115,33 +118,33 @@ test('a game by typing, to the end', async ({ page, browser }) => {
   await word(page).fill(missing.repeat(3));
   await expect(page.locator('.play-verdict')).toHaveText('Not on the board');
   await word(page).press('Enter');
-  await expect(page.locator('.play-verdict')).toHaveText(`${missing.repeat(3).toUpperCase()} is not on the board`);
+  await expect(page.locator('.play-verdict')).toHaveText(`${missing.repeat(3).toUpperCase()} isn't on the board`);
   await word(page).fill(board.cells.slice(0, 2).join(''));
   await word(page).press('Enter');
-  await expect(page.locator('.play-verdict')).toHaveText(/is too short: 3 letters at least$/);
+  await expect(page.locator('.play-verdict')).toHaveText(/is too short: words need at least 3 letters$/);
   const nonsense = board.cells.slice(0, 4).join('');
   expect(answer.words.has(nonsense)).toBe(false);
   await word(page).fill(nonsense);
   await word(page).press('Enter');
-  await expect(page.locator('.play-verdict')).toHaveText(`${nonsense.toUpperCase()} is not in the dictionary`);
+  await expect(page.locator('.play-verdict')).toHaveText(`${nonsense.toUpperCase()} isn't in the dictionary`);
   await word(page).fill(words[0] ?? '');
-  await expect(page.locator('.play-verdict')).toHaveText('Had already');
+  await expect(page.locator('.play-verdict')).toHaveText('Already found');
   await word(page).press('Enter');
-  await expect(page.locator('.play-verdict')).toHaveText(`You had ${words[0]?.toUpperCase()} already`);
+  await expect(page.locator('.play-verdict')).toHaveText(`You already found ${words[0]?.toUpperCase()}`);
   await expectFound(page, words, answer);
 
   await word(page).press('Escape');
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.locator('.play-total')).toHaveText(`${sum(answer, words)} of ${answer.points} points`);
-  await expect(page.locator('.play-entry')).toContainText(`${words.length} of ${answer.words.size} words`);
+  await expect(page.locator('.play-total')).toHaveText(new RegExp(`^${sum(answer, words)} points?$`));
+  await expect(page.locator('.play-entry')).toContainText(`${words.length} words found`);
   expect(await readAnswer(page)).toEqual(answer);
-  await page.getByRole('radio', { name: 'Found' }).check();
+  await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
   await expect(page.getByRole('option')).toHaveCount(words.length);
 
   // The room Solve says the same of this board.
   await page.getByRole('link', { name: 'Open in Solve' }).click();
-  await expect(page.getByRole('main')).toContainText(`${answer.points}`);
-  await expect(page.getByRole('main')).toContainText(`${answer.words.size} words`);
+  await expect(page.getByRole('main')).toContainText(answer.points.toLocaleString('en'));
+  await expect(page.getByRole('main')).toContainText(`${answer.words.size.toLocaleString('en')} words`);
 });
 
 test('q alone types the Qu face', async ({ page, browser }) => {
@@ -241,7 +244,7 @@ test.describe('on a phone', () => {
     expect(await page.locator('.board').boundingBox()).toEqual(boardPlace);
     expect(await wide()).toBe(360);
     await page.getByRole('button', { name: 'Pause' }).tap();
-    await expect(page.getByRole('button', { name: 'Go on' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Resume' })).toBeInViewport({ ratio: 1 });
     expect(await page.locator('.board').boundingBox()).toEqual(boardPlace);
     expect(await wide()).toBe(360);
     await page.getByRole('button', { name: 'Finish' }).tap();
@@ -289,7 +292,7 @@ test('a game by keyboard only', async ({ page, browser }) => {
   await expect(word(page)).toHaveValue('a');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Go on' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -315,14 +318,14 @@ test('a reload in the middle of a game brings it back, paused and hidden', async
   const shown = await page.locator('.play-clock').textContent();
   await page.waitForTimeout(1200);
   await expect(page.locator('.play-clock')).toHaveText(shown ?? '');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expectFound(page, words, answer);
   expect(await readBoard(page)).toEqual(board);
   // Without its link too, and with the same result after the end.
   await page.goto('about:blank');
   await page.goto('#/play');
   await page.getByRole('button', { name: 'Finish' }).click();
-  const total = `${sum(answer, words)} of ${answer.points} points`;
+  const total = new RegExp(`^${sum(answer, words)} points?$`);
   await expect(page.locator('.play-total')).toHaveText(total);
   await page.reload();
   await expect(page.locator('.play-total')).toHaveText(total);
@@ -342,7 +345,7 @@ test('Back from a game leads to the choices, where it waits', async ({ page }) =
   await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/seed=/);
   await page.goBack();
-  await page.getByRole('button', { name: 'Go on with your game' }).click();
+  await page.getByRole('button', { name: 'Resume your game' }).click();
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
 });
 
@@ -357,11 +360,11 @@ test('the clock: it rings, calls out, and stands still for a sleeping laptop', a
   await page.clock.fastForward('08:00:00');
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
   await expect(page.locator('.play-clock')).toHaveText(/^0:5\d$/);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await word(page).fill(each);
   await page.clock.runFor(60_000);
   // The word in hand counts.
-  await expect(page.locator('.play-total')).toHaveText(`${answer.words.get(each)} of ${answer.points} points`);
+  await expect(page.locator('.play-total')).toHaveText(new RegExp(`^${answer.words.get(each)} points?$`));
   await expect(page.getByRole('heading', { name: 'Time is up' })).toBeVisible();
 });
 
@@ -374,14 +377,14 @@ test('a shared link opens the same board under the same rules', async ({ page, b
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText('on the clipboard')).toBeVisible();
+  await expect(page.getByText('Result copied')).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   const link = text.split('\n').at(-1) ?? '';
-  expect(text).toContain('4 letters or more');
+  expect(text).toContain('4+ letters');
 
   const friend = await browser.newPage();
   await friend.goto(link);
-  await expect(friend.locator('.play-rules')).toHaveText(/^Big Boggle, 1979 · 3:00 · 4 letters or more/);
+  await expect(friend.locator('.play-rules')).toHaveText(/^Big Boggle.* · 3:00 · 4\+ letters/);
   await friend.getByRole('button', { name: 'Play this board' }).click();
   expect(await readBoard(friend)).toEqual(board);
   await friend.close();
@@ -393,7 +396,7 @@ test('a board from a link that spells it out', async ({ page }) => {
   await word(page).fill('plate');
   await word(page).press('Enter');
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.locator('.play-total')).toHaveText('2 of 3625 points');
+  await expect(page.locator('.play-total')).toHaveText('2 points');
   const answer = await readAnswer(page);
   expect(answer.words.size).toBe(1045);
   expect(sum(answer, [...answer.words.keys()])).toBe(3625);
@@ -409,18 +412,91 @@ test('a board from a link that spells it out', async ({ page }) => {
 test('the board of the day is the same for everyone', async ({ page }) => {
   await page.clock.setFixedTime('2025-03-01T12:00:00Z');
   await page.goto('#/play');
-  await page.getByRole('button', { name: 'Board of the day, 1 March' }).click();
+  await page.getByRole('button', { name: 'Play today’s board' }).click();
   await page.waitForURL(/seed=2025-03-01&/);
+});
+
+test('a challenge: the words travel in the link, and are compared after both have played', async ({ page, browser, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const answer = await answerTo(browser);
+  const [shared = '', mine = '', theirs = ''] = someWords(answer, 3);
+  const playWith = async (who: Page, words: readonly string[]): Promise<void> => {
+    for (const each of words) {
+      await word(who).fill(each);
+      await word(who).press('Enter');
+    }
+    await expectFound(who, words, answer);
+    await who.getByRole('button', { name: 'Pause' }).click();
+    await who.getByRole('button', { name: 'Finish' }).click();
+  };
+  await play(page);
+  await playWith(page, [shared, mine]);
+  await page.getByText('Challenge a friend').click();
+  await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Anna');
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('Challenge link copied.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of the challenge link' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  for (const each of [shared, mine]) expect(link).not.toContain(each);
+
+  const friend = await browser.newPage();
+  await friend.goto(link);
+  await expect(friend.getByRole('heading', { name: 'Anna challenges you' })).toBeVisible();
+  await friend.getByRole('button', { name: 'Play this board' }).click();
+  await playWith(friend, [shared, theirs]);
+  const versus = friend.getByRole('region', { name: 'Challenge' });
+  const column = (name: RegExp): Locator => versus.locator('section').filter({ has: friend.getByRole('heading', { name }) }).getByRole('button');
+  await expect(column(/^Both/)).toHaveText([new RegExp(`^${shared}`)]);
+  await expect(column(/^Only you/)).toHaveText([new RegExp(`^${theirs}`)]);
+  await expect(column(/^Only Anna/)).toHaveText([new RegExp(`^${mine}`)]);
+  await expect(versus).toContainText(`You: ${answer.words.get(theirs)} point`);
+  await friend.getByRole('checkbox', { name: 'Cancel shared words' }).uncheck();
+  await expect(versus).toContainText(`You: ${sum(answer, [shared, theirs])} point`);
+  // The comparison survives a reload: the words are kept with the game.
+  await friend.reload();
+  await expect(column(/^Only Anna/)).toHaveText([new RegExp(`^${mine}`)]);
+  await friend.close();
+});
+
+test('a result is still there after Back from a new board, and opens from the list of games', async ({ page, browser }) => {
+  const answer = await answerTo(browser);
+  const [each = ''] = someWords(answer, 1);
+  await play(page);
+  await word(page).fill(each);
+  await word(page).press('Enter');
+  await expectFound(page, [each], answer);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL(/result=\d+/);
+  await page.getByRole('button', { name: 'New board' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('.play-total')).toHaveText(new RegExp(`^${answer.words.get(each)} points?$`));
+  await page.getByRole('button', { name: 'Change settings' }).click();
+  await page.getByRole('region', { name: /Past games/ }).getByRole('link').first().click();
+  await expect(page.getByRole('option')).toHaveText([each]);
+});
+
+test('a missing word list is said, and no other takes its place unasked', async ({ page }) => {
+  await page.goto('#/play?dice=big&seed=x&time=60&min=4&dict=own:0123456789');
+  await expect(page.getByRole('alert')).toContainText("so it can't start");
+  await expect(page.getByRole('button', { name: 'Play this board' })).toHaveCount(0);
+  await expect(page).toHaveURL(/dict=own:0123456789/);
+  // The board ahead has the size of the link's dice, and no control says anything else.
+  await expect(page.locator('.tile')).toHaveCount(25);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play with ENABLE2K instead' }).click();
+  await expect(page.getByRole('timer')).toContainText(/1:00|0:5\d/);
 });
 
 test('finished games are remembered, and forgotten when asked', async ({ page }) => {
   await play(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByRole('button', { name: 'Other rules' }).click();
-  const history = page.getByRole('region', { name: /Your games/ });
+  await page.getByRole('button', { name: 'Change settings' }).click();
+  const history = page.getByRole('region', { name: /Past games/ });
   await expect(history.getByRole('listitem')).toHaveCount(1);
-  await history.getByRole('button', { name: 'Forget them' }).click();
+  await history.getByRole('button', { name: 'Clear history' }).click();
   await expect(history).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(1);
@@ -469,7 +545,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check('paused');
     await page.getByRole('button', { name: 'Finish' }).click();
     await check('over');
-    await page.getByRole('button', { name: 'Other rules' }).click();
+    await page.getByRole('button', { name: 'Change settings' }).click();
     await check('setup again');
   });
 }

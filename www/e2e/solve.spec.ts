@@ -70,7 +70,7 @@ test('letters are typed onto the board, with nothing but the keyboard', async ({
 
 test('Back goes to the board before, Forward to the one after', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Turn a quarter' }).click();
+  await page.getByRole('button', { name: 'Rotate 90°' }).click();
   await expect(tile(page, 1, 1)).toHaveAccessibleName(/T/);
   await expect(page).toHaveURL(/board=/);
   await expect(points(page)).toHaveText('3,625');
@@ -102,7 +102,7 @@ test.describe('links to danvk.org/boggle open unchanged', () => {
   });
   test('with a list that is not here: said, and opened with the default', async ({ page }) => {
     await open(page, '?board=perslatgsineters&wordlist=sowpods');
-    await expect(page.getByText('word list “sowpods” is not here')).toBeVisible();
+    await expect(page.getByText('word list “sowpods”')).toBeVisible();
     await expect(points(page)).toHaveText('3,625');
   });
 });
@@ -129,7 +129,7 @@ test('words are found, ordered, and walked through by keyboard', async ({ page }
   await open(page);
   await page.getByRole('searchbox').fill('*ings');
   await expect(list(page).getByRole('option').first()).toHaveText('plasterings');
-  await page.getByRole('combobox', { name: 'Order of the words' }).selectOption('alphabet');
+  await page.getByRole('combobox', { name: 'Sort words' }).selectOption('alphabet');
   await expect(page).toHaveURL(/find=\*ings&sort=alphabet|find=%2Aings&sort=alphabet/);
   await list(page).focus();
   await page.keyboard.press('End');
@@ -145,7 +145,7 @@ test('a tile lists its words and changes to what another letter would give', asy
   await open(page);
   await tile(page, 4, 1).click();
   await expect(page.getByText('through row 4, column 1, T')).toBeVisible();
-  const letters = page.getByRole('group', { name: 'Put another letter here' });
+  const letters = page.getByRole('group', { name: 'Change letter' });
   await letters.getByRole('button', { name: 'D, 3,488 points' }).click();
   await expect(points(page)).toHaveText('3,488');
   await page.goBack();
@@ -157,7 +157,7 @@ test('the notes beside it: counts, dice, twins', async ({ page }) => {
   const notes = page.getByRole('complementary', { name: 'About this board' });
   await expect(notes.getByText('4,747')).toBeVisible();
   await expect(notes.getByText('4,732')).toBeVisible();
-  await expect(notes.getByText('A peak: no other letter anywhere gives more.')).toBeVisible();
+  await expect(notes.getByText('Local maximum: no single change scores higher.')).toBeVisible();
   await expect(notes.getByText('can roll it').first()).toBeVisible();
   const twins = notes.getByRole('listitem').getByRole('link');
   await expect(twins).toHaveCount(8);
@@ -168,7 +168,7 @@ test('the notes beside it: counts, dice, twins', async ({ page }) => {
 
 test('the map of changes by keyboard, the canonical form, and a game on this board', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page);
+  await open(page, '#/solve?board=perslatgsineters');
   const map = page.getByRole('application', { name: /^Map of 416 changes/ });
   await map.focus();
   for (const key of ['ArrowRight', 'End', 'ArrowDown']) await page.keyboard.press(key);
@@ -187,16 +187,120 @@ test('the map of changes by keyboard, the canonical form, and a game on this boa
   await expect(page.getByRole('timer')).toBeVisible();
 });
 
+test('the map of a larger board is not read on a smaller one', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await open(page, '#/solve?board=catdogrun');
+  await page.getByRole('textbox', { name: 'Board as text' }).fill('perslatgsineters');
+  await page.keyboard.press('Enter');
+  await expect(points(page)).toHaveText('3,625');
+  const map = page.getByRole('application', { name: /^Map of 416 changes/ });
+  await map.scrollIntoViewIfNeeded();
+  const box = (await map.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2);
+  await expect(page.getByText(/→ ., row 4, column 4$/)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('application', { name: /^Map of 234 changes/ })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Board, 3 by 3' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('the map fits the smallest boards', async ({ page }) => {
+  for (const board of ['a', 'abcd']) {
+    await open(page, `#/solve?board=${board}`);
+    await expect(page.getByRole('application', { name: /^Map of/ })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
+    const { width = 0 } = (await page.getByRole('application', { name: /^Map of/ }).boundingBox()) ?? {};
+    expect(width).toBeLessThan(500);
+  }
+});
+
+test('the labels of the scoring sheet can be clicked', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Scoring', exact: true }).click();
+  await page.getByText('Powers of two').click();
+  await expect(page).toHaveURL(/scoring=powers/);
+  await page.getByText('Multi-boggle: count every path').click();
+  await expect(page).toHaveURL(/multi=1/);
+  await expect(page.getByRole('dialog', { name: 'Scoring' })).toBeVisible();
+});
+
+test('the best board is called so only by the rules of its proof', async ({ page }) => {
+  const claim = page.getByText('No 4×4 board scores higher');
+  await open(page);
+  await expect(claim).toBeVisible();
+  for (const other of ['multi=1', 'min=6', 'min=1', 'scoring=words', 'dict=enable']) {
+    await page.goto(`#/solve?board=perslatgsineters&${other}`);
+    await expect(page.getByText(/^Solved in/)).toBeVisible();
+    await expect(claim).toHaveCount(0);
+  }
+});
+
+test('a board is typed letter by letter without passing through smaller ones', async ({ page }) => {
+  await open(page);
+  const field = page.getByRole('textbox', { name: 'Board as text' });
+  await field.focus();
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      seen.push(document.querySelector('[role=grid]')!.getAttribute('aria-label')!, ...Array.from(document.querySelectorAll('[role=alert]'), (e) => e.textContent!));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await field.pressSequentially('catd line maro pet');
+  await expect(page.getByText('15 of 16 letters. Press Enter to solve these as they are.')).toBeVisible();
+  await field.pressSequentially('s');
+  await expect(points(page)).toHaveText('2,338');
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(new Set(seen.filter((text) => text.startsWith('Board,')))).toEqual(new Set(['Board, 4 by 4. Type to change letters.']));
+  await field.fill('catdo/line');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('row 2 has 4');
+  await field.fill('');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a pasted link opens, and changes can be undone', async ({ page }) => {
+  await open(page);
+  const field = page.getByRole('textbox', { name: 'Board as text' });
+  await field.fill('https://example.org/boggle/#/solve?board=catdogrun&min=4');
+  await expect(page.getByRole('grid', { name: 'Board, 3 by 3' })).toBeVisible();
+  await expect(page).toHaveURL(/board=catdogrun&min=4$/);
+  await tile(page, 1, 1).focus();
+  await page.keyboard.type('b');
+  await expect(page).toHaveURL(/board=batdogrun/);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('group', { name: 'Change letter' })).toBeVisible();
+  await expect(tile(page, 1, 2)).toHaveAccessibleName(/A/);
+  await page.keyboard.press('Control+z');
+  await expect(page).toHaveURL(/board=catdogrun/);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page).toHaveURL(/board=batdogrun/);
+});
+
+test('the words that are shown can be copied and saved', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '#/solve?board=perslatgsineters&find=*ings');
+  await page.getByRole('button', { name: 'Copy or save these words' }).click();
+  await page.getByRole('button', { name: 'Copy words' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n')[0]).toBe('plasterings');
+  await page.getByRole('button', { name: 'Copy or save these words' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a table (CSV)' }).click();
+  expect((await download).suggestedFilename()).toBe('words-perslatgsineters.csv');
+});
+
 test('rules and size are changed', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Scoring' }).click();
+  await page.getByRole('button', { name: 'Scoring', exact: true }).click();
   await page.getByRole('radio', { name: '4', exact: true }).check({ force: true });
   await expect(words(page)).not.toHaveText('1,045');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Size: 4 by 4' }).click();
   await page.getByRole('button', { name: '3 by 4' }).click();
   await expect(page.getByRole('grid', { name: 'Board, 3 by 4' })).toBeVisible();
-  await page.getByRole('button', { name: 'Dice' }).click();
+  await page.getByRole('button', { name: 'Dice', exact: true }).click();
   await page.getByRole('button', { name: /Super Big/ }).click();
   await expect(page.getByRole('grid', { name: 'Board, 6 by 6' })).toBeVisible();
 });
@@ -205,10 +309,10 @@ test('an own list is made, used, kept, and removed', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Dictionary: ENABLE2K' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dictionary' });
-  await dialog.getByRole('textbox', { name: 'Words, one a line' }).fill('plate\nplates\nsteering\nn0pe\nzebra');
+  await dialog.getByRole('textbox', { name: 'Words, one per line' }).fill('plate\nplates\nsteering\nn0pe\nzebra');
   await dialog.getByRole('button', { name: 'Use these words' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine');
-  await dialog.getByRole('button', { name: 'Make the dictionary' }).click();
+  await dialog.getByRole('button', { name: 'Make dictionary' }).click();
   await expect(dialog.getByText(/Mine is ready: 4 words/)).toBeVisible();
   await expect(dialog.getByText('n0pe')).toBeAttached();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -218,7 +322,7 @@ test('an own list is made, used, kept, and removed', async ({ page }) => {
   await expect(words(page)).toHaveText('2');
   await page.getByRole('button', { name: 'Dictionary: Mine' }).click();
   await dialog.getByRole('button', { name: 'Remove Mine' }).click();
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(points(page)).toHaveText('3,625');
 });
@@ -232,7 +336,7 @@ test('a file dropped anywhere is offered as a list', async ({ page }) => {
   });
   const dialog = page.getByRole('dialog', { name: 'Dictionary' });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('small');
-  await dialog.getByRole('button', { name: 'Make the dictionary' }).click();
+  await dialog.getByRole('button', { name: 'Make dictionary' }).click();
   await expect(dialog.getByText(/small is ready: 2 words/)).toBeVisible();
 });
 
@@ -261,7 +365,7 @@ for (const scheme of ['light', 'dark'] as const) {
       const scan = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
       expect(await scan()).toEqual([]);
       await tile(page, 2, 3).click();
-      await expect(page.getByRole('group', { name: 'Put another letter here' })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Change letter' })).toBeVisible();
       expect(await scan()).toEqual([]);
       await page.getByRole('button', { name: /^Dictionary/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -269,6 +373,14 @@ for (const scheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('an embedded board stands alone, with a way to the whole page', async ({ page }) => {
+  await open(page, '#/solve?board=catdlinemaropets&embed=1');
+  await expect(points(page)).toHaveText('2,338');
+  await expect(page.getByRole('grid', { name: 'Board, 4 by 4' })).toBeVisible();
+  for (const hidden of ['.masthead', '.solve-tools', '.solve-words', '.solve-notes']) await expect(page.locator(hidden)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).toHaveAttribute('href', /#\/solve\?board=catdlinemaropets$/);
+});
 
 test('the theme is chosen and remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -30,7 +30,7 @@ async function toTheEnd(page: Page, total: number): Promise<number[]> {
 test('a lift is taken move by move, forward and back, and ends in the tree of the whole lift', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.');
   await expect(bound(page)).toHaveText('6');
-  await page.getByRole('checkbox', { name: 'In single moves' }).check();
+  await page.getByRole('checkbox', { name: 'Step by step' }).check();
   await page.getByRole('button', { name: 'Lift cell 1' }).click();
   await expect(page).toHaveURL(/ops=1&at=0&move=1$/);
   await expect(moves(page)).toContainText('of the lift of cell 1.');
@@ -50,33 +50,34 @@ test('a lift is taken move by move, forward and back, and ends in the tree of th
 test('a letter is fixed move by move, with the keyboard alone', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.');
   await expect(bound(page)).toHaveText('6');
-  await page.getByRole('checkbox', { name: 'In single moves' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Step by step' }).press('Space');
+  await page.getByText('Advanced').press('Enter');
   await page.getByRole('button', { name: 'Cell 1 is E' }).press('Enter');
-  await expect(moves(page)).toContainText('Move 1 of 5 of fixing cell 1 as E. The choice on cell 1 leads to no word with the letter: it goes, and with it what leads only there.');
+  await expect(moves(page)).toContainText('Move 1 of 5 of fixing cell 1 as E. With this letter the choice on cell 1 leads to no word. It goes, and so does everything that leads only there.');
   await expect(page).toHaveURL(/ops=1e&at=0&move=1$/);
-  await expect(page.getByText('In the middle of fixing cell 1 as E.')).toBeVisible();
+  await expect(page.getByText('You are in the middle of fixing cell 1 as E.')).toBeVisible();
   await forward(page).press('Enter');
-  await expect(moves(page)).toContainText('The choice on cell 1 gives its place to E on cell 1.');
+  await expect(moves(page)).toContainText('E on cell 1 takes the place of the choice on cell 1.');
   await back(page).press('Enter');
   expect(await toTheEnd(page, 5)).toEqual([5, 5, 4, 4, 4]);
   await expect(page).toHaveURL(/ops=1e$/);
   await back(page).press('Enter');
   await expect(moves(page)).toContainText('Move 4 of 5');
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1e&at=0&move=5');
-  await expect(moves(page)).toContainText('Every choice on cell 1 is made: the root stands for E on cell 1.');
+  await expect(moves(page)).toContainText('Every choice on cell 1 is made, so the root stands for E on cell 1.');
   await expectAccessible(page);
 });
 
 test('in an orderly tree the branch of a letter is joined with the rest, pair by pair', async ({ page }) => {
   await page.goto(`${SIXTEEN}&kind=orderly`);
   await expect(nodes(page)).toHaveText('44');
-  await page.getByRole('checkbox', { name: 'In single moves' }).check();
+  await page.getByRole('checkbox', { name: 'Step by step' }).check();
   await page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'A' }).click();
-  await expect(moves(page)).toContainText('Move 1 of 5 of fixing cell 0 as A. The choice on cell 0 gives its place to A on cell 0. Its other letter is dropped.');
+  await expect(moves(page)).toContainText('Move 1 of 5 of fixing cell 0 as A. A on cell 0 takes the place of the choice on cell 0. The other letter is dropped.');
   await forward(page).click();
-  await expect(moves(page)).toContainText('A on cell 0 is taken into the root.');
+  await expect(moves(page)).toContainText('A on cell 0 is folded into the root.');
   await forward(page).click();
-  await expect(moves(page)).toContainText('Two choices on cell 1 meet, and become one. What both have at one letter is put together.');
+  await expect(moves(page)).toContainText('Two choices on cell 1 meet and become one. What both have at one letter is put together.');
   for (const at of [2, 1]) {
     await back(page).click();
     await expect(moves(page)).toContainText(`Move ${at} of 5`);
@@ -101,29 +102,29 @@ test('cells of one letter are decided on the way to the next choice of an orderl
 
 test('a tree is folded as it stands, move by move, and what has no moves says why', async ({ page }) => {
   await page.goto('#/trees?class=abc+xy&tree=0(a1+b2)+0(b3+c4)&ops=fold&at=0&fold=refreshed&move=1');
-  await expect(moves(page)).toContainText('Move 1 of 1 of folding the tree as it stands. Two choices on cell 0 meet, and become one.');
+  await expect(moves(page)).toContainText('Move 1 of 1 of folding the tree as it stands. Two choices on cell 0 meet and become one.');
   await expect(bound(page)).toHaveText('5');
   await toTheEnd(page, 1);
   // What lifts that fold leave to the next.
   await page.goto(`${SIXTEEN}&ops=0,1&fold=refreshed`);
   await expect(rows(page)).toHaveCount(3);
-  await page.getByRole('checkbox', { name: 'In single moves' }).check();
-  await page.getByRole('button', { name: 'Do so without a lift' }).click();
+  await page.getByRole('checkbox', { name: 'Step by step' }).check();
+  await page.getByRole('button', { name: 'Apply without lifting' }).click();
   await expect(moves(page)).toContainText(/Move 1 of \d+ of folding the tree as it stands\. Two choices on cell \d meet/);
   const [, total] = /of (\d+)/.exec((await moves(page).textContent())!)!;
   await toTheEnd(page, Number(total));
   await page.goto(`${MILLION}&ops=4e&at=0`);
-  await expect(moves(page)).toContainText('Steps of trees of up to 20,000 nodes can be taken move by move.');
+  await expect(moves(page)).toContainText('Only steps of trees with up to 20,000 nodes can be taken move by move.');
 });
 
 test('equal nodes become one, pair by pair: from the tree to the graph', async ({ page }) => {
   await page.goto('#/trees?class=.+.+.+/+.+rs+e+/+ae+o+.&dedupe=1');
   await expect(nodes(page)).toHaveText('52');
-  await page.getByRole('checkbox', { name: 'In single moves' }).check();
-  await page.getByRole('button', { name: 'Do so without a lift' }).click();
+  await page.getByRole('checkbox', { name: 'Step by step' }).check();
+  await page.getByRole('button', { name: 'Apply without lifting' }).click();
   const tree = page.getByRole('tree');
   for (let move = 1; move <= 18; move++) {
-    await expect(moves(page)).toContainText(new RegExp(`Move ${move} of 18 of storing equal nodes once\\. .* two become one\\. ${52 - move} of 52 nodes are stored\\.$`));
+    await expect(moves(page)).toContainText(new RegExp(`Move ${move} of 18 of storing equal nodes once\\. .* the two are stored once\\. ${52 - move} of 52 nodes are stored\\.$`));
     await expect(tree).toHaveAccessibleName(new RegExp(`^The tree as it is stored, ${52 - move} nodes with \\d+ links$`));
     await expect(page.getByRole('treeitem')).toHaveCount(52 - move);
     await expect(bound(page)).toHaveText('8');

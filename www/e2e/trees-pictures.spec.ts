@@ -42,7 +42,7 @@ for (const [name, query, nodes] of PICTURES) {
     // Texts are compared as texts.
     await page.addInitScript(() => (CanvasRenderingContext2D.prototype.fillText = () => undefined));
     await page.goto(`#/trees?${query}`);
-    await expect(page.getByRole('tree')).toHaveAccessibleName(new RegExp(`^The tree(, ${nodes} nodes of ${nodes} shown| as it is stored, ${nodes} nodes with \\d+ links)$`));
+    await expect(page.getByRole('tree')).toHaveAccessibleName(new RegExp(`^The tree(, ${nodes} of ${nodes} nodes shown| as it is stored, ${nodes} nodes with \\d+ links)$`));
     const drawn = (await fileOf(page, 'Picture, SVG')).toString();
     const file = join(import.meta.dirname, 'pictures', `${name}.svg`);
     if (process.env['UPDATE_PICTURES'] && !process.env['CI']) writeFileSync(file, drawn);

@@ -24,7 +24,7 @@ interface Figures {
 }
 
 const MILLION = [520947, 702300, 1315452, 2527251, 5158477, 8395605, 14889665, 18719619, 11205272, 4143221];
-const ends = (letter: string, cell: number, points: number): string => `${letter} on cell ${cell}: ${points}, ${points} for what ends here.`;
+const ends = (letter: string, cell: number, points: number): string => `${letter} on cell ${cell}: worth ${points}, of which ${points} ${points === 1 ? 'is' : 'are'} for the word that ends here.`;
 
 const EXAMPLES: Record<string, Figures> = {
   'tar-tie': { nodes: [30], bounds: [6] },
@@ -40,14 +40,14 @@ const EXAMPLES: Record<string, Figures> = {
     bounds: [6, 6],
     items: [
       'Choice on cell 0: the best of 2 letters, 6.',
-      'A on cell 0: 5.', ends('A', 0, 1), 'Choice on cell 1: the best of 2 letters, 4.', ends('X', 1, 3), ends('Y', 1, 4),
-      'B on cell 0: 6.', ends('B', 0, 2), 'Choice on cell 1: the best of 2 letters, 4.', ends('X', 1, 3), ends('Y', 1, 4),
+      'A on cell 0: worth 5.', ends('A', 0, 1), 'Choice on cell 1: the best of 2 letters, 4.', ends('X', 1, 3), ends('Y', 1, 4),
+      'B on cell 0: worth 6.', ends('B', 0, 2), 'Choice on cell 1: the best of 2 letters, 4.', ends('X', 1, 3), ends('Y', 1, 4),
     ],
   },
   'lift-sum-folded': { nodes: [7, 9], bounds: [6, 6] },
   'lift-choice': { nodes: [10, 13], bounds: [4, 4] },
   'lift-choice-folded': { nodes: [10, 9], bounds: [4, 4] },
-  merge: { nodes: [7, 5], bounds: [6, 5], items: ['Root, the sum of what begins at one cell: 5.', 'Choice on cell 0: the best of 3 letters, 5.', ends('A', 0, 1), ends('B', 0, 5), ends('C', 0, 4)] },
+  merge: { nodes: [7, 5], bounds: [6, 5], items: ['Root, the sum of what begins at 1 cell: 5.', 'Choice on cell 0: the best of 3 letters, 5.', ends('A', 0, 1), ends('B', 0, 5), ends('C', 0, 4)] },
   'lift-tar-tie': { nodes: [30, 32], bounds: [6, 4] },
   'lift-tar-tie-folded': { nodes: [30, 27], bounds: [6, 4] },
   'lift-branch': { nodes: [11, 11], bounds: [3, 2], boxes: [13] },
@@ -139,7 +139,7 @@ for (const { id, plan } of PRESETS) {
     expect(await column(page, 'Bound')).toEqual(text(bounds));
     if (unique) expect(await column(page, 'Unique')).toEqual(text(unique));
     if (exact) expect(await column(page, 'Exact bound')).toEqual(text(exact));
-    if (filtered) expect((await column(page, 'Filtered')).slice(1)).toEqual(text(filtered));
+    if (filtered) expect((await column(page, 'Dropped')).slice(1)).toEqual(text(filtered));
     if (leaves) expect((await column(page, 'Leaves')).at(-1)).toBe(text([leaves])[0]);
     if (items) await expect(page.getByRole('treeitem')).toHaveText(items);
     for (const [lift, count] of boxes.entries()) {

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('nodes are pointed at on the picture', async ({ page }) => {
   await page.goto(SIXTEEN);
-  await expect(page.getByRole('tree')).toHaveAccessibleName('The tree, 98 nodes of 98 shown');
+  await expect(page.getByRole('tree')).toHaveAccessibleName('The tree, 98 of 98 nodes shown');
   await pointAtRoot(page);
   await expect(page.locator('.trees-looked')).toHaveText(/^Root, the sum of what begins at 4 cells: 14/);
 });
@@ -33,7 +33,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   expect(said).toMatch(/hangs below \d nodes/);
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Nodes' }).check({ force: true });
-  await expect(tree).toHaveAccessibleName('The tree, 52 nodes of 52 shown');
+  await expect(tree).toHaveAccessibleName('The tree, 52 of 52 nodes shown');
   await expect(chosen).toHaveText(said.replace(/ Stored once.*/, ''));
   // A link to any place of a node leads to the node.
   const last = page.url();
@@ -57,7 +57,7 @@ test('of a large tree the best stored nodes are drawn, and more on demand', asyn
   test.slow();
   await page.goto(`${MILLION}&view=shared`);
   const tree = page.getByRole('tree');
-  await expect(tree).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links, the best$/);
+  await expect(tree).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links, those with the highest bounds$/);
   const count = await page.getByRole('treeitem').count();
   expect(count).toBeGreaterThan(160);
   expect(count).toBeLessThanOrEqual(320);
@@ -78,7 +78,7 @@ test('what hangs below a node is drawn by itself, and the way back up is there; 
   await page.goto(MILLION);
   const tree = page.getByRole('tree');
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
-  await expect(tree).toHaveAccessibleName('The tree, 320 nodes of 520,947 shown');
+  await expect(tree).toHaveAccessibleName('The tree, 320 of 520,947 nodes shown');
   // The overview in the corner leads to any part of what is drawn; nothing is chosen by that.
   const box = (await page.locator('.nodelink-canvas').boundingBox())!;
   const shown = await canvasPixels(page);
@@ -91,7 +91,7 @@ test('what hangs below a node is drawn by itself, and the way back up is there; 
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
   await expect(chosen).toHaveText('Choice on cell 1: the best of 5 letters, 336. 5,503 nodes below.');
   await page.keyboard.press('Shift+Enter');
-  await expect(tree).toHaveAccessibleName('The tree, 320 nodes of 5,504 shown');
+  await expect(tree).toHaveAccessibleName('The tree, 320 of 5,504 nodes shown');
   await expect(page).toHaveURL(/root=3/);
   const above = page.getByRole('navigation', { name: 'Above the drawing' });
   await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L', '1']);
@@ -104,13 +104,13 @@ test('what hangs below a node is drawn by itself, and the way back up is there; 
   await page.keyboard.press('ArrowLeft');
   await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L']);
   await above.getByRole('button', { name: 'Root' }).press('Enter');
-  await expect(tree).toHaveAccessibleName('The tree, 320 nodes of 520,947 shown');
+  await expect(tree).toHaveAccessibleName('The tree, 320 of 520,947 nodes shown');
   await expect(above).toHaveCount(0);
   await page.goBack();
   await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L']);
 
   await page.goto(SIXTEEN);
-  await expect(tree).toHaveAccessibleName('The tree, 98 nodes of 98 shown');
+  await expect(tree).toHaveAccessibleName('The tree, 98 of 98 nodes shown');
   await tree.focus();
   for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await expect(chosen).toHaveText(/^Choice on cell 0: the best of 2 letters, 4\. 22 nodes below\.$/);
@@ -122,7 +122,7 @@ test('what hangs below a node is drawn by itself, and the way back up is there; 
   await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
   // As it is stored, too; a lift is of the whole tree.
   await page.getByRole('button', { name: 'Draw from here' }).click();
-  await expect(tree).toHaveAccessibleName('The tree, 23 nodes of 23 shown');
+  await expect(tree).toHaveAccessibleName('The tree, 23 of 23 nodes shown');
   await page.getByRole('radio', { name: 'Graph' }).check({ force: true });
   await expect(tree).toHaveAccessibleName(/^The tree as it is stored, 19 nodes with/);
   await expect(above.getByRole('button')).toHaveText(['Σ', '0']);
@@ -144,7 +144,7 @@ test('the class of five million boards: the published table, in a worker', async
     '520,947', '702,300', '1,315,452', '2,527,251', '5,158,477', '8,395,605', '14,889,665', '18,719,619', '11,205,272', '4,143,221',
   ]);
   await expect(rows(page).locator('.trees-table-bound')).toHaveText(['9,460', '7,023', '5,382', '4,159', '3,078', '2,322', '1,783', '1,384', '1,057', '804']);
-  await expect(page.getByText('428 ways')).toBeVisible();
+  await expect(page.getByText('428 combinations of letters')).toBeVisible();
 });
 
 test('the layers of half a million nodes: a word is found, places are pressed and walked to', async ({ page }) => {
@@ -160,7 +160,7 @@ test('the layers of half a million nodes: a word is found, places are pressed an
   await search.getByRole('textbox').fill('latent');
   await search.getByRole('textbox').press('Enter');
   await expect(search.getByRole('status')).toHaveText('1 of 13 places');
-  await expect(said).toHaveText('T on cell 3: 3, 3 for what ends here.');
+  await expect(said).toHaveText('T on cell 3: worth 3, of which 3 are for the word that ends here.');
   await expect(page.getByRole('region', { name: 'Words' }).getByRole('button')).toHaveText(['latent3']);
   await expect(chosen).toHaveAttribute('aria-level', '13');
   const first = page.url();
@@ -169,7 +169,7 @@ test('the layers of half a million nodes: a word is found, places are pressed an
   expect(page.url()).not.toBe(first);
   await search.getByRole('textbox').fill('zzyzx');
   await search.getByRole('textbox').press('Enter');
-  await expect(search.getByRole('status')).toHaveText('“zzyzx” is no word here');
+  await expect(search.getByRole('status')).toHaveText('“zzyzx” isn’t in this dictionary');
 
   // The keyboard alone.
   await tree.focus();

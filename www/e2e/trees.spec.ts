@@ -9,7 +9,7 @@ test('an example is taken, two cells are lifted, and the steps are gone back and
   await page.goto('#/trees');
   await expect(bound(page)).toHaveText('6');
   await expect(nodes(page)).toHaveText('30');
-  await expect(page.getByText('cell 1 as A and E')).toBeVisible();
+  await expect(page.getByText('A and E on cell 1: a cell')).toBeVisible();
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.getByRole('button', { name: /^ab cd .* Sixteen boards/ }).click();
   await expect(bound(page)).toHaveText('14');
@@ -117,14 +117,14 @@ test('with the keyboard alone: a cell is lifted and the tree is walked through',
   await expect(bound(page)).toHaveText('4');
   await expect(nodes(page)).toHaveText('32');
   const tree = page.getByRole('tree');
-  await expect(tree).toHaveAccessibleName('The tree, 32 nodes of 32 shown');
+  await expect(tree).toHaveAccessibleName('The tree, 32 of 32 nodes shown');
   await tree.focus();
   await page.keyboard.press('Home');
   const item = page.locator('[role=treeitem][aria-selected=true]');
   await expect(item).toHaveText('Choice on cell 1: the best of 2 letters, 4.');
   await expect(tree).toHaveAttribute('aria-activedescendant', (await item.getAttribute('id'))!);
   await page.keyboard.press('ArrowDown');
-  await expect(item).toHaveText(/^A on cell 1: \d/);
+  await expect(item).toHaveText(/^A on cell 1: worth \d/);
   await expect(item).toHaveAttribute('aria-level', '2');
   await page.keyboard.press('ArrowRight');
   await expect(item).toHaveAttribute('aria-level', '3');
@@ -153,19 +153,19 @@ test('the orderly bound is walked through, board by board and step by step', asy
   for (let board = 1; board <= 16; board++) {
     await onward.click();
     await expect(walk).toContainText(`${board} ${board === 1 ? 'board' : 'boards'}, the best worth`);
-    await expect(walk.getByRole('status')).toHaveText(/^Every cell has a letter: a board worth \d+\.$/);
+    await expect(walk.getByRole('status')).toHaveText(/^Every cell has a letter: this board scores \d+ points?\.$/);
   }
   await onward.click();
-  await expect(walk.getByRole('status')).toHaveText('All boards have been walked through.');
+  await expect(walk.getByRole('status')).toHaveText('All boards have been visited.');
   await expect(walk).toContainText('16 boards, the best worth 8; 0 cut.');
   // With a cutoff only what reaches it is left.
   await walk.getByRole('spinbutton', { name: 'Cut below' }).fill('8');
   await walk.getByRole('spinbutton', { name: 'Cut below' }).press('Enter');
   await expect(walk.getByRole('status')).toHaveText(/^The root is open/);
   await onward.click();
-  await expect(walk.getByRole('status')).toHaveText('Every cell has a letter: a board worth 8.');
+  await expect(walk.getByRole('status')).toHaveText('Every cell has a letter: this board scores 8 points.');
   await onward.click();
-  await expect(walk.getByRole('status')).toHaveText('All boards have been walked through.');
+  await expect(walk.getByRole('status')).toHaveText('All boards have been visited.');
   await expect(walk).toContainText('1 board, the best worth 8');
   await expectAccessible(page);
 });
@@ -180,21 +180,22 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
   const why = page.getByRole('region', { name: 'Why the bound is loose' });
   const steps: [string, () => Promise<void>][] = [
     ['Two boards at once', () => expect(nodes(page)).toHaveText('12')],
-    ['Paths spell words', () => expect(chosen).toHaveText('E on cell 5: 1, 1 for what ends here.')],
-    ['Square nodes add', () => expect(chosen).toHaveText('R on cell 2: 2, 1 for what ends here.')],
+    ['Paths spell words', () => expect(chosen).toHaveText('E on cell 5: worth 1, of which 1 is for the word that ends here.')],
+    ['Square nodes add', () => expect(chosen).toHaveText('R on cell 2: worth 2, of which 1 is for the word that ends here.')],
     ['Round nodes choose', () => expect(chosen).toHaveText('Choice on cell 1: the best of 2 letters, 2.')],
-    ['The bound', () => expect(chosen).toHaveText('Root, the sum of what begins at one cell: 2.')],
-    ['The choice can turn', () => expect(chosen).toHaveText('U on cell 1: 4.')],
+    ['The bound', () => expect(chosen).toHaveText('Root, the sum of what begins at 1 cell: 2.')],
+    ['The choice can turn', () => expect(chosen).toHaveText('U on cell 1: worth 4.')],
     ['Why a bound is loose', () => expect(why.getByRole('listitem', { name: /^Cell 1: E for 4, A for 2/ })).toBeVisible()],
     ['A lift, move by move', () => expect(page.getByText('With the other letter it would be worth nothing.')).toBeVisible()],
     ['Once for each letter', () => expect(bound(page)).toHaveText('5')],
-    ['At the top', () => expect(chosen).toHaveText('E on cell 1: 4.')],
+    ['At the top', () => expect(chosen).toHaveText('E on cell 1: worth 4.')],
     ['Lift after lift', () => expect(rows(page).locator('.trees-table-bound')).toHaveText(['14', '12', '9', '8', '8'])],
     ['Five million boards', () => expect(page.getByRole('tree', { name: /all 520,947 nodes/ })).toBeVisible()],
+    ['428 boards are left', () => expect(page.getByRole('button', { name: 'List and score the 428 boards that are left' })).toBeVisible({ timeout: 60_000 })],
   ];
   for (const [i, [title, holds]] of steps.entries()) {
     await expect(tour.getByRole('heading')).toHaveText(`${i + 1}${title}`);
-    await expect(page.getByTestId('live')).toContainText(`Step ${i + 1} of 12. ${title}.`);
+    await expect(page.getByTestId('live')).toContainText(`Step ${i + 1} of 13. ${title}.`);
     await holds();
     if (i === 6) await expectAccessible(page);
     if (i === 2) {
@@ -208,12 +209,14 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
     await page.keyboard.press(i % 2 ? 'ArrowRight' : 'Enter');
   }
   // The right arrow does not lead out of the tour.
+  await expect(tour.getByRole('heading')).toHaveText('13428 boards are left');
+  await page.getByRole('button', { name: 'List and score the 428 boards that are left' }).click();
+  await expect(page.getByRole('region', { name: '428 boards are left' }).getByRole('link')).toHaveCount(100);
+  await tour.getByRole('button', { name: 'Previous step' }).click();
   await expect(tour.getByRole('heading')).toHaveText('12Five million boards');
-  await page.keyboard.press('ArrowLeft');
-  await expect(tour.getByRole('heading')).toHaveText('11Lift after lift');
   await page.keyboard.press('Escape');
   await expect(tour).toHaveCount(0);
-  await expect(bound(page)).toHaveText('8');
+  await expect(bound(page)).toHaveText('9,460');
 });
 
 test('the whole way with the keyboard alone: an example, two lifts, back, along the slider, layers, a word, a file', async ({ page }) => {
@@ -237,7 +240,7 @@ test('the whole way with the keyboard alone: an example, two lifts, back, along 
   await expect(bound(page)).toHaveText('5,382');
   await expect(scrubber).toHaveAttribute('aria-valuetext', 'Lift of cell 5');
   await page.getByRole('radio', { name: 'Nodes' }).press('ArrowRight');
-  await expect(page.getByRole('tree')).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links, the best$/);
+  await expect(page.getByRole('tree')).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links, those with the highest bounds$/);
   await page.getByRole('radio', { name: 'Graph' }).press('ArrowRight');
   await expect(page.getByRole('tree')).toHaveAccessibleName('The layers of the tree, all 1,315,452 nodes');
   // In a lifted tree the word is counted for each letter of the lifted cells that it does not use.
@@ -256,5 +259,82 @@ test('the whole way with the keyboard alone: an example, two lifts, back, along 
   await press('Save');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Tree, DOT/ }).press('Enter');
-  expect((await download).suggestedFilename()).toBe('boggle-tree.dot');
+  expect((await download).suggestedFilename()).toBe('boggle-tree-t-ae-r-i-_-_.dot');
+});
+
+test('nothing of another class stays on the screen: a tree that cannot fit is refused with an estimate', async ({ page }) => {
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.');
+  await expect(bound(page)).toHaveText('6');
+  await expect(page.getByRole('region', { name: 'Why the bound is loose' })).toBeVisible();
+  const all = 'abcdefghijklmnopqrstuvwxyz';
+  const field = page.getByRole('textbox', { name: /^Letters of each cell/ });
+  await field.fill(Array(16).fill(all).join(' '));
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(/too large to build: it would follow about [\d.]+ billion letter paths/);
+  await expect(bound(page)).toHaveText('–');
+  await expect(nodes(page)).toHaveText('–');
+  await expect(page.getByRole('region', { name: /bound/ })).toHaveCount(0);
+  await expect(page.getByRole('treeitem')).toHaveCount(0);
+});
+
+test('the bound is called loose only when it is', async ({ page }) => {
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&kind=orderly');
+  await expect(bound(page)).toHaveText('4');
+  await expect(page.getByRole('region', { name: 'The bound is met' })).toContainText('scores 4 points');
+  await page.goto(`${SIXTEEN}&ops=0,1&cut=1000000`);
+  await expect(bound(page)).toHaveText('13');
+  await expect(page.getByRole('region', { name: 'The class is broken' })).toBeVisible();
+  await expect(page.getByText('The bound is met')).toHaveCount(0);
+});
+
+test('a dictionary that is missing is never replaced in silence', async ({ page }) => {
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&dict=own:gone');
+  await expect(page.getByRole('alert')).toContainText('isn’t on this device');
+  await expect(bound(page)).toHaveText('–');
+  await page.getByRole('button', { name: 'Use ENABLE2K' }).click();
+  await expect(bound(page)).toHaveText('6');
+});
+
+test('an example sets everything it needs', async ({ page }) => {
+  await page.goto(`${SIXTEEN}&kind=orderly&view=layers`);
+  await expect(bound(page)).toHaveText('8');
+  await page.locator('.trees-examples').getByRole('button').first().click();
+  await page.getByRole('button', { name: /^tar, tie, tier: cell 1 is lifted ?The bound/ }).click();
+  await expect(bound(page)).toHaveText('6');
+  await expect(page).not.toHaveURL(/kind=orderly|view=layers/);
+});
+
+test('what a lift does to the bound is said before it is done, and it can be taken back', async ({ page }) => {
+  await page.goto(SIXTEEN);
+  const lift = page.getByRole('button', { name: 'Lift cell 0: the bound goes from 14 to 13' });
+  await lift.click();
+  await expect(bound(page)).toHaveText('13');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(bound(page)).toHaveText('14');
+});
+
+test('tiles are edited in place, and the notation of the posts is read', async ({ page }) => {
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.');
+  await expect(bound(page)).toHaveText('6');
+  await page.getByRole('button', { name: 'Edit letters' }).click();
+  const field = page.getByRole('textbox', { name: 'Letters of row 1, column 2' });
+  await field.fill('e');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/class=t\+e\+r/);
+  await expect(bound(page)).toHaveText('4');
+});
+
+test('the layers are saved as they are seen', async ({ page }) => {
+  await page.goto(`${SIXTEEN}&view=layers`);
+  await expect(page.getByRole('tree', { name: /^The layers/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Picture, SVG/ }).click();
+  const stream = await (await download).createReadStream();
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  const svg = Buffer.concat(parts).toString();
+  // Rectangles of layers, and none of the paths that nodes are drawn with.
+  expect(svg.match(/<rect/g)!.length).toBeGreaterThan(40);
+  expect(svg).not.toContain('<path');
 });

@@ -2,15 +2,19 @@
 
 import './design';
 import { render } from 'preact';
+import { isBusy } from './app/busy';
 import { fromDanvk } from './app/danvk';
 import { Dictionaries } from './app/dictionaries';
+import { followEmbedding } from './app/embed';
 import { LabContext } from './app/lab';
+import { Rooms } from './app/lifecycle';
 import { followAddress, href } from './app/route';
 import { Shell } from './app/Shell';
 import { followTheme } from './app/theme';
-import { toast } from './app/toast';
+import { offerUpdates } from './app/UpdateNotice';
 import { engine } from './engine/client';
-import { keepOffline } from './offline/offline';
+import { keepOffline, tellOtherTabs } from './offline/offline';
+import { toast } from './ui/toast';
 
 const arrival = location.hash === '' ? fromDanvk(location.search) : undefined;
 if (arrival) {
@@ -18,15 +22,24 @@ if (arrival) {
   for (const text of arrival.notices) toast({ text, lasting: 0 });
 }
 followAddress();
+followEmbedding();
 followTheme();
 
+const app = document.getElementById('app');
+// `old.js` has said so: the page would be drawn without colors, or not at all.
+if (!app || 'old' in document.documentElement.dataset) throw new Error('this browser is too old');
+
 const lab = { engine: engine(), background: engine(1), dictionaries: new Dictionaries(engine()) };
+const rooms = new Rooms(lab);
 render(
   <LabContext.Provider value={lab}>
-    <Shell />
+    <Shell rooms={rooms} />
   </LabContext.Provider>,
-  document.getElementById('app')!,
+  app,
 );
+
+tellOtherTabs(isBusy);
+offerUpdates();
 
 // What nobody caught is said, not swallowed.
 window.addEventListener('unhandledrejection', ({ reason }) => {

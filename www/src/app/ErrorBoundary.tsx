@@ -1,16 +1,20 @@
 /** When a room breaks, the page stays: what happened, what can be done, and the details for a report. */
 
 import { Component, type ComponentChildren } from 'preact';
+import { ErrorPanel } from '../ui/ErrorPanel';
 import { href } from './route';
+import { TEXT } from './text';
 
 interface Props {
   children: ComponentChildren;
-  /** What was being shown, for the message. */
-  what: string;
+  /** The room's name, for the message. */
+  room: string;
+  /** Called before the room is tried again. */
+  reset?: () => void;
 }
 
 interface State {
-  error?: Error;
+  error?: Error | undefined;
 }
 
 export class ErrorBoundary extends Component<Props, State> {
@@ -20,34 +24,32 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  override render({ children, what }: Props, { error }: State) {
+  override render({ children, room, reset }: Props, { error }: State) {
     if (!error) return children;
-    return <Trouble what={what} error={error} again={() => this.setState({ error: undefined } as unknown as State)} />;
+    const again = (): void => {
+      reset?.();
+      this.setState({ error: undefined });
+    };
+    return <RoomError title={TEXT.roomStopped(room)} advice={TEXT.roomStoppedAdvice} error={error} again={again} />;
   }
 }
 
-/** Also for a room whose code could not be fetched. */
-export function Trouble({ what, error, again }: { what: string; error: Error; again: () => void }) {
+/** In place of a room that broke, or whose code could not be fetched. */
+export function RoomError({ title, advice, error, again }: { title: string; advice: string; error: Error; again: () => void }) {
   const details = `${error.name}: ${error.message}\n${error.stack ?? ''}\n${location.href}\n${navigator.userAgent}`;
+  const actions = (
+    <>
+      <button class="button" type="button" onClick={() => location.reload()}>
+        {TEXT.reload}
+      </button>
+      <a class="button quiet" href={href('')}>
+        {TEXT.backToStart}
+      </a>
+    </>
+  );
   return (
-    <section class="trouble" role="alert">
-      <h1>{what} stopped working.</h1>
-      <p>
-        This is our mistake, not yours. Nothing you keep in this browser is lost. Try again; if it happens again, go{' '}
-        <a href={href('')}>back to the start</a> or reload the page.
-      </p>
-      <p class="trouble-message">{error.message}</p>
-      <div class="trouble-actions">
-        <button class="button primary" type="button" onClick={again}>
-          Try again
-        </button>
-        <button class="button" type="button" onClick={() => location.reload()}>
-          Reload the page
-        </button>
-        <button class="button quiet" type="button" onClick={() => void navigator.clipboard?.writeText(details)}>
-          Copy the details
-        </button>
-      </div>
-    </section>
+    <ErrorPanel title={title} message={error.message} details={details} again={again} actions={actions}>
+      {advice}
+    </ErrorPanel>
   );
 }

@@ -1,27 +1,35 @@
-/** The page around the rooms: name, navigation, dictionary, theme; messages; and what is dropped onto it. */
+/** The page around the rooms: name, navigation, dictionary, theme, help; messages; and what is dropped onto it. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
-import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { MoonIcon, SunIcon, SystemIcon } from '../design/icons';
+import { Confirmation } from '../ui/confirm';
+import { percent } from '../ui/format';
+import { LiveRegion } from '../ui/live';
+import { Toasts } from '../ui/toast';
+import { EMBEDDED } from './embed';
+import { ErrorBoundary, RoomError } from './ErrorBoundary';
+import { Help } from './help/Help';
+import { useLab } from './lab';
+import type { Rooms } from './lifecycle';
 import { DictionaryButton } from './picker/DictionaryButton';
 import { FileDrop } from './picker/FileDrop';
 import { Picker } from './picker/Picker';
-import { ErrorBoundary, Trouble } from './ErrorBoundary';
-import { useLab } from './lab';
-import { LiveRegion } from './live';
-import { FIRST_ROOM, type Room, ROOMS } from './rooms';
-import { href, route, wayTo } from './route';
+import { ROOMS, type Room } from './rooms';
+import { href, roomOnScreen, route, wayTo } from './route';
 import './shell.css';
-import { chooseTheme, theme, THEMES, type Theme } from './theme';
-import { Toasts } from './toast';
-import { UpdateNotice } from './UpdateNotice';
+import { TEXT } from './text';
+import { chooseTheme, THEMES, type Theme, theme } from './theme';
 
-/** The room of the address; the first one for an address that names none. */
+/** The room of the address. */
 function currentRoom(): Room {
-  return ROOMS.find(({ id }) => id === route.value.room) ?? ROOMS.find(({ id }) => id === FIRST_ROOM)!;
+  const id = roomOnScreen(route.value);
+  const room = ROOMS.find((entry) => entry.id === id);
+  if (!room) throw new Error(`no room is called ${id}`);
+  return room;
 }
 
-export function Shell() {
+export function Shell({ rooms }: { rooms: Rooms }) {
   const { dictionaries } = useLab();
   const room = currentRoom();
   useSignalEffect(() => void dictionaries.load(dictionaries.current.value).catch(() => undefined));
@@ -31,35 +39,59 @@ export function Shell() {
   return (
     <>
       <a class="skip" href="#main" onClick={skip}>
-        Skip to the board
+        {TEXT.skip}
       </a>
       <header class="masthead">
         <a class="wordmark" href={href('')}>
           <span>Boggle</span> <em>Lab</em>
         </a>
-        <nav class="rooms" aria-label="Rooms">
-          {ROOMS.map(({ id, title, about }) => (
-            <a key={id} href={id === room.id ? href(id, route.value.query) : wayTo(id)} title={about} aria-current={id === room.id ? 'page' : undefined}>
-              {title}
-            </a>
+        <nav class="rooms" aria-label={TEXT.rooms}>
+          {ROOMS.map((entry) => (
+            <RoomLink key={entry.id} room={entry} current={entry === room} rooms={rooms} />
           ))}
         </nav>
         <div class="masthead-tools">
           <DictionaryButton />
           <ThemeButton />
+          <Help room={room} shortcuts={rooms.get(room.id)?.shortcuts} />
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        <ErrorBoundary key={room.id} what={`The room ${room.title}`}>
-          <RoomView room={room} />
+        <ErrorBoundary key={room.id} room={room.title} reset={() => rooms.dispose(room.id)}>
+          <RoomView room={room} rooms={rooms} />
         </ErrorBoundary>
       </main>
+      {EMBEDDED && (
+        <a class="embed-link" href={href(room.id, route.value.query)} target="_blank" rel="noopener">
+          {TEXT.openWhole}
+        </a>
+      )}
       <Picker />
       <FileDrop />
-      <UpdateNotice />
+      <Confirmation />
       <Toasts />
       <LiveRegion />
     </>
+  );
+}
+
+/** A way into a room; with what runs there while another one is on screen. */
+function RoomLink({ room: { id, title, about }, current, rooms }: { room: Room; current: boolean; rooms: Rooms }) {
+  const job = current ? undefined : rooms.get(id)?.busy?.value;
+  return (
+    <a
+      href={current ? href(id, route.value.query) : wayTo(id)}
+      title={job ? TEXT.running(title, job.what, job.share) : about}
+      aria-current={current ? 'page' : undefined}
+    >
+      {title}
+      {job && (
+        <small class="room-job num">
+          <span class="sr">, {job.what}</span>
+          {job.share === undefined ? <i class="room-job-dot" /> : percent(job.share)}
+        </small>
+      )}
+    </a>
   );
 }
 
@@ -69,43 +101,36 @@ function skip(event: Event): void {
   document.getElementById('main')?.focus();
 }
 
-const loaded = new Map<string, ComponentType>();
-
-function RoomView({ room }: { room: Room }) {
-  const View = useSignal(loaded.get(room.id));
+function RoomView({ room, rooms }: { room: Room; rooms: Rooms }) {
   const error = useSignal<Error | undefined>(undefined);
+  const live = rooms.get(room.id);
   const load = (): void => {
     error.value = undefined;
     room.load().then(
-      (module) => {
-        loaded.set(room.id, module.default);
-        View.value = module.default;
-      },
-      (reason: Error) => (error.value = reason),
+      (module) => rooms.make(room.id, module),
+      (reason: unknown) => (error.value = reason instanceof Error ? reason : new Error(String(reason))),
     );
   };
-  useSignalEffect(() => {
-    if (!View.value && !error.value) load();
-  });
-  if (error.value) return <Trouble what={`The room ${room.title}`} error={error.value} again={load} />;
-  const Loaded = View.value;
-  return Loaded ? <Loaded /> : <div class="room-coming" aria-busy="true" />;
+  useEffect(() => {
+    if (!live && !error.peek()) load();
+  }, [live]);
+  useEffect(() => {
+    if (!live) return;
+    rooms.show(room.id);
+    return () => rooms.show(undefined);
+  }, [live]);
+  if (error.value) return <RoomError title={TEXT.roomNotLoaded(room.title)} advice={TEXT.roomNotLoadedAdvice} error={error.value} again={load} />;
+  return live ? <live.View /> : <div class="room-coming" aria-busy="true" />;
 }
 
-const THEME_NAMES: Record<Theme, string> = { system: 'as the system', light: 'light', dark: 'dark' };
 const THEME_ICONS: Record<Theme, () => preact.JSX.Element> = { system: SystemIcon, light: SunIcon, dark: MoonIcon };
 
 function ThemeButton() {
-  const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length]!;
+  const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] ?? 'system';
   const Icon = THEME_ICONS[theme.value];
+  const now = TEXT.themes[theme.value];
   return (
-    <button
-      class="icon-button"
-      type="button"
-      title={`Theme: ${THEME_NAMES[theme.value]}`}
-      aria-label={`Theme: ${THEME_NAMES[theme.value]}. Change to ${THEME_NAMES[next]}.`}
-      onClick={() => chooseTheme(next)}
-    >
+    <button class="icon-button" type="button" title={TEXT.theme(now)} aria-label={TEXT.switchTheme(now, TEXT.themes[next])} onClick={() => chooseTheme(next)}>
       <Icon />
     </button>
   );

@@ -1,35 +1,27 @@
-/** Offers a new version when there is one, but not while a job runs. */
+/** Offers a new version when there is one, but not while a job runs, in this tab or another. */
 
-import { signal } from '@preact/signals';
-import { CloseIcon } from '../design/icons';
-import { offlineState, update } from '../offline/offline';
+import { effect } from '@preact/signals';
+import { busyElsewhere, offlineState, update } from '../offline/offline';
+import { toast } from '../ui/toast';
+import { busy, isBusy } from './busy';
+import { TEXT } from './text';
 
-const jobs = signal(0);
-const later = signal(false);
+export { busy };
 
-/** Holds the offer back until the returned function is called: for games and runs that a reload would hurt. */
-export function busy(): () => void {
-  jobs.value++;
-  let over = false;
-  return () => {
-    if (!over) jobs.value--;
-    over = true;
-  };
-}
-
-export function UpdateNotice() {
-  if (offlineState.value !== 'update' || jobs.value > 0 || later.value) return null;
-  return (
-    <div class="toasts">
-      <div class="toast sheet" role="status">
-        <p>A new version is here.</p>
-        <button class="button" type="button" onClick={update}>
-          Reload with it
-        </button>
-        <button class="icon-button" type="button" aria-label="Later" onClick={() => (later.value = true)}>
-          <CloseIcon />
-        </button>
-      </div>
-    </div>
-  );
+/** Watches for new versions. Call once. */
+export function offerUpdates(): void {
+  let later = '';
+  let away: (() => void) | undefined;
+  effect(() => {
+    away?.();
+    away = undefined;
+    const state = offlineState.value;
+    if (isBusy.value || later === state) return;
+    const onDismiss = (): void => void (later = state);
+    if (state === 'update' && !busyElsewhere.value) {
+      away = toast({ text: TEXT.update, action: { label: TEXT.updateNow, run: () => void update() }, onDismiss });
+    } else if (state === 'replaced') {
+      away = toast({ text: TEXT.replaced, action: { label: TEXT.reloadTab, run: () => location.reload() }, onDismiss });
+    }
+  });
 }

@@ -25,6 +25,10 @@ describe('links to danvk.org/boggle', () => {
     expect(open('?board=perslatgsineters&dims=0x')).toEqual(['board=perslatgsineters', 1]);
     expect(open('?board=perslatgsineters&dims=99&wordlist=ospd5')).toEqual(['board=perslatgsineters', 2]);
   });
+  it('that name what JavaScript objects have by nature name nothing', () => {
+    expect(open('?board=perslatgsineters&wordlist=constructor')).toEqual(['board=perslatgsineters', 1]);
+    expect(open('?board=perslatgsineters&wordlist=__proto__')).toEqual(['board=perslatgsineters', 1]);
+  });
   it('are no others', () => {
     expect(open('')).toBeUndefined();
     expect(open('?utm_source=x')).toBeUndefined();
@@ -76,16 +80,33 @@ describe('the address', () => {
   });
   it('grows by steps and changes by replacing', async () => {
     const { entries } = browser('#/solve?board=a');
-    const { followAddress, go, route, wayTo } = await import('./route');
+    const { followAddress, go, route, visit, wayTo } = await import('./route');
     followAddress();
     go('solve', new URLSearchParams('board=b'));
     go('solve', new URLSearchParams('board=c'), { replace: true });
     go('solve', new URLSearchParams('board=c'));
     expect(entries).toEqual(['#/solve?board=a', '#/solve?board=c']);
-    go('play', new URLSearchParams());
+    visit('play', new URLSearchParams());
     expect(route.value.room).toBe('play');
     expect(wayTo('solve')).toBe('#/solve?board=c');
     expect(wayTo('climb')).toBe('#/climb');
+  });
+  it('a room that finishes late does not pull the visitor back, and shows what it found on return', async () => {
+    const { entries } = browser('#/climb');
+    const { followAddress, go, route, visit, wayTo } = await import('./route');
+    followAddress();
+    visit('solve', new URLSearchParams('board=a'));
+    go('climb', new URLSearchParams('seed=x'), { replace: true });
+    expect(route.value.room).toBe('solve');
+    expect(entries).toEqual(['#/climb', '#/solve?board=a']);
+    expect(wayTo('climb')).toBe('#/climb?seed=x');
+  });
+  it('the bare page is the first room, and so are addresses of none', async () => {
+    const { entries } = browser('#main');
+    const { followAddress, go } = await import('./route');
+    followAddress();
+    go('solve', new URLSearchParams('board=a'));
+    expect(entries).toEqual(['#main', '#/solve?board=a']);
   });
 });
 

@@ -6,6 +6,7 @@
  */
 
 import { DEFAULT_DICTIONARY } from './lists';
+import { TEXT } from './text';
 
 export interface Arrival {
   /** The Solve room's query. */
@@ -14,7 +15,11 @@ export interface Arrival {
   readonly notices: readonly string[];
 }
 
-const LISTS: Readonly<Record<string, string>> = { enable2k: 'enable2k', enable: 'enable' };
+/** Names of lists there, and ours. A map: a link may carry any text, `constructor` too. */
+const LISTS: ReadonlyMap<string, string> = new Map([
+  ['enable2k', 'enable2k'],
+  ['enable', 'enable'],
+]);
 
 /** Reads `location.search`; `undefined` if it is not such a link. */
 export function fromDanvk(search: string): Arrival | undefined {
@@ -28,13 +33,13 @@ export function fromDanvk(search: string): Arrival | undefined {
   if (dims !== null) {
     const match = /^([1-8])([1-8])$/.exec(dims);
     if (match) query.set('size', `${match[1]}x${match[2]}`);
-    else notices.push(`The link’s size “${dims}” is not one: two digits from 1 to 8 were expected. The size that fits the letters is used.`);
+    else notices.push(TEXT.danvk.size(dims));
   }
   const list = given.get('wordlist');
   if (list) {
     const name = list.replace(/^.*\//, '').replace(/\.txt$/i, '').toLowerCase();
-    const known = LISTS[name];
-    if (!known) notices.push(`The link’s word list “${name}” is not here; ENABLE2K is used. You can add it as a list of your own.`);
+    const known = LISTS.get(name);
+    if (!known) notices.push(TEXT.danvk.list(name));
     else if (known !== DEFAULT_DICTIONARY) query.set('dict', known);
   }
   if (/^(1|true|yes)$/i.test(given.get('multiboggle') ?? '')) query.set('multi', '1');

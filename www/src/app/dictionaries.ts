@@ -10,6 +10,7 @@ import type { CompileOptions, CompileReport, DictionaryId, DictionaryInfo, Engin
 import { BUNDLED, DEFAULT_DICTIONARY } from './lists';
 import { go, route } from './route';
 import { recall, remember } from './storage';
+import { TEXT } from './text';
 
 const KEY = 'dictionary';
 
@@ -23,7 +24,7 @@ export class Dictionaries {
   /** Why a dictionary could not be loaded, by id. */
   readonly failed = signal<ReadonlyMap<DictionaryId, string>>(new Map());
 
-  private readonly chosen = signal<DictionaryId>(recall(KEY) ?? DEFAULT_DICTIONARY);
+  private readonly chosen = signal<DictionaryId>(recall(KEY) || DEFAULT_DICTIONARY);
 
   /** The one asked for, by the address or by the last choice. */
   readonly asked: ReadonlySignal<DictionaryId> = computed(() => {
@@ -112,7 +113,7 @@ export class Dictionaries {
       BUNDLED.find((list) => list.id === id)?.name ??
       this.known.value.get(id)?.name ??
       this.own.value.find((list) => list.id === id)?.name ??
-      'own list'
+      TEXT.picker.unknown
     );
   }
 

@@ -1,20 +1,20 @@
 /**
- * The rooms, in the order of the navigation. A room is one entry here and a module whose default export is a
- * component; its code is fetched when it is first entered.
+ * The rooms, in the order of the navigation. A room is one entry here and a module that exports `create` (see
+ * `lifecycle.ts`); its code is fetched when it is first entered.
  *
- * A room reads its state from `route` and writes it with `go` (both in `route.ts`), gets its engines from
- * `useLab()`, and says what changed with `announce` and `toast`.
+ * A room says what changed with `announce` and `toast` (`ui/`), and what runs with its `busy` signal.
  */
 
-import type { ComponentType } from 'preact';
+import type { RoomModule } from './lifecycle';
+import type { RoomId } from './route';
 
 export interface Room {
   /** Its name in the address. */
-  readonly id: string;
+  readonly id: RoomId;
   readonly title: string;
   /** What one comes for, as a few words. */
   readonly about: string;
-  readonly load: () => Promise<{ default: ComponentType }>;
+  readonly load: () => Promise<RoomModule>;
 }
 
 export const ROOMS: readonly Room[] = [
@@ -25,6 +25,3 @@ export const ROOMS: readonly Room[] = [
   { id: 'prove', title: 'Prove', about: 'Know the best boards for certain', load: () => import('../rooms/prove') },
   { id: 'facts', title: 'Facts', about: 'Statistics, counting, and the race of the solvers', load: () => import('../rooms/facts') },
 ];
-
-/** Where the bare page leads. */
-export const FIRST_ROOM = 'solve';

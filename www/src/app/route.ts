@@ -8,6 +8,13 @@
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 
+/** The ids of the rooms, as they stand in addresses. */
+export const ROOM_IDS = ['play', 'solve', 'climb', 'trees', 'prove', 'facts'] as const;
+export type RoomId = (typeof ROOM_IDS)[number];
+
+/** The room of the bare page, and of addresses that name none. */
+export const FIRST_ROOM: RoomId = 'solve';
+
 export interface Route {
   /** The id of a room, or empty for whoever comes to the bare page. */
   readonly room: string;
@@ -30,8 +37,13 @@ export function href(room: string, query: URLSearchParams = new URLSearchParams(
   return `#/${room}${text ? `?${text}` : ''}`;
 }
 
-/** Goes to a room. `replace` for what Back need not undo. */
-export function go(room: string, query: URLSearchParams, { replace = false } = {}): void {
+/** The id of the room that an address shows. */
+export function roomOnScreen({ room }: Route): RoomId {
+  return ROOM_IDS.find((id) => id === room) ?? FIRST_ROOM;
+}
+
+/** Takes the visitor to a room. `replace` for what Back need not undo. */
+export function visit(room: string, query: URLSearchParams, { replace = false } = {}): void {
   const to = href(room, query);
   const same = to === location.hash;
   if (replace || same) history.replaceState(history.state, '', to);
@@ -39,11 +51,28 @@ export function go(room: string, query: URLSearchParams, { replace = false } = {
   set(to);
 }
 
+/**
+ * Changes the query of a room. If another room is on screen by now, the visitor stays there: a room that finishes
+ * late must not pull them back. Then the query is kept for their return.
+ */
+export function goWithin(room: string, query: URLSearchParams, how: { replace?: boolean } = {}): void {
+  if (roomOnScreen(current.peek()) === room) visit(room, query, how);
+  else last.set(room, query);
+}
+
+/** The same, under the name that rooms without a lifecycle use. */
+export { goWithin as go };
+
 const last = new Map<string, URLSearchParams>();
+
+/** What a room showed when it was left. */
+export function lastQuery(room: string): URLSearchParams {
+  return last.get(room) ?? new URLSearchParams();
+}
 
 /** The way back to a room: to what it showed when it was left. */
 export function wayTo(room: string): string {
-  return href(room, last.get(room));
+  return href(room, lastQuery(room));
 }
 
 /** Follows the address from now on. Call once. */

@@ -1,10 +1,22 @@
-/** Small things kept in the browser. A browser that refuses storage loses only the remembering. */
+/**
+ * Small things kept in the browser, by deployment. A browser that refuses storage loses only the remembering; what
+ * does not have the form it should have is as good as absent.
+ */
+
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
+import { scoped } from '../engine/scope';
 
 const PREFIX = 'boggle-lab:';
 
+/** The name under which a small thing is kept in `localStorage` or `sessionStorage`. */
+export function storageKey(key: string): string {
+  return scoped(PREFIX + key);
+}
+
 export function recall(key: string): string | null {
   try {
-    return localStorage.getItem(PREFIX + key);
+    // The plain name is where it was before names had folders.
+    return localStorage.getItem(storageKey(key)) ?? localStorage.getItem(PREFIX + key);
   } catch {
     return null;
   }
@@ -12,9 +24,42 @@ export function recall(key: string): string | null {
 
 export function remember(key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(PREFIX + key);
-    else localStorage.setItem(PREFIX + key, value);
+    if (value !== null) localStorage.setItem(storageKey(key), value);
+    // An empty text hides what is kept under the plain name, which may be another deployment's.
+    else if (storageKey(key) !== PREFIX + key && localStorage.getItem(PREFIX + key) !== null) localStorage.setItem(storageKey(key), '');
+    else localStorage.removeItem(storageKey(key));
   } catch {
     // Private windows and full disks: nothing the visitor has to know.
+  }
+}
+
+/** What `rememberAs` kept, if it still has the form of the schema. */
+export function recallAs<S extends GenericSchema>(key: string, schema: S): InferOutput<S> | undefined {
+  const text = recall(key);
+  if (!text) return undefined;
+  try {
+    const read = safeParse(schema, JSON.parse(text));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberAs(key: string, value: unknown): void {
+  remember(key, value === undefined ? null : JSON.stringify(value));
+}
+
+/**
+ * Asks the browser not to clear what is kept here when space runs short. Call it when something begins that would be a
+ * pity to lose: a long proof, a list of one's own. Some browsers ask the visitor, so never call it on arrival.
+ * Resolves to whether it is granted.
+ */
+export async function keepStorage(): Promise<boolean> {
+  try {
+    const { storage } = navigator;
+    return (await storage.persisted()) || (await storage.persist());
+  } catch {
+    // An insecure address, or an old browser.
+    return false;
   }
 }

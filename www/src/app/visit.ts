@@ -3,7 +3,7 @@
 import { effect } from '@preact/signals';
 import { DEFAULT_DICTIONARY } from './lists';
 import { href } from './route';
-import { recall } from './storage';
+import { recall, storageKey } from './storage';
 import type { DictionaryId, Scoring } from '../engine/contract';
 
 /** Whether something was running when the page was left: a reload goes on, a visit later on finds it resting. */
@@ -13,7 +13,7 @@ export class Running {
   readonly before: boolean;
 
   constructor(what: string) {
-    this.key = `boggle-lab:${what}`;
+    this.key = storageKey(what);
     this.before = quietly(() => sessionStorage.getItem(this.key)) === '1';
   }
 

@@ -32,6 +32,7 @@ function Path({ path: { cells, tone = 'pen', draw = false }, cols }: { path: Boa
   if (cells.length === 0) return null;
   const line = pathLine(cells, cols);
   const start = centre(cells[0]!, cols);
+  const end = centre(cells[cells.length - 1]!, cols);
   // As long as the path, but never slow: the eye follows, the hand does not wait.
   const time = `${Math.min(520, 130 + 40 * cells.length)}ms`;
   return (
@@ -42,6 +43,7 @@ function Path({ path: { cells, tone = 'pen', draw = false }, cols }: { path: Boa
         <>
           <path class="path-body" d={line} pathLength={1} />
           <path class="path-way" d={pathChevrons(cells, cols, 0.055)} />
+          <circle class="path-end" cx={end.x * UNIT} cy={end.y * UNIT} r={0.2 * UNIT} />
         </>
       )}
     </g>

@@ -71,6 +71,8 @@ describe('keys', () => {
   });
   it('press without editing', () => {
     expect(keyAction(key(' '), state({ editable: false }))).toEqual({ kind: 'press' });
+    // Also where letters are typed: the bar of the keyboard deletes nothing.
+    expect(keyAction(key(' '), state({ editable: true }))).toEqual({ kind: 'press' });
     expect(keyAction(key('Enter'), state({}))).toEqual({ kind: 'press' });
     expect(keyAction(key('a'), state({ editable: false }))).toBeUndefined();
   });

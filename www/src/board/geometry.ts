@@ -20,6 +20,9 @@ export const UNIT = 100;
 /** How far from the corner a line begins to turn. */
 const BEND = 0.3;
 
+/** How far a chevron moves on where another step crosses, in tiles. */
+const CROSSED = 0.17;
+
 export function centre(cell: number, cols: number): Point {
   return { x: (cell % cols) + 0.5, y: Math.floor(cell / cols) + 0.5 };
 }
@@ -64,19 +67,23 @@ export function pathLine(cells: ArrayLike<number>, cols: number): string {
 }
 
 /**
- * Chevrons half way between each cell and the next, pointing the way, as SVG path data. Between tiles they show
- * the direction without touching a letter.
+ * Chevrons between each cell and the next, pointing the way, as SVG path data. Half way between tiles they show the
+ * direction without touching a letter; where two steps cross there, the second has its chevron a little further on.
  */
 export function pathChevrons(cells: ArrayLike<number>, cols: number, size: number): string {
   const points = Array.from(cells, (cell) => centre(cell, cols));
+  const taken = new Set<string>();
   return points
     .slice(1)
     .map((to, i) => {
       const from = points[i]!;
       const length = Math.hypot(to.x - from.x, to.y - from.y);
-      const [ux, uy] = [((to.x - from.x) / length) * size, ((to.y - from.y) / length) * size];
-      const tip = { x: (from.x + to.x) / 2 + ux / 2, y: (from.y + to.y) / 2 + uy / 2 };
-      const barb = (side: number) => ({ x: tip.x - ux + side * uy, y: tip.y - uy - side * ux });
+      const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+      const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+      const along = taken.has(at(middle)) ? CROSSED : 0;
+      taken.add(at(middle));
+      const tip = { x: middle.x + dx * (size / 2 + along), y: middle.y + dy * (size / 2 + along) };
+      const barb = (side: number) => ({ x: tip.x - size * (dx - side * dy), y: tip.y - size * (dy + side * dx) });
       return `M${at(barb(-1))}L${at(tip)}L${at(barb(1))}`;
     })
     .join('');

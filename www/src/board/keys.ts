@@ -32,9 +32,8 @@ export function keyAction(key: Key, state: KeyState): KeyAction | undefined {
   const move = arrow(key, state);
   if (move !== undefined) return { kind: 'move', to: move };
   if (key.ctrlKey || key.metaKey || key.altKey) return undefined;
-  if (key.key === 'Enter') return { kind: 'press' };
-  if (!state.editable) return key.key === ' ' ? { kind: 'press' } : undefined;
-  return edit(key, state);
+  if (key.key === 'Enter' || key.key === ' ') return { kind: 'press' };
+  return state.editable ? edit(key, state) : undefined;
 }
 
 function arrow(key: Key, { grid: { rows, cols }, focus }: KeyState): number | undefined {
@@ -63,7 +62,7 @@ function arrow(key: Key, { grid: { rows, cols }, focus }: KeyState): number | un
 function edit(key: Key, { grid, focus, written }: KeyState): KeyAction | undefined {
   const last = grid.cells.length - 1;
   const next = Math.min(last, focus + 1);
-  if (key.key === GAP || key.key === ' ') return { kind: 'set', cell: focus, face: GAP, to: next };
+  if (key.key === GAP) return { kind: 'set', cell: focus, face: GAP, to: next };
   if (key.key === 'Delete') return { kind: 'set', cell: focus, face: GAP, to: focus };
   if (key.key === 'Backspace') {
     const cell = written ?? (grid.cells[focus] === GAP ? Math.max(0, focus - 1) : focus);

@@ -67,7 +67,8 @@ export function Popup({ label, button, buttonClass = 'button', title, children }
         {button}
       </button>
       {open.value && (
-        <div ref={sheet} class="popup-sheet sheet" role="dialog" aria-label={label}>
+        // A press on a label moves the focus to what can have it around it: that is the sheet, or the press would close it.
+        <div ref={sheet} class="popup-sheet sheet" role="dialog" aria-label={label} tabIndex={-1}>
           {children(close)}
         </div>
       )}
@@ -81,4 +82,5 @@ function keepInside(element: HTMLElement): void {
   const over = right - (document.documentElement.clientWidth - 8);
   if (over > 0) element.style.translate = `${-Math.min(over, left - 8)}px`;
   if (bottom > window.innerHeight - 8 && top - height > 56) element.classList.add('popup-above');
+  else element.scrollIntoView({ block: 'nearest' });
 }

@@ -69,3 +69,9 @@ export const TuneIcon = icon(
     <circle cx="7.5" cy="13.5" r="2" />
   </>,
 );
+export const HelpIcon = icon(
+  <>
+    <circle cx="10" cy="10" r="6.7" />
+    <path d="M7.9 8a2.1 2.1 0 1 1 3.2 1.8c-.7.4-1.1.9-1.1 1.7M10 13.7v.1" />
+  </>,
+);

@@ -9,6 +9,7 @@ import './fonts.css';
 import './tokens.css';
 import './base.css';
 import './controls.css';
+import '../ui/ui.css';
 import { installPalette } from './palette';
 
 installPalette();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Hand } from './breaker';
 import { BreakPool } from './breaker-pool';
-import type { ClassResult } from './jobs';
+import type { ClassRecord } from './jobs';
 import { death } from './protocol';
 
 type Deed = 'done' | 'dies' | 'refuses';
@@ -17,7 +17,14 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
     return {
       ready: Promise.resolve(),
       plan: () => Promise.reject(new Error('not asked for')),
+      import: () => Promise.reject(new Error('not asked for')),
+      restore: () => Promise.reject(new Error('not asked for')),
+      recheck: () => Promise.reject(new Error('not asked for')),
+      audit: () => Promise.reject(new Error('not asked for')),
       sum: () => Promise.reject(new Error('not asked for')),
+      log: () => Promise.reject(new Error('not asked for')),
+      expect: () => Promise.reject(new Error('not asked for')),
+      classText: () => Promise.reject(new Error('not asked for')),
       unfold: () => Promise.reject(new Error('not asked for')),
       more: () => Promise.reject(new Error('not asked for')),
       look: async () => ({ progress: { done: 0.5, depth: 3, parts: 1 }, seconds: 2 }),
@@ -28,7 +35,7 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
         const deed = deeds[id]?.shift() ?? 'done';
         if (deed === 'dies') throw death('unreachable');
         if (deed === 'refuses') throw new Error('too large');
-        return { id } as ClassResult;
+        return { id } as ClassRecord;
       },
     };
   };

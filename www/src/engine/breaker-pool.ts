@@ -4,7 +4,7 @@
  */
 
 import type { Hand } from './breaker';
-import type { ClassProgress, ClassResult } from './jobs';
+import type { ClassProgress, ClassRecord } from './jobs';
 import { isDeath } from './protocol';
 
 /** A worker's place, as the page shows it. */
@@ -18,7 +18,7 @@ export interface Seat {
 }
 
 export interface PoolEvents {
-  done(result: ClassResult): void;
+  done(result: ClassRecord): void;
   /** A worker died on a class, which will be tried again with so many bytes. */
   died(id: number, message: string, memory: number): void;
   /** A class could not be broken here. */
@@ -29,7 +29,7 @@ export interface PoolEvents {
 
 export interface PoolOrder {
   /** In the order in which they are handed out. */
-  ids: readonly number[];
+  ids: ArrayLike<number>;
   workers: number;
   /** Bytes for the paths of a class, and again for its trees. */
   memory: number;
@@ -50,7 +50,9 @@ interface Place {
 }
 
 export class BreakPool {
-  private readonly queue: number[];
+  /** How many classes have been handed out, and those that are to be tried again. */
+  private next = 0;
+  private readonly again: number[] = [];
   private readonly places: Place[];
   private readonly tries = new Map<number, number>();
   /** How often the memory of every class is quartered: as often as it took a class that went through at last. */
@@ -60,7 +62,6 @@ export class BreakPool {
   private serving = 0;
 
   constructor(private readonly order: PoolOrder) {
-    this.queue = [...order.ids].reverse();
     const count = Math.max(1, Math.min(order.workers, order.ids.length));
     this.places = Array.from({ length: count }, () => ({ hand: order.hire(), seat: idle(0), asking: false }));
     this.serving = count;
@@ -107,7 +108,7 @@ export class BreakPool {
 
   private async serve(place: Place): Promise<void> {
     for (;;) {
-      const id = this.over ? undefined : this.queue.pop();
+      const id = this.over ? undefined : (this.again.pop() ?? this.order.ids[this.next++]);
       if (id === undefined) break;
       place.seat = { id, progress: RESTING, seconds: 0, lost: place.seat.lost };
       const memory = this.memoryOf(id);
@@ -149,7 +150,7 @@ export class BreakPool {
     if (tries >= TRIES) {
       events.gaveUp(id, message);
     } else {
-      this.queue.push(id);
+      this.again.push(id);
       events.died(id, message, this.memoryOf(id));
     }
   }

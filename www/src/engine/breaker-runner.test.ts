@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BreakRunner, type Breaking } from './breaker-runner';
-import type { BreakMessage, ClassResult, PartRow, ProofPlan, ProofSummary } from './jobs';
+import { BreakRunner, type Breaking, recordOf } from './breaker-runner';
+import type { BreakMessage, PartRow, ProofPlan, ProofSummary } from './jobs';
 
 /** A world whose clock moves with the work: a microsecond a unit. */
 function stage(trouble?: { at: number; error: Error }) {
@@ -9,11 +9,13 @@ function stage(trouble?: { at: number; error: Error }) {
   let id = 0;
   let steps = 0;
   let freed = 0;
+  const held = new Map<number, string>();
   const slices: number[] = [];
   const queue: (() => void)[] = [];
   const sent: BreakMessage[] = [];
   const proof: Breaking = {
     plan: () => ({}) as ProofPlan,
+    classText: (id) => `class ${id}`,
     ids: () => new Float64Array([0, 1]),
     weights: () => new Float64Array([1, 1]),
     // Twenty rows, four at a time, which take 120 milliseconds; the eleventh is taken back with all after it.
@@ -50,8 +52,16 @@ function stage(trouble?: { at: number; error: Error }) {
       return left > 0;
     },
     progress: () => ({ done: 1 - left / 100_000, depth: 2, parts: 1 }),
-    result: () => ({ id }) as ClassResult,
+    resultLine: () => `{"id":${id},"boards":[{"board":"eirt","points":12}]}\n`,
+    // Takes every line of class 0, and no other.
+    import: (log) => (held.set(0, log.split('\n')[1]!), { added: 1, known: 0, rescored: 1, problems: [] }),
+    restore: (lines) => (held.set(0, lines.split('\n')[0]!), { added: 1, known: 0, rescored: 1, problems: ['class 1 is damaged'] }),
+    recheck: () => [],
+    audit: () => ({ checked: held.size, rescored: 1, problems: [] }),
     summary: () => ({}) as ProofSummary,
+    expected: (samples) => ({ samples, hits: 0, boards: 0 }),
+    log: () => 'log',
+    line: (id) => held.get(id),
   };
   const runner = new BreakRunner(7, proof, { now: () => now, soon: (call) => queue.push(call), send: (message) => sent.push(message) });
   const run = (turns = Infinity) => {
@@ -68,7 +78,7 @@ describe('a runner', () => {
     runner.tell({ job: 7, tell: 'break', id: 1, memory: 1 });
     run();
     expect(said(sent)).toEqual(['progress start', 'progress break']);
-    expect(sent[1]).toMatchObject({ job: 7, result: { id: 1, seconds: 0.1 } });
+    expect(sent[1]).toMatchObject({ job: 7, result: { id: 1, seconds: 0.1, found: 1, best: 12, origin: 'computed', line: '{"id":1,"boards":[{"board":"eirt","points":12}]}\n' } });
     expect(Math.max(...slices)).toBeLessThan(25);
   });
 
@@ -131,5 +141,22 @@ describe('a runner', () => {
     expect(sent.at(-1)).toEqual({ job: 7, type: 'failed', message: 'unreachable' });
     runner.tell({ job: 7, tell: 'look' });
     expect(said(sent)).toHaveLength(2);
+  });
+});
+
+describe('results', () => {
+  const line = (id: number): string => `{"id":${id},"boards":[{"board":"eirt","points":12}]}\n`;
+
+  it('that are new come back as figures and lines, those that were there or left out do not', () => {
+    const { runner, sent } = stage();
+    runner.tell({ job: 7, tell: 'restore', lines: line(0) + line(1), origin: 'computed' });
+    expect(sent.at(-1)).toMatchObject({ answers: 'restore', added: { records: [{ id: 0, found: 1, best: 12, origin: 'computed', line: line(0) }], problems: ['class 1 is damaged'] } });
+    runner.tell({ job: 7, tell: 'import', log: `{"run":{}}\n${line(0)}` });
+    expect(sent.at(-1)).toMatchObject({ answers: 'import', added: { records: [], rescored: 1 } });
+  });
+
+  it('know their best board, in whatever order boards are', () => {
+    const boards = [{ board: 'a', points: 7 }, { board: 'b', points: 9 }];
+    expect(recordOf(JSON.stringify({ id: 3, boards }), 'file')).toEqual({ id: 3, found: 2, best: 9, origin: 'file', line: `${JSON.stringify({ id: 3, boards })}\n` });
   });
 });

@@ -4,7 +4,7 @@
  * It knows neither wasm nor worker, so that it can be tested with any proof and any clock.
  */
 
-import type { BreakMessage, BreakRequest, ClassProgress, ClassResult, PartRow, ProofPlan, ProofSummary, Unfolded, Unfolding } from './jobs';
+import type { Audited, BreakMessage, BreakRequest, ClassProgress, ClassRecord, ClassResult, ExpectedBoards, Imported, Origin, PartRow, ProofPlan, ProofSummary, Unfolded, Unfolding } from './jobs';
 
 /** What the runner asks of a proof; the wasm one is one. */
 export interface Breaking {
@@ -16,8 +16,18 @@ export interface Breaking {
   /** Whether there is more to do. */
   step(budget: number): boolean;
   progress(): ClassProgress;
-  result(): ClassResult;
-  summary(results: ClassResult[]): ProofSummary;
+  /** The line of the log of the class under way. */
+  resultLine(): string | undefined;
+  import(log: string): Imported;
+  restore(lines: string, origin: Origin): Imported;
+  recheck(line: string): string[];
+  audit(): Audited;
+  summary(most: number): ProofSummary;
+  expected(samples: number): ExpectedBoards;
+  log(): string;
+  /** The line of a class that has a result. */
+  line(id: number): string | undefined;
+  classText(id: number): string;
   unfold(id: number, method: Unfolding, memory: number): Parts;
 }
 
@@ -72,8 +82,28 @@ export class BreakRunner {
       switch (request.tell) {
         case 'plan':
           return this.send({ type: 'progress', answers: 'plan', plan: proof.plan(), ids: proof.ids(), weights: proof.weights() });
+        case 'import': {
+          const known = this.known(request.log);
+          const { rescored, problems } = proof.import(request.log);
+          return this.send({ type: 'progress', answers: 'import', added: { records: this.fresh(request.log, known, 'file'), rescored, problems } });
+        }
+        case 'restore': {
+          const known = this.known(request.lines);
+          const { rescored, problems } = proof.restore(request.lines, request.origin);
+          return this.send({ type: 'progress', answers: 'restore', added: { records: this.fresh(request.lines, known, request.origin), rescored, problems } });
+        }
+        case 'recheck':
+          return this.send({ type: 'progress', answers: 'recheck', problems: proof.recheck(request.line) });
+        case 'audit':
+          return this.send({ type: 'progress', answers: 'audit', audited: proof.audit() });
         case 'sum':
-          return this.send({ type: 'progress', answers: 'sum', summary: proof.summary(request.results) });
+          return this.send({ type: 'progress', answers: 'sum', summary: proof.summary(request.most) });
+        case 'log':
+          return this.send({ type: 'progress', answers: 'log', log: proof.log() });
+        case 'expect':
+          return this.send({ type: 'progress', answers: 'expect', expected: proof.expected(request.samples) });
+        case 'class':
+          return this.send({ type: 'progress', answers: 'class', text: proof.classText(request.id) });
         case 'unfold':
           this.parts?.free();
           this.parts = proof.unfold(request.id, request.method, request.memory);
@@ -97,6 +127,19 @@ export class BreakRunner {
           return this.plan();
         }
       }
+    });
+  }
+
+  /** The classes of some lines that have a result already. */
+  private known(lines: string): Set<number> {
+    return new Set(idsOf(lines).filter((id) => this.proof.line(id) !== undefined));
+  }
+
+  /** The results of some lines that are there now and were not before. */
+  private fresh(lines: string, known: ReadonlySet<number>, origin: Origin): ClassRecord[] {
+    return idsOf(lines).flatMap((id) => {
+      const line = known.has(id) ? undefined : this.proof.line(id);
+      return line === undefined ? [] : [recordOf(line, origin)];
     });
   }
 
@@ -135,8 +178,9 @@ export class BreakRunner {
     this.budget = Math.round(Math.min(Math.max(wanted, this.budget / 8, 1), this.budget * 2, 1e8));
     if (more) return this.plan();
     this.busy = false;
-    const result = { ...this.proof.result(), seconds: Math.round(this.millis) / 1000 };
-    this.send({ type: 'progress', answers: 'break', result });
+    const line = this.proof.resultLine();
+    if (line === undefined) throw new Error('no class was begun');
+    this.send({ type: 'progress', answers: 'break', result: { ...recordOf(line, 'computed'), seconds: Math.round(this.millis) / 1000 } });
   }
 
   /** An error with a message refuses the request; a trap ends the worker. */
@@ -159,4 +203,16 @@ export class BreakRunner {
   private send(message: Answer): void {
     this.world.send({ job: this.job, ...message } as BreakMessage);
   }
+}
+
+/** The record of a line of the log. */
+export function recordOf(line: string, origin: Origin): ClassRecord {
+  const { boards, ...figures } = JSON.parse(line) as ClassResult;
+  return { ...figures, found: boards.length, best: boards.reduce((best, { points }) => Math.max(best, points), 0), origin, line: line.endsWith('\n') ? line : `${line}\n` };
+}
+
+/** The numbers of the classes that lines are about, each once. Lines are read by the core; here only their numbers are. */
+function idsOf(lines: string): number[] {
+  const ids = Array.from(lines.matchAll(/^\s*\{[^\n]*?"id"\s*:\s*(\d+)/gm), ([, id]) => Number(id));
+  return [...new Set(ids)];
 }

@@ -1,7 +1,21 @@
 /** The page's side of a worker that breaks classes: each request is a promise; all of them reject when it is gone. */
 
 import type { DictionaryId } from './contract';
-import type { BreakMessage, BreakRequest, ClassProgress, ClassResult, ProofPlan, ProofSummary, ProveSpec, Unfolded, Unfolding } from './jobs';
+import type {
+  Added,
+  Audited,
+  BreakMessage,
+  BreakRequest,
+  ClassProgress,
+  ClassRecord,
+  ExpectedBoards,
+  Origin,
+  ProofPlan,
+  ProofSummary,
+  ProveSpec,
+  Unfolded,
+  Unfolding,
+} from './jobs';
 import { death } from './protocol';
 import { wasmModule } from './wasm';
 
@@ -10,10 +24,25 @@ export interface Hand {
   /** Resolves when it can work. */
   readonly ready: Promise<void>;
   plan(): Promise<{ plan: ProofPlan; ids: Float64Array; weights: Float64Array }>;
-  break(id: number, memory: number): Promise<ClassResult>;
+  break(id: number, memory: number): Promise<ClassRecord>;
   look(): Promise<{ progress: ClassProgress; seconds: number }>;
   pace(pace: 'paused' | 'flat'): Promise<void>;
-  sum(results: ClassResult[]): Promise<ProofSummary>;
+  /** Adds a whole log of the same run, or nothing of it. Every board is scored again. */
+  import(log: string): Promise<Added>;
+  /** Adds lines that were kept or have just come; those that don’t pass the audit are left out. */
+  restore(lines: string, origin: Origin): Promise<Added>;
+  /** What is wrong with a class that was broken again: nothing if its boards are the same. */
+  recheck(line: string): Promise<string[]>;
+  /** Looks at everything that was added once more, as `boggle verify` does. */
+  audit(): Promise<Audited>;
+  /** What all results that were added come to and prove, with at most so many boards. */
+  sum(most: number): Promise<ProofSummary>;
+  /** All results that were added, as a log. */
+  log(): Promise<string>;
+  /** Estimates how many boards there will be, by so many random ones. */
+  expect(samples: number): Promise<ExpectedBoards>;
+  /** A class in its notation. */
+  classText(id: number): Promise<string>;
   /** Begins a class part by part. */
   unfold(id: number, method: Unfolding, memory: number): Promise<Unfolded>;
   /** The parts that have come since. */
@@ -23,7 +52,8 @@ export interface Hand {
 
 type Tell = BreakRequest['tell'];
 type Answers = Tell | 'awake';
-type Answer<T extends Tell> = Extract<BreakMessage, { type: 'progress'; answers: T }>;
+/** Of several requests with one kind of answer, each has it. */
+type Answer<T extends Tell> = Extract<BreakMessage, { type: 'progress' }> extends infer M ? (M extends { answers: infer A } ? (T extends A ? M : never) : never) : never;
 type Asked = BreakRequest extends infer R ? (R extends BreakRequest ? Omit<R, 'job'> : never) : never;
 interface Waiting {
   resolve(answer: BreakMessage): void;
@@ -63,7 +93,7 @@ export class BreakHand implements Hand {
     return this.asked<'plan'>({ tell: 'plan' });
   }
 
-  async break(id: number, memory: number): Promise<ClassResult> {
+  async break(id: number, memory: number): Promise<ClassRecord> {
     return (await this.asked<'break'>({ tell: 'break', id, memory })).result;
   }
 
@@ -75,8 +105,36 @@ export class BreakHand implements Hand {
     await this.asked<'pace'>({ tell: 'pace', pace });
   }
 
-  async sum(results: ClassResult[]): Promise<ProofSummary> {
-    return (await this.asked<'sum'>({ tell: 'sum', results })).summary;
+  async import(log: string): Promise<Added> {
+    return (await this.asked<'import'>({ tell: 'import', log })).added;
+  }
+
+  async restore(lines: string, origin: Origin): Promise<Added> {
+    return (await this.asked<'restore'>({ tell: 'restore', lines, origin })).added;
+  }
+
+  async recheck(line: string): Promise<string[]> {
+    return (await this.asked<'recheck'>({ tell: 'recheck', line })).problems;
+  }
+
+  async audit(): Promise<Audited> {
+    return (await this.asked<'audit'>({ tell: 'audit' })).audited;
+  }
+
+  async sum(most: number): Promise<ProofSummary> {
+    return (await this.asked<'sum'>({ tell: 'sum', most })).summary;
+  }
+
+  async log(): Promise<string> {
+    return (await this.asked<'log'>({ tell: 'log' })).log;
+  }
+
+  async expect(samples: number): Promise<ExpectedBoards> {
+    return (await this.asked<'expect'>({ tell: 'expect', samples })).expected;
+  }
+
+  async classText(id: number): Promise<string> {
+    return (await this.asked<'class'>({ tell: 'class', id })).text;
   }
 
   async unfold(id: number, method: Unfolding, memory: number): Promise<Unfolded> {
@@ -97,12 +155,12 @@ export class BreakHand implements Hand {
   }
 
   private ask(request: Asked): Promise<BreakMessage> {
-    const answer = this.expect(request.tell);
+    const answer = this.await(request.tell);
     if (!this.reason) this.worker.postMessage({ job: this.job, ...request } as BreakRequest);
     return answer;
   }
 
-  private expect(what: Answers): Promise<BreakMessage> {
+  private await(what: Answers): Promise<BreakMessage> {
     return new Promise((resolve, reject) => {
       if (this.reason) return reject(this.reason);
       this.waiting.set(what, [...(this.waiting.get(what) ?? []), { resolve, reject }]);
@@ -118,7 +176,7 @@ export class BreakHand implements Hand {
     }, 1000);
     const over = (): void => clearInterval(wait);
     this.gone.signal.addEventListener('abort', over);
-    return this.expect('awake').then(() => {
+    return this.await('awake').then(() => {
       over();
       this.watch();
     });

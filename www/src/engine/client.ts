@@ -7,10 +7,10 @@
  * if that dies too the call rejects.
  */
 
-import { type Remote, wrap } from 'comlink';
 import type { Engine } from './contract';
-import { death, isDeath, type WorkerEngine } from './protocol';
-import { type Part, wasmModule } from './wasm';
+import { Port } from './port';
+import { type CallAsk, type CallSay, death, isDeath } from './protocol';
+import type { Part } from './wasm';
 
 const crew: Member[] = [];
 
@@ -79,33 +79,27 @@ export class Member {
 
 /** One worker with its wasm instance. */
 class Instance implements Answering {
-  gone = false;
-  private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
-  private readonly remote: Remote<WorkerEngine> = wrap<WorkerEngine>(this.worker);
-  private readonly started: Promise<void>;
-  /** Rejects when the worker ends: comlink would leave its callers waiting for ever. */
-  private readonly ended: Promise<never>;
-  private reject!: (reason: Error) => void;
+  private readonly port: Port<CallAsk, CallSay>;
 
   constructor(part: Part) {
-    this.ended = new Promise((_, reject) => (this.reject = reject));
-    this.ended.catch(() => undefined);
-    this.worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      this.end(death(event.message || 'its script could not be loaded'));
+    this.port = new Port({
+      part,
+      make: (name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }),
     });
-    this.started = wasmModule(part).then((module) => this.remote.start(module));
-    this.started.catch((error: Error) => this.end(error));
   }
 
-  call(method: keyof Engine, args: unknown[]): Promise<unknown> {
-    const ask = this.remote[method] as (...args: unknown[]) => Promise<unknown>;
-    return Promise.race([this.started.then(() => ask(...args)), this.ended]);
+  get gone(): boolean {
+    return this.port.gone;
+  }
+
+  async call(method: keyof Engine, args: unknown[]): Promise<unknown> {
+    const said = await this.port.request({ tell: 'call', method, args });
+    if (said.type === 'answer') return said.value;
+    if (said.type !== 'failed') throw new Error(`expected an answer, got ${said.type}`);
+    throw said.dead ? death(said.message) : Object.assign(new Error(said.message), { name: said.name });
   }
 
   end(reason: Error): void {
-    this.gone = true;
-    this.worker.terminate();
-    this.reject(reason);
+    this.port.end(reason);
   }
 }

@@ -50,7 +50,7 @@ const SLICE = 8;
 const FIRST = 64;
 
 /** Everything, for the last look. */
-const ALL: ClimbWant = { history: true, hall: true, reigns: 0, replay: 'best', runs: true };
+const ALL: ClimbWant = { history: true, hall: true, reigns: 0, replay: 'best', current: true, runs: true };
 
 type Told = Exclude<ClimbRequest, { tell: 'start' }>;
 
@@ -150,6 +150,7 @@ export class ClimbRunner {
       ...(want.hall && { hall: climb.hall() }),
       ...(want.reigns !== undefined && { reigns: climb.reigns(want.reigns) }),
       ...(want.replay && { replay: want.replay === 'best' ? climb.replay() : climb.currentReplay() }),
+      ...(want.current && { current: climb.currentReplay() }),
       ...(want.runs && { runs: climb.runs() }),
     };
   }

@@ -1,37 +1,38 @@
 /** The worker of one climb: a wasm instance, a dictionary, and a runner. */
 
 import { Climb } from '../gen/boggle_lab.js';
-import { buffersIn } from './buffers';
 import { type Climbing, ClimbRunner, type Surroundings } from './climb-runner';
 import { dictionary } from './dictionaries';
 import { instantiate } from './instance';
-import type { ClimbMessage, ClimbRequest } from './jobs';
+import type { ClimbRequest } from './jobs';
+import { say, serve } from './serve';
 import { sooner } from './soon';
 
 type Start = Extract<ClimbRequest, { tell: 'start' }>;
-
-const scope = self as unknown as {
-  postMessage(message: ClimbMessage, transfer: Transferable[]): void;
-  onmessage: ((event: MessageEvent<ClimbRequest>) => void) | null;
-};
 
 const world: Surroundings = {
   now: () => performance.now(),
   soon: sooner(),
   later: (callback, millis) => void setTimeout(callback, millis),
-  send: (message) => scope.postMessage(message, buffersIn(message)),
+  // A runner answers a request at once; the end of the climb answers the one that began it.
+  send: (message) => say(message.type === 'progress' ? { ...message, type: 'answer', job: asking } : message),
 };
 
-/** The runner of each job, as soon as its climb is made; requests wait for it in order. */
-const runners = new Map<number, Promise<ClimbRunner | undefined>>();
+/** The request that is being answered. */
+let asking = 0;
+/** The runner, as soon as its climb is made; requests wait for it in order. */
+let runner: Promise<ClimbRunner | undefined> = Promise.resolve(undefined);
 
-scope.onmessage = ({ data: request }) => {
+serve<ClimbRequest>((request) => {
   if (request.tell === 'start') {
-    runners.set(request.job, start(request));
-  } else {
-    void runners.get(request.job)?.then((runner) => runner?.tell(request));
+    runner = start(request);
+    return;
   }
-};
+  void runner.then((ready) => {
+    asking = request.job;
+    ready?.tell(request);
+  });
+});
 
 async function start({ job, module, dictionary: id, from, pace }: Start): Promise<ClimbRunner | undefined> {
   try {

@@ -18,7 +18,7 @@
 
 import type { DictionaryId } from './contract';
 import type { ClimbLook, ClimbMessage, ClimbProposal, ClimbRequest, ClimbStart, ClimbWant, Pace } from './jobs';
-import { wasmModule } from './wasm';
+import { type Asked, Port } from './port';
 
 /** How a climb ended. `done` and `stopped` have a last look with everything in it. */
 export type ClimbEnd = Extract<ClimbMessage, { type: 'done' | 'stopped' | 'failed' }>;
@@ -35,34 +35,26 @@ export function climberSeed(seed: string, index: number): string {
   return index === 0 ? seed : `${seed}/${index}`;
 }
 
-let jobs = 0;
-
 type Answer = Extract<ClimbMessage, { type: 'progress' }>;
-type Asked = ClimbRequest extends infer R ? (R extends ClimbRequest ? Omit<R, 'job'> : never) : never;
+/** A runner's answers, as the worker passes them on. */
+type Said = ClimbEnd | (Omit<Answer, 'type'> & { type: 'answer' });
 
 export class Climber {
-  private readonly job = ++jobs;
-  private readonly worker = new Worker(new URL('./climb-worker.ts', import.meta.url), { type: 'module', name: 'climb' });
-  /** Callers that wait for an answer, in order. */
-  private readonly waiting: { resolve(answer: Answer): void; reject(reason: Error): void }[] = [];
-  private started = false;
-  /** What was asked before the module was compiled. */
-  private readonly early: Asked[] = [];
+  private readonly port: Port<ClimbRequest, Said>;
   private end: ClimbEnd | undefined;
-  private finish!: (end: ClimbEnd) => void;
 
   /** Resolves when the climb is over; never rejects. */
-  readonly ended = new Promise<ClimbEnd>((resolve) => (this.finish = resolve));
+  readonly ended: Promise<ClimbEnd>;
 
   constructor({ dictionary, from, pace = 'flat' }: ClimbOrder) {
-    this.worker.onmessage = ({ data }: MessageEvent<ClimbMessage>) => this.hear(data);
-    this.worker.onerror = (event) => {
-      event.preventDefault();
-      this.fail(event.message || 'The worker of the climb could not be started.');
-    };
-    wasmModule().then(
-      (module) => this.tell({ tell: 'start', module, dictionary, from, pace }),
-      (error: Error) => this.fail(error.message),
+    this.port = new Port<ClimbRequest, Said>({
+      part: 'first',
+      make: (name) => new Worker(new URL('./climb-worker.ts', import.meta.url), { type: 'module', name }),
+      start: { dictionary, from, pace },
+    });
+    this.ended = this.port.started.then(
+      (said) => this.close(said.type === 'answer' ? failed('The climb ended without a word.') : said),
+      (error: Error) => this.close(failed(error.message)),
     );
   }
 
@@ -72,26 +64,19 @@ export class Climber {
 
   /** The state now. After the end: the last look, whatever is wanted. Rejects if the climb fails. */
   async look(want: ClimbWant = {}): Promise<ClimbLook> {
-    const answer = await this.ask({ tell: 'look', want });
-    if (answer.type !== 'progress') return answer.look;
-    if (answer.answers !== 'look') throw new Error(`expected look, got ${answer.answers}`);
+    const answer = await this.ask('look', { tell: 'look', want });
     return answer.look;
   }
 
   /** One proposal, whatever the pace, and how things stand after it; no proposal when the climb is over. */
   async single(want: ClimbWant = {}): Promise<{ proposal: ClimbProposal | undefined; look: ClimbLook }> {
-    const answer = await this.ask({ tell: 'single', want });
-    if (answer.type !== 'progress') return { proposal: undefined, look: answer.look };
-    if (answer.answers !== 'single') throw new Error(`expected single, got ${answer.answers}`);
-    return answer;
+    const answer = await this.ask('single', { tell: 'single', want });
+    return 'proposal' in answer ? answer : { proposal: undefined, look: answer.look };
   }
 
   /** The climb as bytes, to go on with later: `new Climber({ dictionary, from: { checkpoint } })`. */
   async keep(): Promise<Uint8Array> {
-    const answer = await this.ask({ tell: 'keep' });
-    if (answer.type !== 'progress') return answer.checkpoint;
-    if (answer.answers !== 'keep') throw new Error(`expected keep, got ${answer.answers}`);
-    return answer.checkpoint;
+    return (await this.ask('keep', { tell: 'keep' })).checkpoint;
   }
 
   pace(pace: Pace): void {
@@ -105,49 +90,35 @@ export class Climber {
 
   /** Ends the climb at once and without a last look, as when its room is left for good. */
   dismiss(): void {
-    this.fail('The climb was dismissed.');
+    this.port.end(new Error('The climb was dismissed.'));
   }
 
   /** Resolves to the answer, or to the end if that comes first. */
-  private ask(request: Asked): Promise<Answer | Exclude<ClimbEnd, { type: 'failed' }>> {
-    const answer = new Promise<Answer>((resolve, reject) => {
-      if (this.end) reject(new Error('over'));
-      else this.waiting.push({ resolve, reject });
-    });
-    this.tell(request);
-    return answer.catch(() => {
-      if (!this.end || this.end.type === 'failed') throw new Error(this.end?.message ?? 'The climb is over.');
-      return this.end;
-    });
+  private async ask<K extends Answer['answers']>(kind: K, request: Asked<ClimbRequest>): Promise<Extract<Answer, { answers: K }> | Exclude<ClimbEnd, { type: 'failed' }>> {
+    const ended = (end: ClimbEnd): Exclude<ClimbEnd, { type: 'failed' }> => {
+      if (end.type === 'failed') throw new Error(end.message);
+      return end;
+    };
+    if (this.end) return ended(this.end);
+    const said = await this.port.request(request).catch(() => undefined);
+    // A port that ends takes all that waits with it; why, the end of the climb says.
+    if (!said || said.type !== 'answer') return ended(await this.ended);
+    if (said.answers !== kind) throw new Error(`expected ${kind}, got ${said.answers}`);
+    return { ...said, type: 'progress' } as Extract<Answer, { answers: K }>;
   }
 
-  private tell(request: Asked): void {
-    if (this.end) return;
-    if (request.tell !== 'start' && !this.started) this.early.push(request);
-    else this.post(request);
+  /** Asks for what has no answer of its own. */
+  private tell(request: Asked<ClimbRequest>): void {
+    if (!this.end) this.port.post(request);
   }
 
-  private post(request: Asked): void {
-    this.worker.postMessage({ job: this.job, ...request } as ClimbRequest);
-    if (request.tell !== 'start') return;
-    this.started = true;
-    for (const waiting of this.early.splice(0)) this.post(waiting);
-  }
-
-  private hear(message: ClimbMessage): void {
-    if (this.end || message.job !== this.job) return;
-    if (message.type === 'progress') this.waiting.shift()?.resolve(message);
-    else this.close(message);
-  }
-
-  private fail(message: string): void {
-    if (!this.end) this.close({ job: this.job, type: 'failed', message });
-  }
-
-  private close(end: ClimbEnd): void {
+  private close(end: ClimbEnd): ClimbEnd {
     this.end = end;
-    this.worker.terminate();
-    for (const { reject } of this.waiting.splice(0)) reject(new Error('over'));
-    this.finish(end);
+    this.port.end(new Error('The climb is over.'));
+    return end;
   }
+}
+
+function failed(message: string): ClimbEnd {
+  return { job: 0, type: 'failed', message };
 }

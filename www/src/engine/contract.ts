@@ -1,7 +1,7 @@
 /**
  * What the page asks of a worker, and what it gets back: the one description of every call.
  *
- * Calls are one request, one answer, and go through comlink; long jobs have their own messages, each with a job id
+ * Calls are one request, one answer (`protocol.ts`); long jobs have their own messages, each with a job id
  * (`jobs.ts`). What they speak of is in `terms.ts`. The page never computes a score, a path or a symmetry itself. The calls
  * of the Facts room, which are many, are described in `facts.ts`.
  */
@@ -58,5 +58,5 @@ export interface Engine extends FactsCalls {
   /** The temperature at `count` (2…4096) equally spaced proposals from 0 to `length`, in the schedule's unit. */
   temperatures(schedule: ClimbSchedule, length: number, count: number): Promise<Float64Array>;
   /** Makes a climb's first board and drops it: rejects if the climb could not begin, and says why. */
-  tryClimb(options: ClimbOptions, dictionary: DictionaryId): Promise<void>;
+  tryClimb(options: ClimbOptions, dictionary: DictionaryId): Promise<boolean | undefined>;
 }

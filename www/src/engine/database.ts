@@ -1,27 +1,82 @@
 /** Databases of this browser, opened when first asked for, and the locks that tabs hold among each other. */
 
-import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import { scoped } from './scope';
 
-/** A database with plain stores; each call returns it, opened again if the browser has closed it. */
+/** Changes what visitors have from version n to n + 1. Await nothing but the transaction. */
+export type Migration<S extends DBSchema> = (change: IDBPTransaction<S, StoreNames<S>[], 'versionchange'>) => Promise<void> | void;
+
+export interface DatabaseOptions<S extends DBSchema> {
+  readonly name: string;
+  /** Those that are missing are made whenever the version rises. */
+  readonly stores: readonly StoreNames<S>[];
+  /**
+   * One for each version after the first: existing visitors get those they lack, in order. For a store that is only
+   * added, push one that does nothing.
+   */
+  readonly migrations?: readonly Migration<S>[];
+}
+
+/** A database with plain stores, as this deployment's own; each call returns it, opened again if the browser closed it. */
 export function database<S extends DBSchema>(name: string, ...stores: StoreNames<S>[]): () => Promise<IDBPDatabase<S>> {
+  return databaseOf<S>({ name, stores });
+}
+
+/** The same, with a history. */
+export function databaseOf<S extends DBSchema>(options: DatabaseOptions<S>): () => Promise<IDBPDatabase<S>> {
   let opened: Promise<IDBPDatabase<S>> | undefined;
+  const close = (): void => {
+    void opened?.then((db) => db.close());
+    opened = undefined;
+  };
   return () => {
-    opened ??= openDB<S>(name, 1, {
-      upgrade: (db) => {
-        for (const store of stores) db.createObjectStore(store);
-      },
-      // Another tab wants a newer version of it: let it have it, and open again when next asked.
-      blocking: () => {
-        void opened?.then((db) => db.close());
-        opened = undefined;
-      },
-      terminated: () => (opened = undefined),
-    }).catch((error: unknown) => {
+    opened ??= open(options, close).catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
     return opened;
   };
+}
+
+async function open<S extends DBSchema>({ name, stores, migrations = [] }: DatabaseOptions<S>, lost: () => void): Promise<IDBPDatabase<S>> {
+  const own = scoped(name);
+  let isNew = false;
+  const db = await openDB<S>(own, 1 + migrations.length, {
+    upgrade: async (db, before, _after, change) => {
+      isNew = before === 0;
+      for (const store of stores) {
+        if (!db.objectStoreNames.contains(store)) db.createObjectStore(store);
+      }
+      // A new database holds nothing that is of an older form.
+      if (!isNew) for (const migration of migrations.slice(before - 1)) await migration(change);
+    },
+    // Another tab wants a newer version of it: let it have it, and open again when next asked.
+    blocking: lost,
+    terminated: lost,
+  });
+  if (isNew && own !== name) await adopt(db, name, stores).catch(() => undefined);
+  return db;
+}
+
+/**
+ * Copies what was kept under the plain name, before names had folders. The old database stays: another deployment on
+ * this origin may still use it.
+ */
+async function adopt<S extends DBSchema>(db: IDBPDatabase<S>, name: string, stores: readonly StoreNames<S>[]): Promise<void> {
+  let made = false;
+  const old = await openDB(name, undefined, { upgrade: () => void (made = true) });
+  try {
+    for (const store of stores) {
+      const had = String(store);
+      if (!old.objectStoreNames.contains(had)) continue;
+      const [keys, values] = await Promise.all([old.getAllKeys(had), old.getAll(had)]);
+      const change = db.transaction(store, 'readwrite');
+      await Promise.all([...keys.map((key, i) => change.store.put(values[i], key as never)), change.done]);
+    }
+  } finally {
+    old.close();
+  }
+  if (made) await deleteDB(name);
 }
 
 /**
@@ -33,12 +88,12 @@ export function hold(lock: string, patience: number): Promise<(() => void) | und
   if (!navigator.locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {
     navigator.locks
-      .request(lock, { signal: AbortSignal.timeout(patience) }, () => new Promise<void>((release) => resolve(() => release())))
+      .request(scoped(lock), { signal: AbortSignal.timeout(patience) }, () => new Promise<void>((release) => resolve(() => release())))
       .catch(() => resolve(undefined));
   });
 }
 
 /** Resolves when no tab holds the lock. */
 export async function released(lock: string): Promise<void> {
-  await navigator.locks?.request(lock, () => undefined);
+  await navigator.locks?.request(scoped(lock), () => undefined);
 }

@@ -19,20 +19,21 @@ interface Bundled {
   open(file: Uint8Array): Promise<Lexicon>;
 }
 
-/** ENABLE2K comes packed; ENABLE as its differences from it, in the list format of `dicts/README.md`. */
-const BUNDLED: Record<DictionaryId, Bundled> = {
-  enable2k: { name: 'ENABLE2K', url: enable2kUrl, open: async (file) => Lexicon.unpack(file) },
-  enable: {
-    name: 'ENABLE',
-    url: enableUrl,
-    open: async (file) => {
-      const made = await compiled(file, { name: 'ENABLE', minLength: 3, maxLength: 0, qu: 'face' });
-      const lexicon = made.takeLexicon();
-      if (!lexicon) throw new Error(made.message);
-      return lexicon;
-    },
-  },
-};
+/**
+ * ENABLE2K comes packed; ENABLE as its differences from it, in the list format of `dicts/README.md`. A map: ids come
+ * from addresses, and objects have more names than they were given (`constructor`).
+ */
+const BUNDLED: ReadonlyMap<DictionaryId, Bundled> = new Map([
+  ['enable2k', { name: 'ENABLE2K', url: enable2kUrl, open: async (file: Uint8Array) => Lexicon.unpack(file) }],
+  ['enable', { name: 'ENABLE', url: enableUrl, open: compiledLexicon }],
+]);
+
+async function compiledLexicon(file: Uint8Array): Promise<Lexicon> {
+  const made = await compiled(file, { name: 'ENABLE', minLength: 3, maxLength: 0, qu: 'face' });
+  const lexicon = made.takeLexicon();
+  if (!lexicon) throw new Error(made.message);
+  return lexicon;
+}
 
 /** More than anyone compares at a time; each takes a few MB. */
 const KEPT = 4;
@@ -82,7 +83,7 @@ export async function compile(list: Uint8Array, options: CompileOptions): Promis
 }
 
 async function load(id: DictionaryId): Promise<Loaded> {
-  const bundled = BUNDLED[id];
+  const bundled = BUNDLED.get(id);
   if (!bundled) {
     const [{ info, packed }] = await Promise.all([takeFromShelf(id), ready]);
     return { info, lexicon: Lexicon.unpack(packed) };
@@ -101,7 +102,7 @@ async function compiled(list: Uint8Array, options: CompileOptions): Promise<Comp
   for (;;) {
     const made = compileList(list, options, includes);
     const { missing } = made;
-    if (!missing || !(missing in BUNDLED)) return made;
+    if (!missing || !BUNDLED.has(missing)) return made;
     const { lexicon } = await dictionary(missing);
     includes.push({ name: missing, text: lexicon.rawList() });
   }

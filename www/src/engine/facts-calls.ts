@@ -1,6 +1,5 @@
 /** The Facts room's calls, on the worker's side. A worker rolls, or holds one sample, or holds one race. */
 
-import { transfer } from 'comlink';
 import {
   estimates,
   odds,
@@ -45,17 +44,12 @@ function forgotten(message: string): Error {
   return Object.assign(new Error(message), { name: FORGOTTEN });
 }
 
-/** Bytes that are not looked at again here. */
-function handOver(bytes: Uint8Array): Uint8Array {
-  return transfer(bytes, [bytes.buffer as ArrayBuffer]);
-}
-
 async function lexicon(id: string) {
   return (await dictionary(id)).lexicon;
 }
 
 export const factsCalls: FactsCalls = {
-  rollBoards: async (of, { seed, from, to }) => handOver((await rollerOf(of)).roll(seed, from, to)),
+  rollBoards: async (of, { seed, from, to }) => (await rollerOf(of)).roll(seed, from, to),
   openSample: async (number, { dictionary: id, ...of }, packed) => {
     const { lexicon } = await dictionary(id);
     const sample = new Sample(lexicon, of);
@@ -70,7 +64,7 @@ export const factsCalls: FactsCalls = {
   },
   sampleGaps: async (number, seed, boards) => sampleOf(number).gaps(seed, boards),
   sampleReport: async (number, top) => sampleOf(number).report(top),
-  packSample: async (number) => handOver(sampleOf(number).pack()),
+  packSample: async (number) => sampleOf(number).pack(),
   exportSample: async (number, what) => {
     const sample = sampleOf(number);
     return what === 'json'

@@ -31,8 +31,11 @@ export interface RollRange {
 export interface LogNormal {
   mu: number;
   sigma: number;
-  /** The largest difference between the shares of law and sample below any value. */
+  /** The largest difference between the shares of law and sample up to any value. */
   distance: number;
+  /** That value, and there the sample's share less the law's. */
+  at: number;
+  gap: number;
 }
 
 /** Values seen, ascending, and on how many boards. */
@@ -142,8 +145,10 @@ export interface RollableFigures {
   /** The boards that can be rolled. */
   boards: number;
   boardsInterval: Interval;
-  log2: number;
-  log2Interval: Interval;
+  /** Nothing while there are no hits. */
+  log2?: number;
+  log2Low?: number;
+  log2High?: number;
 }
 
 export type DiceResult =

@@ -140,7 +140,10 @@ export interface ClimbProposal {
 export interface HallEntry {
   board: string;
   points: number;
+  /** The run that met it, from 0, and the proposal of that run. */
   run: number;
+  generation: number;
+  /** The same proposal, counted over all runs. */
   proposal: number;
 }
 
@@ -187,6 +190,8 @@ export interface ClimbWant {
   reigns?: number;
   /** The run with the best board, or the one under way. */
   replay?: 'best' | 'current';
+  /** The run under way, beside the best one. */
+  current?: boolean;
   /** The best points of each finished run, the latest 4,096. */
   runs?: boolean;
 }
@@ -197,6 +202,7 @@ export interface ClimbLook {
   hall?: HallEntry[];
   reigns?: ClimbReigns;
   replay?: ClimbReplay;
+  current?: ClimbReplay;
   runs?: Uint32Array;
 }
 
@@ -260,12 +266,18 @@ export interface ProofRun {
   classes?: number | null;
   threshold: number;
   method: string;
+  methodVersion: number;
   dictionary: string;
   sha256: string;
   words: number;
-  scoring: string;
+  qu: 'face' | 'plain';
   minLength: number;
+  maxLength?: number | null;
+  scoring: string;
+  /** Points by word length; longer words earn what the last entry says. */
+  points: number[];
   dice?: string;
+  faces?: string[];
 }
 
 export interface BoardPoints {
@@ -291,12 +303,77 @@ export interface ClassResult {
   seconds?: number;
 }
 
-/** What many classes gave: boards without their turned and mirrored twins, sums, the most bytes. */
+/** Where a result came from: computed in this browser, or read from a file. */
+export type Origin = 'computed' | 'file';
+
+/** A result as the page holds it: its figures, and its line of the log, in which its boards stay. */
+export interface ClassRecord extends Omit<ClassResult, 'boards'> {
+  /** How many boards reach the threshold, and the points of the best; 0 without any. */
+  found: number;
+  best: number;
+  origin: Origin;
+  /** The line of the log, with its line break and without time. */
+  line: string;
+}
+
+/** What the core says of lines that it was given. */
+export interface Imported {
+  /** Results that are new, and those of classes that had one already. */
+  added: number;
+  known: number;
+  /** Boards that were scored again. */
+  rescored: number;
+  /** What was wrong with lines that were left out. */
+  problems: string[];
+}
+
+/** What came of adding lines of a log. */
+export interface Added {
+  /** The results that are new. */
+  readonly records: readonly ClassRecord[];
+  /** Boards that were scored again. */
+  readonly rescored: number;
+  /** What was wrong with results that were left out. */
+  readonly problems: readonly string[];
+}
+
+/** What an audit of all results came to. */
+export interface Audited {
+  readonly checked: number;
+  readonly rescored: number;
+  readonly problems: readonly string[];
+}
+
+/** How many boards a run will list, from random ones. With few hits the estimate means little. */
+export interface ExpectedBoards {
+  readonly samples: number;
+  readonly hits: number;
+  readonly boards: number;
+}
+
+/** Letters that the cells of a kind can’t have in any class, and those that they can. */
+export interface MissingLetters {
+  kind: 'center' | 'edge' | 'corner';
+  letters: string;
+  used: string;
+}
+
+/** What the results prove. Only the core decides. */
+export type ProofVerdict =
+  | { kind: 'proved' }
+  | { kind: 'partial'; done: number; ofSelection: number; held: number; ofPartition: number | null; missingLetters: MissingLetters[]; uncoveredFaces: string[] };
+
+/** What many classes gave together. */
 export interface ProofSummary {
-  classes: number;
+  done: number;
   of: number;
-  /** Whether that is all of them. */
+  /** All classes; nothing for a run about a single class. */
+  partition: number | null;
+  held: number;
   complete: boolean;
+  /** How many boards there are in all, one of each set of rotations and reflections. */
+  found: number;
+  /** The best of them: no more than were asked for. */
   boards: BoardPoints[];
   paths: number;
   merged: number;
@@ -305,6 +382,10 @@ export interface ProofSummary {
   candidates: number;
   parts: number;
   bytes: number;
+  provenance: { computed: number; fromFile: number; rechecked: number };
+  verdict: ProofVerdict;
+  /** What may be said: shown as it is. */
+  statement: { headline: string; limits: string[]; rules: string };
 }
 
 export interface ProofPlan {
@@ -316,7 +397,7 @@ export interface ProofPlan {
   /** Buckets of each cell: the places of a class's number, the lowest first. */
   radix: number[];
   /** Letters that no cell of a kind has: no board with one there is looked at. */
-  missing: { kind: 'center' | 'edge' | 'corner'; letters: string }[];
+  missing: MissingLetters[];
 }
 
 export interface ClassProgress {
@@ -367,7 +448,22 @@ export type BreakRequest = { job: number } & (
   | { tell: 'break'; id: number; memory: number }
   | { tell: 'look' }
   | { tell: 'pace'; pace: 'paused' | 'flat' }
-  | { tell: 'sum'; results: ClassResult[] }
+  /** Adds a whole file, or nothing of it: its first line says what run it is of. */
+  | { tell: 'import'; log: string }
+  /** Adds lines that were kept or have just come; those that don’t pass the audit are left out. */
+  | { tell: 'restore'; lines: string; origin: Origin }
+  /** Compares a class that was broken again with what is held. */
+  | { tell: 'recheck'; line: string }
+  /** Looks at everything once more, as `boggle verify` does. */
+  | { tell: 'audit' }
+  /** What all results together come to, with the best boards. */
+  | { tell: 'sum'; most: number }
+  /** Everything that is held, as a log. */
+  | { tell: 'log' }
+  /** Estimates how many boards there will be. */
+  | { tell: 'expect'; samples: number }
+  /** A class in its notation. */
+  | { tell: 'class'; id: number }
   /** Begins a class part by part, with what there is at once. */
   | { tell: 'unfold'; id: number; method: Unfolding; memory: number }
   /** The parts that have come since. */
@@ -378,11 +474,17 @@ export type BreakRequest = { job: number } & (
 export type BreakMessage = { type: 'awake' } | ({ job: number } & (
   | { type: 'progress'; answers: 'start' }
   | { type: 'progress'; answers: 'plan'; plan: ProofPlan; ids: Float64Array; weights: Float64Array }
-  | { type: 'progress'; answers: 'break'; result: ClassResult }
+  | { type: 'progress'; answers: 'break'; result: ClassRecord }
   /** `seconds`: spent on the class so far. */
   | { type: 'progress'; answers: 'look'; progress: ClassProgress; seconds: number }
   | { type: 'progress'; answers: 'pace' }
+  | { type: 'progress'; answers: 'import' | 'restore'; added: Added }
+  | { type: 'progress'; answers: 'recheck'; problems: string[] }
+  | { type: 'progress'; answers: 'audit'; audited: Audited }
   | { type: 'progress'; answers: 'sum'; summary: ProofSummary }
+  | { type: 'progress'; answers: 'log'; log: string }
+  | { type: 'progress'; answers: 'expect'; expected: ExpectedBoards }
+  | { type: 'progress'; answers: 'class'; text: string }
   | { type: 'progress'; answers: 'unfold'; unfolded: Unfolded }
   | { type: 'progress'; answers: 'more'; unfolded: Unfolded }
   /** This request cannot be met; the worker is well. */

@@ -186,8 +186,11 @@ export interface TreeSlice extends TreeLabels {
   depth: Uint8Array;
   /** Of a run, how many layers hang from it. */
   layers: Uint8Array;
-  /** How many neighbours, 1 for a node. */
+  /** How many neighbors, 1 for a node. */
   run: Uint32Array;
+  /** Below a lifted choice: the letter that leads here, and the cell that it was decided on; 255 for none. */
+  way: Uint8Array;
+  wayCell: Uint8Array;
   /** If it was asked, where each was before the lift: in leaves of that tree, and layers; 255 for nowhere. */
   oldX: Float64Array;
   oldWidth: Float64Array;
@@ -227,7 +230,10 @@ export interface TreeFound {
 
 /** What the bound counts that no board has. */
 export interface TreeWhy {
+  /** Of the tree that is there, computed again: below the figures' bound if that is stale, or if everything was dropped. */
   bound: number;
+  /** The score of the best board, each word once; left out if the class has too many boards, or the tree was written by hand. */
+  best?: number | undefined;
   nodes: number;
   words: number;
   /** Points of its words, each once. */
@@ -257,6 +263,31 @@ export interface TreeWalk {
   cuts: number;
 }
 
+/** What an operation on a cell would leave. */
+export interface TreePreview {
+  bound: number;
+  /** Whether the bound could also turn out lower: folding was not done for the preview. */
+  atMost: boolean;
+  /** Before the filter. */
+  nodes?: number | undefined;
+  /** For each letter of the cell, the bound of the boards with it; 0 if they have no word. */
+  letters: number[];
+}
+
+/** The boards that a tree has left, the best first. */
+export interface TreeBoards {
+  boards: {
+    board: string;
+    /** By cell; empty for a gap. */
+    cells: string[];
+    /** Each word once. */
+    points: number;
+    words: number;
+    /** Of the branch that it lies in. */
+    bound: number;
+  }[];
+}
+
 /** What can be asked about a tree; exactly one. */
 export interface TreeQuestions {
   /**
@@ -279,6 +310,12 @@ export interface TreeQuestions {
   why: { limit: number };
   /** Its orderly bound after `take` steps, or at the next board after them. */
   walk: { cutoff: number; take: number; board: boolean };
+  /** From the root down, always the child with the highest bound: so many layers of it. */
+  costliest: { layers: number };
+  /** What an operation on a cell would do to the bound. */
+  preview: TreeOperation;
+  /** The boards that are left, if they are not more than `limit`. */
+  boards: { limit: number };
   dot: { limit: number };
   json: { limit: number };
   ilp: { limit: number };
@@ -294,6 +331,11 @@ export interface TreeAnswers {
   find: TreeFound;
   why: TreeWhy;
   walk: TreeWalk;
+  /** In leaves. */
+  costliest: { number: number; x: number; width: number; depth: number }[];
+  /** `undefined` if finding out takes too long. */
+  preview: TreePreview | undefined;
+  boards: TreeBoards;
   dot: string;
   json: string;
   ilp: string;
@@ -317,6 +359,8 @@ export type TreesRequest = { job: number } & (
 );
 
 export type TreesMessage = { job: number } & (
+  /** The answer to `start`; there are no trees yet. */
+  | { type: 'started'; states: [] }
   /** The trees done so far, and how much of the next is. */
   | { type: 'progress'; states: TreeState[]; fraction: number }
   | { type: 'done'; states: TreeState[] }

@@ -1,12 +1,11 @@
 /** A worker of the page: one wasm instance behind the calls of the contract. */
 
-import { expose, transfer } from 'comlink';
 import { Climb, climbDefaults, diceSets, type Lexicon, readClass, roll, rollableWith, temperatureCurve } from '../gen/boggle_lab.js';
 import type { DictionaryId, Engine } from './contract';
 import { compile, dictionary, forget } from './dictionaries';
 import { factsCalls } from './facts-calls';
-import { instantiate, ready } from './instance';
-import { death } from './protocol';
+import { ready } from './instance';
+import { serveCalls } from './serve';
 import { listShelf, removeFromShelf, renameOnShelf } from './shelf';
 
 const calls: Engine = {
@@ -32,13 +31,7 @@ const calls: Engine = {
     const from = performance.now();
     const found = solver.solve(board, rules);
     const millis = performance.now() - from;
-    return transfer({ ...found, millis }, [
-      found.wordPoints.buffer,
-      found.pathCounts.buffer,
-      found.wordCells.buffer,
-      found.cellStarts.buffer,
-      found.cells.buffer,
-    ]);
+    return { ...found, millis };
   },
   paths: async (board, word, id, limit) => (await lexicon(id)).paths(board, word, limit),
   trace: async (board, text, id) => (await lexicon(id)).trace(board, text) ?? null,
@@ -65,7 +58,15 @@ const calls: Engine = {
     await ready;
     return temperatureCurve(schedule, length, count);
   },
-  tryClimb: async (options, id) => new Climb(await lexicon(id), options).free(),
+  tryClimb: async (options, id) => {
+    const words = await lexicon(id);
+    const climb = new Climb(words, options);
+    try {
+      return climb.knowsWord(words);
+    } finally {
+      climb.free();
+    }
+  },
   ...factsCalls,
 };
 
@@ -73,17 +74,4 @@ async function lexicon(id: DictionaryId): Promise<Lexicon> {
   return (await dictionary(id)).lexicon;
 }
 
-/** Tells a trap of the wasm from an error with a message: after a trap this worker is of no more use. */
-function guarded(call: (...args: never[]) => Promise<unknown>) {
-  return async (...args: never[]) => {
-    try {
-      return await call(...args);
-    } catch (error) {
-      // A stack overflow in wasm is a RangeError.
-      const trapped = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
-      throw trapped ? death(error.message) : error;
-    }
-  };
-}
-
-expose({ start: instantiate, ...Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, guarded(call)])) });
+serveCalls(calls);

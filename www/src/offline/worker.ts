@@ -2,63 +2,110 @@
 /**
  * The service worker: after one visit the page works without a network.
  *
- * A build is one version with one cache: every file of it but the wasm flavours other browsers take. A new
- * version is fetched whole in the background and waits; it takes over when the visitor says so (a message
- * `update`) or when no tab is open any more. So a tab never meets files of two versions.
+ * A build is one version with one cache: every file of it but the wasm flavors other browsers take. A new version is
+ * fetched whole in the background and waits; it takes over when the visitor says so (a message `update`) or when no
+ * tab is open any more. The cache of an old version stays as long as a tab runs it, so that its rooms and workers find
+ * their files. Caches are named by the folder of the page, for other folders of the origin may hold it, too.
  */
 
 import { flavour } from '../engine/flavour';
+import { LOCKS, scoped } from '../engine/scope';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written by the build: the version and its files, relative to the scope. */
+/** Written by the build: the version, and its files with their SHA-256 in hexadecimal, relative to the scope. */
 declare const __VERSION__: string;
-declare const __FILES__: string[];
+declare const __FILES__: Record<string, string>;
 
-const PREFIX = 'boggle-lab-';
+const FOLDER = new URL(self.registration.scope).pathname;
+const PREFIX = `boggle-lab:${FOLDER}:`;
 const CACHE = PREFIX + __VERSION__;
+/** Caches of before names had folders. */
+const OLD = /^boggle-lab-[0-9a-f]{12}$/;
 
 self.addEventListener('install', (event) => event.waitUntil(fetchAll()));
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
 self.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   if (method === 'GET' && url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
 });
 self.addEventListener('message', (event) => {
-  if (event.data === 'update') void self.skipWaiting();
+  if (event.data === 'update') event.waitUntil(self.skipWaiting());
+  if (event.data === 'tidy') event.waitUntil(tidy());
 });
 
 async function fetchAll(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const wanted = __FILES__.filter((file) => !file.endsWith('.wasm') || file.includes(`/${flavour}`));
-  await Promise.all(
-    wanted.map(async (file) => {
-      const url = new URL(file, self.registration.scope).href;
-      const named = isNamedByContent(url);
-      // What an older version has under a content's name need not be fetched again.
-      const had = named ? await caches.match(url) : undefined;
-      if (had) return cache.put(url, had);
-      // Other names must not come from the browser's own cache: it may hold the old version.
-      return cache.add(new Request(url, { cache: named ? 'default' : 'reload' }));
-    }),
-  );
+  const wanted = Object.entries(__FILES__).filter(([file]) => !file.endsWith('.wasm') || file.includes(`/${flavour}`));
+  await Promise.all(wanted.map(([file, hash]) => keep(cache, file, hash)));
 }
 
-async function takeOver(): Promise<void> {
-  for (const name of await caches.keys()) {
-    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+/**
+ * Puts a file into the cache, if it is the right one: a host in the middle of a deployment has others, and some
+ * answer for missing files with the page and status 200. Then nothing is kept, and the next visit tries again.
+ */
+async function keep(cache: Cache, file: string, hash: string): Promise<void> {
+  const url = new URL(file, self.registration.scope).href;
+  if (!isNamedByContent(file)) {
+    // Must not come from the browser's own cache: it may hold the old version.
+    const response = await fetch(url, { cache: 'reload' });
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    if (!response.ok || isPage !== (file === './')) throw new Error(`${file} is not there`);
+    return cache.put(url, response);
   }
-  await self.clients.claim();
+  // What an older version has under a content's name need not be fetched again; then the browser's cache, then the host.
+  const had = await match(url);
+  for (const get of [() => had, () => fetch(url), () => fetch(url, { cache: 'reload' })]) {
+    const response = await get();
+    if (response?.ok && (await hashOf(response.clone())) === hash) return cache.put(url, response);
+  }
+  throw new Error(`${file} is not what it should be`);
 }
 
-/** From this version's cache, else from the network. What stands behind `?` is the page's state. */
+async function hashOf(response: Response): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Lets go of the caches of versions that no tab runs any more. */
+async function tidy(): Promise<void> {
+  // A version that is on its way has a cache, too, and no tab yet.
+  if (self.registration.installing || self.registration.waiting) return;
+  const { held = [] } = await self.navigator.locks.query();
+  const locks = new Set(held.map(({ name }) => name));
+  const runs = (version: string): boolean => locks.has(scoped(LOCKS.version(version), FOLDER));
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const name of await caches.keys()) {
+    if (name === CACHE) continue;
+    if (name.startsWith(PREFIX)) {
+      if (!runs(name.slice(PREFIX.length))) await caches.delete(name);
+    } else if (OLD.test(name) && tabs.length <= 1) {
+      // Tabs of such a version hold no lock. A cache is this deployment's if it has its page.
+      if (await caches.match(self.registration.scope, { cacheName: name })) await caches.delete(name);
+    }
+  }
+}
+
+/** From this version's cache, else from one that a tab still needs, else from the network. */
 async function answer(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE);
   const { origin, pathname } = new URL(request.url);
+  // What stands behind `?` is the page's state.
   const url = origin + pathname.replace(/\/index\.html$/, '/');
-  return (await cache.match(url)) ?? fetch(request);
+  return (await match(url)) ?? fetch(request);
 }
 
-function isNamedByContent(url: string): boolean {
-  return url.includes('/assets/');
+/** The newest that is kept for an address. */
+async function match(url: string): Promise<Response | undefined> {
+  const own = (await caches.keys()).filter((name) => name !== CACHE && (name.startsWith(PREFIX) || OLD.test(name)));
+  for (const name of [CACHE, ...own]) {
+    // Not opened: that would make one that was let go a moment ago.
+    const found = await caches.match(url, { cacheName: name });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether a file's name, relative to the scope, changes with its content. */
+function isNamedByContent(file: string): boolean {
+  return file.startsWith('assets/');
 }

@@ -4,15 +4,19 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { CompileOptions, CompileReport } from '../../engine/contract';
 import { useLab } from '../lab';
-import { announce } from '../live';
+import { sentence } from '../../ui/format';
+import { announce } from '../../ui/live';
+import { TEXT as SHELL } from '../text';
 import { draft, listName } from './state';
+
+const TEXT = SHELL.picker;
 
 export function AddList() {
   const report = useSignal<CompileReport | undefined>(undefined);
   const current = draft.value;
   return (
     <section class="add-list">
-      <h3>Your own list</h3>
+      <h3>{TEXT.own}</h3>
       {report.value && <Report report={report.value} />}
       {current ? (
         <Options key={current.name} name={current.name} onReport={(done) => (report.value = done)} />
@@ -27,15 +31,12 @@ function Source({ onStart }: { onStart: () => void }) {
   const text = useSignal('');
   return (
     <>
-      <p class="add-hint">
-        One word a line, any language, up to a million words. Drop a file anywhere on this page, choose one, or paste the words
-        here. It stays in this browser.
-      </p>
+      <p class="add-hint">{TEXT.hint}</p>
       <textarea
         class="field"
         rows={3}
-        aria-label="Words, one a line"
-        placeholder="paste words, one a line"
+        aria-label={TEXT.words}
+        placeholder={TEXT.placeholder}
         spellcheck={false}
         autocapitalize="none"
         value={text.value}
@@ -43,7 +44,7 @@ function Source({ onStart }: { onStart: () => void }) {
       />
       <div class="add-actions">
         <label class="button file-button">
-          Choose a file
+          {TEXT.choose}
           <input
             type="file"
             accept=".txt,.dic,.csv,.lst,text/*"
@@ -62,10 +63,10 @@ function Source({ onStart }: { onStart: () => void }) {
           disabled={!text.value.trim()}
           onClick={() => {
             onStart();
-            draft.value = { list: text.value, name: 'My list' };
+            draft.value = { list: text.value, name: TEXT.myList };
           }}
         >
-          Use these words
+          {TEXT.use}
         </button>
       </div>
     </>
@@ -101,49 +102,49 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
   return (
     <form ref={form} class="list-options" onSubmit={(event) => void submit(event)}>
       <label class="wide">
-        <span class="label">Name</span>
+        <span class="label">{TEXT.name}</span>
         <input class="field" name="name" defaultValue={name} maxLength={60} required />
       </label>
       <label>
-        <span class="label">Shortest word</span>
+        <span class="label">{TEXT.shortest}</span>
         <select class="field" name="minLength" defaultValue="3">
           {[1, 2, 3, 4, 5, 6].map((n) => (
             <option key={n} value={n} selected={n === 3}>
-              {n === 1 ? '1 letter' : `${n} letters`}
+              {TEXT.letters(n)}
             </option>
           ))}
         </select>
       </label>
       <label>
-        <span class="label">Longest word</span>
+        <span class="label">{TEXT.longestWord}</span>
         <select class="field" name="maxLength">
-          <option value="0">no limit</option>
+          <option value="0">{TEXT.noLimit}</option>
           {[8, 10, 12, 15, 16, 17, 20, 25].map((n) => (
             <option key={n} value={n}>
-              {n} letters{n === 17 ? ' (rule of 2007–09)' : ''}
+              {n === 17 ? TEXT.lettersOf2007(n) : TEXT.letters(n)}
             </option>
           ))}
         </select>
       </label>
       <fieldset class="wide">
-        <legend class="label">Q</legend>
+        <legend class="label">{TEXT.q}</legend>
         <div class="segments">
           <label>
             <input type="radio" name="qu" value="face" defaultChecked />
-            <span>Qu on one tile</span>
+            <span>{TEXT.qu}</span>
           </label>
           <label>
             <input type="radio" name="qu" value="plain" />
-            <span>a letter like any other</span>
+            <span>{TEXT.plainQ}</span>
           </label>
         </div>
       </fieldset>
       <div class="add-actions wide">
         <button class="button primary" type="submit" disabled={busy.value}>
-          {busy.value ? 'Making the dictionary…' : 'Make the dictionary'}
+          {busy.value ? TEXT.making : TEXT.make}
         </button>
         <button class="button quiet" type="button" disabled={busy.value} onClick={() => (draft.value = undefined)}>
-          Cancel
+          {TEXT.cancel}
         </button>
       </div>
     </form>
@@ -152,7 +153,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
 
 function readOptions(form: FormData): CompileOptions {
   return {
-    name: form.get('name')?.toString().trim() || 'My list',
+    name: form.get('name')?.toString().trim() || TEXT.myList,
     minLength: Number(form.get('minLength')),
     maxLength: Number(form.get('maxLength')),
     qu: form.get('qu') === 'plain' ? 'plain' : 'face',
@@ -160,10 +161,10 @@ function readOptions(form: FormData): CompileOptions {
 }
 
 function summary(report: CompileReport): string {
-  if (!report.ok) return report.message;
+  if (!report.ok) return sentence(report.message);
   const { name, words, wordsRaw } = report.info;
   const left = wordsRaw - words;
-  return `${name} is ready: ${words.toLocaleString('en')} words${left > 0 ? `; ${left.toLocaleString('en')} left out by length or for a q without u` : ''}.`;
+  return left > 0 ? TEXT.readyLeftOut(name, words, left) : TEXT.ready(name, words);
 }
 
 function Report({ report }: { report: CompileReport }) {
@@ -173,16 +174,14 @@ function Report({ report }: { report: CompileReport }) {
       <p>{summary(report)}</p>
       {issueCount > 0 && (
         <details open={!report.ok}>
-          <summary>
-            {issueCount === 1 ? '1 line' : `${issueCount.toLocaleString('en')} lines`} to look at
-          </summary>
+          <summary>{TEXT.issues(issueCount)}</summary>
           <ol class="issues">
             {issues.map(({ line, text, message }) => (
               <li key={line}>
                 <span class="num">{line}</span> <code>{text}</code> {message}
               </li>
             ))}
-            {issueCount > issues.length && <li>and {(issueCount - issues.length).toLocaleString('en')} more</li>}
+            {issueCount > issues.length && <li>{TEXT.more(issueCount - issues.length)}</li>}
           </ol>
         </details>
       )}

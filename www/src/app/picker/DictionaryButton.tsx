@@ -1,6 +1,9 @@
 import { BookIcon } from '../../design/icons';
 import { useLab } from '../lab';
+import { TEXT as SHELL } from '../text';
 import { openPicker } from './state';
+
+const TEXT = SHELL.picker;
 
 /** The dictionary in use, and the way to another. */
 export function DictionaryButton() {
@@ -11,8 +14,8 @@ export function DictionaryButton() {
       class="button quiet dictionary-button"
       type="button"
       aria-haspopup="dialog"
-      aria-label={`Dictionary: ${name}`}
-      title="Dictionary"
+      aria-label={TEXT.button(name)}
+      title={TEXT.title}
       onClick={openPicker}
     >
       <BookIcon />

@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { TEXT } from '../text';
 import { listName, offerList } from './state';
 
 export function FileDrop() {
@@ -37,7 +38,7 @@ export function FileDrop() {
   }, [over]);
   return over.value ? (
     <div class="file-drop">
-      <p>Drop a word list to make a dictionary of it.</p>
+      <p>{TEXT.picker.drop}</p>
     </div>
   ) : null;
 }

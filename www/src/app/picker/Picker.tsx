@@ -1,27 +1,30 @@
-/** The dialog of dictionaries: choose one, look at it, add one's own, rename and remove those. */
+/** The dictionary dialog: choose one, look at it, add your own, rename and remove those. */
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { PenIcon, TrashIcon } from '../../design/icons';
 import type { DictionaryId, DictionaryInfo } from '../../engine/contract';
-import { CloseIcon, PenIcon, TrashIcon } from '../../design/icons';
+import { confirm } from '../../ui/confirm';
+import { Dialog } from '../../ui/Dialog';
+import { ErrorText } from '../../ui/ErrorPanel';
+import { whole } from '../../ui/format';
 import { useLab } from '../lab';
 import { BUNDLED } from '../lists';
+import { TEXT as SHELL } from '../text';
 import { AddList } from './AddList';
 import './picker.css';
 import { draft, pickerOpen } from './state';
 
+const TEXT = SHELL.picker;
+
 export function Picker() {
   const { dictionaries } = useLab();
-  const dialog = useRef<HTMLDialogElement>(null);
   const trouble = useSignal('');
   const open = pickerOpen.value;
 
   useEffect(() => {
-    if (open && !dialog.current?.open) {
-      dialog.current?.showModal();
-      dictionaries.refreshOwn().catch((error: Error) => (trouble.value = error.message));
-    }
-    if (!open) dialog.current?.close();
+    if (open) dictionaries.refreshOwn().catch((error: Error) => (trouble.value = error.message));
   }, [open, dictionaries, trouble]);
 
   const close = (): void => {
@@ -30,28 +33,12 @@ export function Picker() {
     trouble.value = '';
   };
   return (
-    <dialog
-      ref={dialog}
-      class="picker sheet"
-      aria-labelledby="picker-title"
-      onClose={close}
-      onClick={(event) => event.target === dialog.current && close()}
-    >
-      {open && (
-        <div class="picker-body">
-          <header class="picker-head">
-            <h2 id="picker-title">Dictionary</h2>
-            <button class="icon-button" type="button" aria-label="Close" onClick={close}>
-              <CloseIcon />
-            </button>
-          </header>
-          {dictionaries.trouble.value && <p class="picker-trouble">{dictionaries.trouble.value}</p>}
-          {trouble.value && <p class="picker-trouble">{trouble.value}</p>}
-          <Lists />
-          <AddList />
-        </div>
-      )}
-    </dialog>
+    <Dialog title={TEXT.title} open={open} onClose={close} class="picker">
+      <ErrorText>{dictionaries.trouble.value}</ErrorText>
+      <ErrorText>{trouble.value}</ErrorText>
+      <Lists />
+      <AddList />
+    </Dialog>
   );
 }
 
@@ -59,7 +46,7 @@ function Lists() {
   const { dictionaries } = useLab();
   return (
     <fieldset class="lists">
-      <legend class="sr">The dictionary in use</legend>
+      <legend class="sr">{TEXT.inUse}</legend>
       {BUNDLED.map(({ id, name, about }) => (
         <List key={id} id={id} name={name} about={about} info={dictionaries.known.value.get(id)} />
       ))}
@@ -75,7 +62,7 @@ interface ListProps {
   name: string;
   about: string;
   info: DictionaryInfo | undefined;
-  tools?: preact.ComponentChildren;
+  tools?: ComponentChildren;
 }
 
 function List({ id, name, about, info, tools }: ListProps) {
@@ -96,11 +83,11 @@ function List({ id, name, about, info, tools }: ListProps) {
 
 function Details({ info }: { info: DictionaryInfo }) {
   const facts: [string, string][] = [
-    ['Words a board can spell', info.words.toLocaleString('en')],
-    ['Words in the list', info.wordsRaw.toLocaleString('en')],
-    ['Longest word', `${info.longest} letters`],
-    ['Letters', info.alphabet],
-    ['SHA-256 of the list', info.sha256],
+    [TEXT.facts.words, whole(info.words)],
+    [TEXT.facts.wordsRaw, whole(info.wordsRaw)],
+    [TEXT.facts.longest, TEXT.letters(info.longest)],
+    [TEXT.facts.letters, info.alphabet],
+    [TEXT.facts.sha256, info.sha256],
   ];
   return (
     <dl class="list-facts">
@@ -117,8 +104,6 @@ function Details({ info }: { info: DictionaryInfo }) {
 function OwnList({ info }: { info: DictionaryInfo }) {
   const { dictionaries } = useLab();
   const renaming = useSignal(false);
-  const removing = useSignal(false);
-  const about = `Your list, kept in this browser: ${info.words.toLocaleString('en')} words.`;
   if (renaming.value) {
     const done = (event: Event): void => {
       event.preventDefault();
@@ -126,37 +111,33 @@ function OwnList({ info }: { info: DictionaryInfo }) {
       renaming.value = false;
       if (name && name !== info.name) void dictionaries.rename(info.id, name);
     };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      renaming.value = false;
+    };
     return (
-      <form class="list list-rename" onSubmit={done} onKeyDown={(event) => event.key === 'Escape' && (event.preventDefault(), (renaming.value = false))}>
-        <input class="field" name="name" aria-label="Name" defaultValue={info.name} maxLength={60} ref={(input) => input?.select()} />
+      <form class="list list-rename" onSubmit={done} onKeyDown={onKeyDown}>
+        <input class="field" name="name" aria-label={TEXT.name} defaultValue={info.name} maxLength={60} ref={(input) => input?.select()} />
         <button class="button" type="submit">
-          Rename
+          {TEXT.rename}
         </button>
       </form>
     );
   }
-  if (removing.value) {
-    return (
-      <div class="list list-remove" role="alertdialog" aria-label={`Remove ${info.name}?`}>
-        <p>Remove “{info.name}” from this browser?</p>
-        <button class="button" type="button" onClick={() => void dictionaries.remove(info.id)}>
-          Remove
-        </button>
-        <button class="button quiet" type="button" ref={(button) => button?.focus()} onClick={() => (removing.value = false)}>
-          Keep
-        </button>
-      </div>
-    );
-  }
+  const remove = async (): Promise<void> => {
+    const question = { title: TEXT.removeTitle(info.name), text: TEXT.removeText, action: TEXT.remove, cancel: TEXT.keep };
+    if (await confirm(question)) await dictionaries.remove(info.id);
+  };
   const tools = (
     <div class="list-tools">
-      <button class="icon-button" type="button" aria-label={`Rename ${info.name}`} onClick={() => (renaming.value = true)}>
+      <button class="icon-button" type="button" aria-label={TEXT.renameList(info.name)} onClick={() => (renaming.value = true)}>
         <PenIcon />
       </button>
-      <button class="icon-button" type="button" aria-label={`Remove ${info.name}`} onClick={() => (removing.value = true)}>
+      <button class="icon-button" type="button" aria-label={TEXT.removeList(info.name)} onClick={() => void remove()}>
         <TrashIcon />
       </button>
     </div>
   );
-  return <List id={info.id} name={info.name} about={about} info={info} tools={tools} />;
+  return <List id={info.id} name={info.name} about={TEXT.ownAbout(info.words)} info={info} tools={tools} />;
 }

@@ -1,6 +1,7 @@
 /** What the dictionary dialog is doing. */
 
 import { signal } from '@preact/signals';
+import { TEXT } from '../text';
 
 /** A list to be added: a file or a pasted text. */
 export interface Draft {
@@ -23,5 +24,5 @@ export function offerList(list: Blob | string, name: string): void {
 
 /** A name for a file's list: `my-words.v2.txt` becomes `my-words.v2`. */
 export function listName(fileName: string): string {
-  return fileName.replace(/\.(txt|dic|csv|list|lst|wordlist)$/i, '').slice(0, 60) || 'My list';
+  return fileName.replace(/\.(txt|dic|csv|list|lst|wordlist)$/i, '').slice(0, 60) || TEXT.picker.myList;
 }

@@ -1,11 +1,14 @@
-/** The board in front: live, in a single step, or of a replay. */
+/** The board shown: live, in a single step, of a replay, or of the recording before a climb. */
 
 import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
 import { PlayIcon } from '../../design/icons';
+import { useGhost } from './ghost';
 import { dimsOf } from './plan';
+import { RECORDING } from './recording';
 import { useClimbing } from './room';
 import type { Step } from './session';
+import { TEXT } from './text';
 
 /** Steps in which a tile cools: fewer changes of style than frames. */
 const SHADES = 6;
@@ -22,24 +25,30 @@ interface Look {
 export function BoardPane() {
   const room = useClimbing();
   const { session } = room;
-  const size = session.order.value?.plan.size ?? room.plan.value.size;
-  const { rows, cols } = dimsOf(size);
-  const look = useLook();
+  const { rows, cols } = dimsOf(room.shownSize);
+  const idle = session.phase.value === 'idle';
+  const ghost = useGhost(idle && room.shownSize === RECORDING.size);
+  const look: Look | undefined = useLook() ?? ghost;
   const grid = { rows, cols, cells: look?.faces ?? Array.from({ length: rows * cols }, () => '.') };
   return (
-    <section class="climb-board" aria-label="Board">
+    <section class={`climb-board${ghost && idle ? ' climb-ghost' : ''}`} aria-label={TEXT.board.region}>
       <div class="climb-slot">
         <Board
           grid={grid}
-          label={`Board, ${rows} by ${cols}${look ? '. Press a tile to open the board in Solve.' : ', empty'}`}
+          label={TEXT.board.label(rows, cols, !look)}
           states={look?.states ?? []}
           badges={look?.badges ?? []}
           heat={look?.heat ?? []}
           paths={look?.path && look.path.length > 0 ? [{ cells: look.path, tone: 'ghost' }] : []}
           onTap={() => look?.board && (location.hash = room.solveHref(look.board))}
         />
-        {session.phase.value === 'idle' && <Cover />}
+        {idle && <Cover />}
       </div>
+      {ghost && idle && (
+        <p class="climb-ghost-note num">
+          <strong>{TEXT.board.ghost}</strong> {TEXT.board.ghostNote(ghost.points, RECORDING.best)}
+        </p>
+      )}
     </section>
   );
 }
@@ -48,23 +57,33 @@ function Cover() {
   const room = useClimbing();
   return (
     <div class="climb-cover">
-      <button class="button primary climb-go" type="button" disabled={!room.session.ready.value} onClick={() => room.start()}>
-        <PlayIcon /> Start climbing
+      <button
+        class="button primary climb-go"
+        type="button"
+        disabled={!room.session.ready.value}
+        onClick={() => {
+          room.start();
+          // The button is gone with the press: the focus goes to the one that pauses.
+          document.querySelector<HTMLElement>('.climb-main')?.focus();
+        }}
+      >
+        <PlayIcon /> {TEXT.board.start}
       </button>
     </div>
   );
 }
 
 function useLook(): Look | undefined {
-  const { session } = useClimbing();
+  const room = useClimbing();
+  const { session } = room;
   const replaying = session.replaying.value;
   if (replaying) {
     const { faces, changed } = replaying.moment();
-    return { faces, board: boardText(faces, session.order.value?.plan.size ?? ''), states: marks(faces.length, changed, 'fresh') };
+    return { faces, board: boardText(faces, room.shownSize), states: marks(faces.length, changed, 'fresh') };
   }
   const frame = session.frame.value;
   if (!frame) return undefined;
-  const step = session.step.value;
+  const step = session.steps.current.value;
   if (step) return { ...lookOfStep(step, frame.faces), board: frame.board, path: frame.path };
   const glow = session.glow.value;
   return { faces: frame.faces, board: frame.board, heat: glow.map((heat) => (Math.round(heat * SHADES) / SHADES) * 0.6), path: frame.path };

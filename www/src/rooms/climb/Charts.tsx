@@ -1,15 +1,19 @@
-/** The course of the climber in front: score, temperature and acceptance of its run; or the results of all its runs. */
+/** The course of the climber shown: score, temperature and acceptance of its run; or the results of all climbers' runs. */
 
 import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals';
+import { download } from '../../ui/download';
 import { temperatureText } from './arithmetic';
-import { number } from './Headline';
+import { DownloadIcon } from './icons';
+import { share, whole as number } from './numbers';
 import type { Painter } from './painter';
 import type { Place } from './place';
 import { Plot } from './Plot';
 import type { Replaying } from './replay';
 import { useClimbing } from './room';
-import { lastBefore, type Scale } from './scale';
+import { axisStart, binned, lastBefore, type Scale } from './scale';
 import { isWatchable } from './speed';
+import { allRuns, interval, successes } from './success';
+import { TEXT } from './text';
 import { RunTrace } from './trace';
 
 type View = 'run' | 'runs';
@@ -30,60 +34,63 @@ const NOTHING = new RunTrace(0, undefined);
 const SPARE = 1.05;
 
 export function Charts() {
-  const { session } = useClimbing();
+  const room = useClimbing();
+  const { session } = room;
   const nothing = session.places.value.length === 0;
   const chosen = useSignal<View | undefined>(undefined);
   const pointed = useSignal<number | undefined>(undefined);
-  const runs = session.chosen.value?.runs.value ?? new Uint32Array();
+  const runs = allRuns(session.places.value);
+  const unit = room.unit;
   const replaying = session.replaying.value;
   // Flat out, runs go by too fast to be followed: then what they came to is the story.
-  const fast = useComputed(() => !isWatchable(session.speed.value, session.frame.value?.runLength)).value;
-  const view: View = replaying ? 'run' : (chosen.value ?? (fast && runs.length > 2 ? 'runs' : 'run'));
+  const fast = useComputed(() => !isWatchable(session.rate.value, session.frame.value?.runLength)).value;
+  const view: View = chosen.value ?? (!replaying && fast && runs.length > 2 ? 'runs' : 'run');
   const version = useComputed(() => {
     // What is pointed at is painted too.
     const at = pointed.value;
     return session.version.value + (at === undefined ? 0 : at / 1e12);
   });
   // Results come some times a second only.
-  const results = useComputed(() => session.chosen.value?.runs.value.length ?? 0);
+  const results = useComputed(() => session.places.value.reduce((sum, place) => sum + place.runs.value.length, 0));
   if (nothing) return null;
   return (
-    <section class="climb-charts" aria-label="Charts">
+    <section class="climb-charts" aria-label={TEXT.charts.region}>
       <div class="chart-head">
-        <h2 class="label">{view === 'runs' ? 'Best score of each run' : 'Score'}</h2>
+        <h2 class="label">{view === 'runs' ? TEXT.charts.runs : TEXT.charts.score}</h2>
         <Readout place={session.chosen.value} pointed={pointed} version={session.version} view={view} />
-        <div class="segments chart-views" role="radiogroup" aria-label="What the chart shows">
+        <div class="segments chart-views" role="radiogroup" aria-label={TEXT.charts.views}>
           {(['run', 'runs'] as const).map((each) => (
             <label key={each}>
               <input type="radio" name="climb-view" checked={view === each} onChange={() => (chosen.value = each)} />
-              <span>{each === 'run' ? 'This run' : 'All runs'}</span>
+              <span>{each === 'run' ? TEXT.charts.thisRun : TEXT.charts.allRuns}</span>
             </label>
           ))}
         </div>
       </div>
       <Plot
         class="plot-score"
-        label={view === 'runs' ? runsText(runs) : 'The score over the proposals of the run. The table of reigns has the numbers.'}
+        label={view === 'runs' ? runsText(runs) : TEXT.charts.scoreLabel}
         key={view}
         version={view === 'runs' ? results : version}
-        paint={(painter) => (view === 'runs' ? paintRuns(painter, session.chosen.value) : paintScore(painter, courseOf(session.chosen.value, replaying), pointed.value))}
+        paint={(painter) => (view === 'runs' ? paintRuns(painter, runs) : paintScore(painter, courseOf(session.chosen.value, replaying), pointed.value))}
         onPoint={(x) => (pointed.value = view === 'run' ? x : undefined)}
         onPress={(x) => replaying?.scrub(replaying.indexOf(x))}
       />
+      {view === 'runs' ? <Success runs={runs} /> : <SaveRun />}
       <div class="chart-pair">
         <div>
-          <h2 class="label">Temperature</h2>
+          <h2 class="label">{unit === 'best' ? TEXT.charts.temperatureOfBest : TEXT.charts.temperature}</h2>
           <Plot
-            label="The temperature over the proposals of the run."
+            label={TEXT.charts.temperatureLabel}
             version={version}
-            paint={(painter) => paintTemperature(painter, courseOf(session.chosen.value, replaying), pointed.value)}
+            paint={(painter) => paintTemperature(painter, courseOf(session.chosen.value, replaying), pointed.value, unit === 'best')}
             onPoint={(x) => (pointed.value = x)}
           />
         </div>
         <div>
-          <h2 class="label">Accepted</h2>
+          <h2 class="label">{TEXT.charts.acceptance}</h2>
           <Plot
-            label="The share of proposals accepted, over the run: it falls with the temperature."
+            label={TEXT.charts.acceptanceLabel}
             version={version}
             paint={(painter) => paintAcceptance(painter, accepted(session.chosen.value, replaying), pointed.value)}
             onPoint={(x) => (pointed.value = x)}
@@ -94,10 +101,39 @@ export function Charts() {
   );
 }
 
-function runsText(runs: Uint32Array): string {
-  if (runs.length === 0) return 'No run is over yet.';
-  const best = runs.reduce((a, b) => Math.max(a, b), 0);
-  return `The best scores of ${number(runs.length)} runs; the highest is ${number(best)}.`;
+function runsText(runs: readonly number[]): string {
+  if (runs.length === 0) return TEXT.charts.noRuns;
+  return TEXT.charts.runsLabel(runs.length, Math.max(...runs));
+}
+
+/** How many runs came as far as the best one. */
+function Success({ runs }: { runs: readonly number[] }) {
+  const { best, hits } = successes(runs);
+  if (runs.length === 0) return <p class="chart-success note">{TEXT.charts.noRuns}</p>;
+  const [low, high] = interval(hits, runs.length);
+  return (
+    <p class="chart-success num">
+      <strong>{TEXT.charts.reached(hits, runs.length, best)}</strong> <span class="note">{TEXT.charts.interval(share(low), share(high))}</span>
+    </p>
+  );
+}
+
+/** The run on the chart as a table. */
+function SaveRun() {
+  const { session } = useClimbing();
+  const trace = session.replaying.value ? RunTrace.of(session.replaying.value.run, undefined) : session.chosen.value?.trace;
+  if (!trace || trace.points.length < 2) return <p class="chart-success" />;
+  const save = (): void => {
+    const rows = trace.generations.map((step, i) => [step, trace.points[i], trace.temperatures[i], Number.isNaN(trace.acceptances[i]) ? '' : trace.acceptances[i]].join());
+    download(`boggle-run-${trace.run + 1}.csv`, `step,points,temperature,accepted\r\n${rows.join('\r\n')}\r\n`);
+  };
+  return (
+    <p class="chart-success">
+      <button class="button quiet" type="button" onClick={save}>
+        <DownloadIcon /> {TEXT.charts.save}
+      </button>
+    </p>
+  );
 }
 
 /** What stands under the pointer. */
@@ -110,7 +146,7 @@ function Readout({ place, pointed, version, view }: { place: Place | undefined; 
   if (trace.points[i] === undefined) return <span class="chart-readout" />;
   return (
     <span class="chart-readout num">
-      proposal {number(trace.generations[i]!)}: <b>{number(trace.points[i]!)}</b>, T {temperatureText(trace.temperatures[i]!)}
+      {TEXT.charts.readout(trace.generations[i]!)}<b>{number(trace.points[i]!)}</b>, T {temperatureText(trace.temperatures[i]!)}
     </span>
   );
 }
@@ -141,9 +177,9 @@ function accepted(place: Place | undefined, replaying: Replaying | undefined): C
 }
 
 function paintScore(painter: Painter, { trace, past, end, best, cursor }: Course, pointed: number | undefined): Scale {
-  const scale = painter.axes({ most: end, exact: true, name: 'proposals' }, { most: Math.max(best, 100) });
+  const scale = painter.axes({ most: end, exact: true, name: TEXT.charts.steps }, { most: Math.max(best, 100) });
   past.forEach((run, i) => painter.line(run.generations, run.points, { colour: 'ink3', alpha: 0.1 + (0.22 * (i + 1)) / past.length, steps: true }));
-  if (best > 0) painter.level(best, `best ${number(best)}`, { colour: 'ink3', dash: [3, 3] });
+  if (best > 0) painter.level(best, TEXT.charts.best(best), { colour: 'ink3', dash: [3, 3] });
   painter.area(trace.generations, trace.points, { colour: 'accent', alpha: 0.09, steps: true });
   painter.line(trace.generations, trace.points, { colour: 'accent', width: 1.75, steps: true });
   if (cursor !== undefined) {
@@ -157,34 +193,44 @@ function paintScore(painter: Painter, { trace, past, end, best, cursor }: Course
   return scale;
 }
 
-function paintRuns(painter: Painter, place: Place | undefined): Scale {
-  const runs = place?.runs.value ?? new Uint32Array();
-  const first = Math.max(0, (place?.frame.value?.run ?? 0) - runs.length);
-  const numbers = Array.from(runs, (_, i) => i + 1);
+/** Parts of the histogram beside the dots. */
+const BARS = 24;
+
+function paintRuns(painter: Painter, runs: readonly number[]): Scale {
+  const numbers = runs.map((_, i) => i + 1);
   let best = 0;
-  const records = Array.from(runs, (points) => (best = Math.max(best, points)));
-  const scale = painter.axes({ most: Math.max(10, runs.length), name: first > 0 ? `runs after ${number(first)}` : 'runs' }, { most: Math.max(best, 100) });
+  const records = runs.map((points) => (best = Math.max(best, points)));
+  const least = runs.reduce((a, b) => Math.min(a, b), best);
+  const low = axisStart(least, best);
+  const scale = painter.axes({ most: Math.max(10, runs.length), name: TEXT.charts.runsAxis, part: 0.76 }, { most: Math.max(best, 100), exact: low > 0, low });
   const size = Math.min(3, Math.max(1, 220 / Math.max(1, runs.length)));
   painter.dots(numbers, runs, size, { colour: 'ink3', alpha: runs.length > 300 ? 0.45 : 0.7 });
   painter.line(numbers, records, { colour: 'accent', width: 1.75, steps: true });
-  if (best > 0) painter.level(best, `best ${number(best)}`, { colour: 'ink3', dash: [3, 3] });
+  painter.bars(binned(runs, low, best, BARS), low, best, { colour: 'ink3', alpha: 0.55 });
+  if (best > 0) painter.level(best, TEXT.charts.best(best), { colour: 'ink3', dash: [3, 3] });
   return scale;
 }
 
-function paintTemperature(painter: Painter, { trace, past, end, cursor }: Course, pointed: number | undefined): Scale {
-  const most = Math.max(...trace.temperatures, ...(past.at(-1)?.temperatures ?? []), 1e-6);
-  const scale = painter.axes({ most: end, exact: true, name: '' }, { most });
-  past.slice(-1).forEach((run) => painter.line(run.generations, run.temperatures, { colour: 'ink3', alpha: 0.3 }));
-  painter.area(trace.generations, trace.temperatures, { colour: 'gain', alpha: 0.16 });
-  painter.line(trace.generations, trace.temperatures, { colour: 'gain', width: 1.75 });
+function paintTemperature(painter: Painter, { trace, past, end, cursor }: Course, pointed: number | undefined, ofBest: boolean): Scale {
+  const values = (run: RunTrace): readonly number[] => (ofBest ? run.shares : run.temperatures);
+  const before = past.at(-1);
+  const most = Math.max(...values(trace), ...(before ? values(before) : []), 1e-6);
+  const text = (value: number): string => (ofBest ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3))));
+  const scale = painter.axes({ most: end, exact: true, name: '' }, { most, text });
+  if (before) painter.line(before.generations, values(before), { colour: 'ink3', alpha: 0.3 });
+  painter.area(trace.generations, values(trace), { colour: 'gain', alpha: 0.16 });
+  painter.line(trace.generations, values(trace), { colour: 'gain', width: 1.75 });
   if (cursor !== undefined) painter.cursor(cursor, { colour: 'ink', alpha: 0.6 });
   if (pointed !== undefined) painter.cursor(pointed, { colour: 'ink3', alpha: 0.5 });
   return scale;
 }
 
+/** Where the logarithmic axis of acceptance begins: one step in ten thousand. */
+const RAREST = 1e-4;
+
 function paintAcceptance(painter: Painter, { trace, past, end, cursor }: Course, pointed: number | undefined): Scale {
-  const percent = (value: number): string => `${Math.round(value * 100)}%`;
-  const scale = painter.axes({ most: end, exact: true, name: '' }, { most: 1, exact: true, text: percent });
+  const percent = (value: number): string => `${Number((value * 100).toPrecision(1))}%`;
+  const scale = painter.axes({ most: end, exact: true, name: '' }, { most: 1, exact: true, low: RAREST, log: true, text: percent });
   past.slice(-1).forEach((run) => painter.line(run.generations, smooth(run.acceptances), { colour: 'ink3', alpha: 0.3 }));
   painter.line(trace.generations, smooth(trace.acceptances), { colour: 'loss', width: 1.75 });
   if (cursor !== undefined) painter.cursor(cursor, { colour: 'ink', alpha: 0.6 });

@@ -1,16 +1,17 @@
-/** All climbers: the board of each in little, its best, and how its runs went. A press puts one in front. */
+/** All climbers: a small board for each, its best score, and how its runs went. Choosing one shows it. */
 
 import { MiniBoard } from '../../board/MiniBoard';
-import { number } from './Headline';
+import { whole as number } from './numbers';
 import type { Place } from './place';
 import { useClimbing } from './room';
+import { TEXT } from './text';
 
 export function Climbers() {
   const { session } = useClimbing();
   const places = session.places.value;
   if (places.length < 2) return null;
   return (
-    <section class="climbers" aria-label="Climbers">
+    <section class="climbers" aria-label={TEXT.climbers.region}>
       <ul class="climbers-list">
         {places.map((place) => (
           <li key={place.index}>
@@ -28,22 +29,22 @@ function Climber({ place }: { place: Place }) {
   const frame = place.frame.value;
   const front = session.chosen.value === place;
   const leads = session.leader.value === place && frame !== undefined;
-  const name = `Climber ${place.index + 1}`;
+  const name = TEXT.climbers.name(place.index + 1);
   const best = frame?.best.points ?? 0;
   return (
     <button
       type="button"
       class="climber"
       aria-pressed={front}
-      aria-label={`${name}${front ? ', in front' : ''}: ${stateText(place)}`}
-      title={front ? `${name} is in front` : `Put climber ${place.index + 1} in front`}
+      aria-label={TEXT.climbers.label(name, front, stateText(place))}
+      title={front ? TEXT.climbers.shown(name) : TEXT.climbers.show(name)}
       onClick={() => session.choose(place.index)}
     >
       {frame ? <MiniBoard grid={room.gridOf(frame.faces)} /> : <span class="climber-blank" />}
       <span class="climber-facts">
         <span class="climber-name label">
           {name}
-          {leads && <span class="climber-leads"> leads</span>}
+          {leads && <span class="climber-leads"> {TEXT.climbers.leads}</span>}
         </span>
         <span class="num climber-best">{frame ? number(best) : '\u2007'}</span>
         <Line place={place} />
@@ -54,8 +55,8 @@ function Climber({ place }: { place: Place }) {
 
 function stateText(place: Place): string {
   const frame = place.frame.value;
-  if (place.state.value === 'failed') return `stopped, ${place.message}`;
-  return frame ? `best ${number(frame.best.points)} points` : 'starting';
+  if (place.state.value === 'failed') return TEXT.climbers.failed(place.message);
+  return frame ? TEXT.climbers.best(frame.best.points) : TEXT.climbers.starting;
 }
 
 const RUNS = 40;

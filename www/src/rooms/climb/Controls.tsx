@@ -3,14 +3,17 @@
 import { SizePicker } from '../../board/SizePicker';
 import { ChevronDownIcon, GridIcon, PlayIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
-import { PauseIcon, ReplayIcon, StepIcon, StopIcon } from './icons';
+import type { Pace } from '../../engine/jobs';
+import { BackIcon, PauseIcon, ReplayIcon, StepIcon, StopIcon } from './icons';
+import { share } from './numbers';
 import { dimsOf } from './plan';
-import { COUNTS, useClimbing } from './room';
-import { nameOfSpeed, SPEEDS } from './speed';
+import { type Climbing, COUNTS, useClimbing } from './room';
+import { nameOfSpeed, notchOf, SPEEDS } from './speed';
+import { TEXT } from './text';
 
 export function Controls() {
   return (
-    <section class="climb-controls" aria-label="Controls">
+    <section class="climb-controls" aria-label={TEXT.controls.region}>
       <div class="climb-row">
         <Main />
         <Step />
@@ -28,35 +31,45 @@ function Main() {
   const room = useClimbing();
   const { session } = room;
   const phase = session.phase.value;
-  const press = (): void => {
-    if (phase === 'running') session.pause();
-    else if (phase === 'paused' && room.isCurrent.value) session.resume();
-    else room.start();
-  };
-  const paused = phase === 'paused' && room.isCurrent.value;
   return (
-    <button class="button primary climb-main" type="button" disabled={!session.ready.value} onClick={press}>
+    <button class="button primary climb-main" type="button" disabled={!session.ready.value} onClick={() => room.press()}>
       {phase === 'running' ? <PauseIcon /> : <PlayIcon />}
-      {phase === 'running' ? 'Pause' : paused ? 'Go on' : phase === 'idle' ? 'Start' : 'New climb'}
+      {phase === 'running' ? TEXT.controls.pause : phase === 'paused' ? TEXT.controls.resume : phase === 'idle' ? TEXT.controls.start : TEXT.controls.again}
     </button>
   );
 }
 
-/** One proposal; when it is over, the way back into it. */
+/** One step; when the climb is over, the way back into it. */
 function Step() {
-  const { session } = useClimbing();
+  const room = useClimbing();
+  const { session } = room;
   const phase = session.phase.value;
-  if (phase === 'over' && session.places.value.some((place) => place.state.value === 'stopped')) {
+  if (phase === 'over') {
+    const resumable = session.places.value.some((place) => place.state.value === 'stopped');
+    if (!resumable) return null;
     return (
-      <button class="button" type="button" title="Take this climb up again" onClick={() => session.resume()}>
-        <PlayIcon /> Go on
+      <button class="button" type="button" title={TEXT.controls.resumeHint} onClick={() => session.resume()}>
+        <PlayIcon /> {TEXT.controls.resume}
       </button>
     );
   }
+  const { count, behind } = session.steps;
   return (
-    <button class="button" type="button" disabled={phase !== 'running' && phase !== 'paused'} title="One proposal" onClick={() => void session.single()}>
-      <StepIcon /> Step
-    </button>
+    <>
+      <button
+        class="icon-button climb-back"
+        type="button"
+        aria-label={TEXT.controls.back}
+        title={TEXT.controls.backHint}
+        disabled={count.value - behind.value < 2}
+        onClick={() => session.back()}
+      >
+        <BackIcon />
+      </button>
+      <button class="button" type="button" disabled={!session.ready.value} title={TEXT.controls.stepHint} onClick={() => void room.step()}>
+        <StepIcon /> {TEXT.controls.step}
+      </button>
+    </>
   );
 }
 
@@ -64,16 +77,17 @@ function Step() {
 function Stop() {
   const { session } = useClimbing();
   const phase = session.phase.value;
-  if (phase === 'over' && !session.replaying.value && session.chosen.value?.replay) {
+  if (phase === 'over') {
+    if (session.replaying.value || !session.chosen.value?.replay) return null;
     return (
       <button class="button" type="button" onClick={() => void session.replay()}>
-        <ReplayIcon /> Replay
+        <ReplayIcon /> {TEXT.controls.replay}
       </button>
     );
   }
   return (
-    <button class="button" type="button" disabled={phase !== 'running' && phase !== 'paused'} onClick={() => void session.stop()}>
-      <StopIcon /> Stop
+    <button class="button" type="button" disabled={phase === 'idle'} onClick={() => void session.stop()}>
+      <StopIcon /> {TEXT.controls.stop}
     </button>
   );
 }
@@ -83,8 +97,8 @@ function Size() {
   const { rows, cols } = dimsOf(room.plan.value.size);
   return (
     <Popup
-      label={`Size: ${rows} by ${cols}`}
-      title="Size"
+      label={TEXT.controls.sizeIs(rows, cols)}
+      title={TEXT.controls.size}
       buttonClass="button quiet climb-size"
       button={
         <>
@@ -111,8 +125,8 @@ function Count() {
   const count = room.climbers.value;
   return (
     <Popup
-      label={`Climbers: ${count}`}
-      title="Climbers"
+      label={TEXT.controls.climbersAre(count)}
+      title={TEXT.controls.climbers}
       buttonClass="button quiet climb-count"
       button={
         <>
@@ -133,7 +147,7 @@ function Count() {
                 close();
               }}
             >
-              {each === 1 ? '1 climber' : `${each} climbers`}
+              {TEXT.controls.climberCount(each)}
             </button>
           ))}
         </div>
@@ -144,29 +158,53 @@ function Count() {
 
 function Speed() {
   const room = useClimbing();
-  const speed = room.session.speed.value;
+  const { speed, rate, phase } = room.session;
+  const guided = speed.value === 'guided';
+  const shown: Pace = guided ? rate.value : (speed.value as Pace);
+  const name = nameOfSpeed(shown === 'paused' ? 1 : shown);
   return (
-    <label class="climb-speed">
-      <span class="label">Speed</span>
-      <input
-        type="range"
-        min={0}
-        max={SPEEDS.length - 1}
-        step={1}
-        value={SPEEDS.indexOf(speed)}
-        aria-valuetext={nameOfSpeed(speed)}
-        onInput={(event) => room.setSpeed(SPEEDS[Number(event.currentTarget.value)] ?? 'flat')}
-      />
-      <span class="num climb-speed-name">{nameOfSpeed(speed)}</span>
-    </label>
+    <div class="climb-speed">
+      <label>
+        <span class="label">{TEXT.controls.speed}</span>
+        <input
+          type="range"
+          min={0}
+          max={SPEEDS.length - 1}
+          step={1}
+          value={notchOf(shown)}
+          aria-valuetext={name}
+          onInput={(event) => room.setSpeed(SPEEDS[Number(event.currentTarget.value)] ?? 'flat')}
+        />
+      </label>
+      <span class="num climb-speed-name">{name}</span>
+      <button class="button quiet climb-guided" type="button" aria-pressed={guided} title={TEXT.controls.guidedHint} onClick={() => room.setSpeed('guided')}>
+        {TEXT.controls.guided}
+      </button>
+      <p class="climb-story note">{phase.value === 'running' && guided ? storyOf(room) : ''}</p>
+    </div>
   );
+}
+
+/** What happens just now in a guided climb, by its own figures. */
+function storyOf({ session }: Climbing): string {
+  const frame = session.chosen.value?.frame.value;
+  const rate = session.rate.value;
+  if (!frame || session.held.value) return '';
+  if (frame.run >= 2) return TEXT.story.flat;
+  if (frame.run === 1) return TEXT.story.next(2);
+  if (typeof rate === 'number' && rate <= 10) return TEXT.story.single;
+  const accepted = session.chosen.value?.trace?.recentAcceptance ?? frame.acceptance;
+  const way = frame.runLength ? frame.generation / frame.runLength : 0;
+  if (way < 0.1) return TEXT.story.easy;
+  if (accepted < 0.01) return TEXT.story.frozen;
+  return way < 0.45 ? TEXT.story.warm(share(accepted)) : TEXT.story.cooling(share(accepted));
 }
 
 function Trouble() {
   const room = useClimbing();
   const { session } = room;
   const { trouble } = session;
-  const stale = session.order.value && !room.isCurrent.value && session.phase.value !== 'idle';
+  const stale = session.order.value && !room.isCurrent.value && (session.phase.value === 'running' || session.phase.value === 'paused');
   if (trouble.value) {
     return (
       <p class="trouble climb-trouble" role="alert">
@@ -174,21 +212,34 @@ function Trouble() {
       </p>
     );
   }
-  if (stale && session.phase.value !== 'over') {
+  if (room.misread.value.length > 0) {
+    return (
+      <div class="trouble climb-trouble" role="alert">
+        <p>{TEXT.bad.linkIntro}</p>
+        <ul>
+          {room.misread.value.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  if (stale) {
     return (
       <p class="climb-stale note">
-        The settings have changed.{' '}
+        {TEXT.controls.stale}{' '}
         <button class="button" type="button" onClick={() => room.start()}>
-          Start anew with them
+          {TEXT.controls.restart}
         </button>
       </p>
     );
   }
-  if (session.unkept.value) return <p class="climb-stale note">Another tab has a climb of its own, so this one does not survive a reload.</p>;
+  if (session.unkept.value) return <p class="climb-stale note">{TEXT.controls.unkept}</p>;
   return null;
 }
 
-/** A message of the core, as a sentence. */
+/** A message of the core, as a sentence; texts that the command line sets between backticks stand between quotes. */
 export function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
+  const text = message.replace(/^Error: /, '').replace(/`([^`]*)`/g, '“$1”');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }

@@ -1,14 +1,17 @@
-/** The best boards met here: kept from visit to visit, a press opens one in Solve. */
+/** The best boards found here: saved from visit to visit. One opens in Solve, or its run is replayed. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useLab } from '../../app/lab';
-import { toast } from '../../app/toast';
+import { download } from '../../ui/download';
+import { toast } from '../../ui/toast';
 import { TrashIcon } from '../../design/icons';
 import { MiniBoard } from '../../board/MiniBoard';
 import { hallCsv, hallJson } from './hall';
-import { number } from './Headline';
-import { DownloadIcon } from './icons';
+import { DownloadIcon, ReplayIcon } from './icons';
+import { share, whole as number } from './numbers';
+import { sentence } from './Controls';
 import { useClimbing } from './room';
+import { TEXT } from './text';
 
 const FEW = 12;
 
@@ -19,51 +22,69 @@ export function HallPane() {
   const all = useSignal(false);
   useSignalEffect(() => void session.lookUpHall(room.shownPlan, room.dictionary));
   const hall = session.fame.hall.value;
+  const going = room.finder.going.value;
   const shown = all.value ? hall : hall.slice(0, FEW);
   const { size, scoring, minLength } = room.shownPlan;
   const course = { dictionary: room.dictionary, rules: { scoring, minLength }, size };
   const save = (kind: 'json' | 'csv'): void => {
     const list = dictionaries.known.value.get(course.dictionary);
     const text = kind === 'json' ? hallJson(hall, course, list) : hallCsv(hall, course);
-    download(`boggle-hall-${size}-${dictionaries.nameOf(course.dictionary).toLowerCase().replace(/\W+/g, '-')}.${kind}`, text, kind);
+    download(`boggle-hall-${size}-${dictionaries.nameOf(course.dictionary).toLowerCase().replace(/\W+/g, '-')}.${kind}`, text);
   };
   if (hall.length === 0) {
     return (
       <section class="hall">
-        <p class="note">
-          The best {size.replace('x', ' by ')} boards that are met are kept here, on this device. A board and its turned and mirrored twins count as one.
-        </p>
+        <p class="note">{TEXT.hall.empty(size.replace('x', '×'))}</p>
       </section>
     );
   }
   return (
-    <section class="hall" aria-label="Hall of fame">
+    <section class="hall" aria-label={TEXT.hall.region}>
       <ol class="hall-list">
-        {shown.map(({ board, points }, i) => {
+        {shown.map((famous, i) => {
+          const { board, points } = famous;
           const grid = room.grids.get(board);
           return (
             <li key={board}>
-              <a class="hall-board" href={room.solveHref(board)} aria-label={`Number ${i + 1}: ${number(points)} points, ${board}. Open in Solve.`}>
+              <a class="hall-board" href={room.solveHref(board)} aria-label={TEXT.hall.entry(i + 1, points, board)}>
                 {grid ? <MiniBoard grid={grid} /> : <span class="climber-blank" />}
                 <span class="num hall-points">{number(points)}</span>
               </a>
+              {famous.proposal !== undefined && famous.plan !== undefined && (
+                <button class="hall-replay icon-button" type="button" aria-label={TEXT.hall.replay(points)} title={TEXT.hall.replay(points)} onClick={() => void room.replay(famous)}>
+                  <ReplayIcon />
+                </button>
+              )}
             </li>
           );
         })}
       </ol>
+      {going && (
+        <p class="hall-going" role="status">
+          <progress value={going.share} max={1} aria-label={TEXT.hall.finding(share(going.share))} /> <span class="num">{TEXT.hall.finding(share(going.share))}</span>{' '}
+          <button class="button quiet" type="button" onClick={() => room.finder.cancel()}>
+            {TEXT.hall.cancel}
+          </button>
+        </p>
+      )}
+      {room.finder.trouble.value && (
+        <p class="trouble" role="alert">
+          {sentence(room.finder.trouble.value)}
+        </p>
+      )}
       <div class="hall-tools">
         {hall.length > FEW && (
           <button class="button" type="button" aria-expanded={all.value} onClick={() => (all.value = !all.value)}>
-            {all.value ? `The best ${FEW}` : `All ${hall.length}`}
+            {all.value ? TEXT.hall.few(FEW) : TEXT.hall.all(hall.length)}
           </button>
         )}
         <button class="button quiet" type="button" onClick={() => save('json')}>
-          <DownloadIcon /> JSON
+          <DownloadIcon /> {TEXT.hall.json}
         </button>
         <button class="button quiet" type="button" onClick={() => save('csv')}>
-          <DownloadIcon /> CSV
+          <DownloadIcon /> {TEXT.hall.csv}
         </button>
-        <button class="icon-button hall-clear" type="button" aria-label="Clear the hall of fame" title="Clear" onClick={() => void clear()}>
+        <button class="icon-button hall-clear" type="button" aria-label={TEXT.hall.clear} title={TEXT.hall.clear} onClick={() => void clear()}>
           <TrashIcon />
         </button>
       </div>
@@ -74,17 +95,9 @@ export function HallPane() {
     const before = session.fame.hall.value;
     await session.fame.clear();
     toast({
-      text: 'The hall of fame is empty.',
-      action: { label: 'Undo', run: () => session.fame.restore(before) },
+      text: TEXT.hall.cleared,
+      action: { label: TEXT.hall.undo, run: () => session.fame.restore(before) },
       lasting: 10_000,
     });
   }
-}
-
-function download(name: string, text: string, kind: 'json' | 'csv'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: kind === 'json' ? 'application/json' : 'text/csv' }));
-  const link = document.createElement('a');
-  Object.assign(link, { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

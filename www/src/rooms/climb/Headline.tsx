@@ -2,18 +2,22 @@
 
 import { useComputed } from '@preact/signals';
 import { useLab } from '../../app/lab';
+import { copyText } from '../../ui/copy';
+import { whole as number } from './numbers';
 import { useClimbing } from './room';
+import { TEXT } from './text';
 
-export const number = (n: number): string => n.toLocaleString('en');
+export { whole as number } from './numbers';
 
 export function Headline() {
-  const { session } = useClimbing();
+  const room = useClimbing();
+  const { session } = room;
   const frame = session.frame.value;
   if (!frame) return <Introduction />;
   return (
     <header class="climb-head">
       <p class="climb-now">
-        <Now /> <span class="climb-unit">points</span>
+        <Now /> <span class="climb-unit">{TEXT.headline.unit(room.shownPlan.scoring)}</span>
       </p>
       <Best />
       <Caption />
@@ -26,12 +30,8 @@ function Introduction() {
   const loading = session.phase.value !== 'idle';
   return (
     <header class="climb-head climb-intro" aria-busy={loading}>
-      <p class="climb-title">From noise to the best board there is</p>
-      <p class="climb-caption note">
-        {loading
-          ? 'Reading the dictionary…'
-          : 'Simulated annealing: random letters are changed or swapped, one at a time. A better board is always taken; a worse one only by chance, and the chance sinks as the board cools.'}
-      </p>
+      <p class="climb-title">{TEXT.headline.title}</p>
+      <p class="climb-caption note">{loading ? TEXT.headline.loading : TEXT.headline.intro}</p>
     </header>
   );
 }
@@ -43,17 +43,20 @@ function Now() {
 }
 
 function Best() {
-  const { session } = useClimbing();
   const room = useClimbing();
+  const { session } = room;
   const best = useComputed(() => session.leader.value?.frame.value?.best);
   const { value } = best;
   if (!value) return null;
   return (
     <p class="climb-best">
-      <span class="num">{number(value.points)}</span> <span class="climb-unit">best</span>
+      <span class="num">{number(value.points)}</span> <span class="climb-unit">{TEXT.headline.best}</span>
       <a class="climb-best-link" href={room.solveHref(value.board)}>
-        Open in Solve
+        {TEXT.headline.open}
       </a>
+      <button class="climb-best-link link-button" type="button" onClick={() => void copyText(location.href, TEXT.headline.link)}>
+        {TEXT.headline.copyLink}
+      </button>
     </p>
   );
 }
@@ -65,18 +68,14 @@ function Caption() {
   const places = session.places.value;
   const frame = session.frame.value;
   if (!frame || !order) return null;
-  const several = places.length > 1;
   const moment = session.replaying.value?.moment();
   const run = session.replaying.value?.run.run ?? frame.run;
   const scored = places.reduce((sum, place) => sum + (place.frame.value?.evaluations ?? 0), 0);
+  const climber = places.length > 1 && session.replaying.value?.famous === undefined ? session.front.value + 1 : undefined;
   return (
     <p class="climb-caption num">
-      {several && `Climber ${session.front.value + 1}, `}
-      {several ? 'run' : 'Run'} {number(run + 1)}: proposal {number(moment?.generation ?? frame.generation)}
-      {frame.runLength !== undefined && ` of ${number(frame.runLength)}`}
-      <span class="climb-scored">
-        {number(scored)} boards scored with {dictionaries.nameOf(order.dictionary)}
-      </span>
+      <span>{TEXT.headline.where(climber, run + 1, moment?.generation ?? frame.generation, frame.runLength)}</span>
+      <span class="climb-scored">{TEXT.headline.scored(scored, dictionaries.nameOf(order.dictionary))}</span>
     </p>
   );
 }

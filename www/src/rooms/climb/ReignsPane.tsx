@@ -1,7 +1,8 @@
-/** The table of 2009: which board was current from which generation on, for how long, and what it scored. */
+/** The table of 2009: which board was current from which step on, for how long, and what it scored. */
 
-import { number } from './Headline';
+import { whole as number } from './numbers';
 import { useClimbing } from './room';
+import { TEXT } from './text';
 
 /** Rows shown, the newest first. */
 const SHOWN = 60;
@@ -14,10 +15,7 @@ export function ReignsPane() {
   if (!place || !reigns || reigns.rows.length === 0) {
     return (
       <section class="reigns">
-        <p class="note">
-          In 2009 the best board was found by a program that printed, whenever the board changed, its generation, its score and how long it reigned. Here the run of the climber in
-          front is written down in the same way.
-        </p>
+        <p class="note">{TEXT.reigns.intro}</p>
       </section>
     );
   }
@@ -25,17 +23,18 @@ export function ReignsPane() {
   const best = place.trace?.best ?? 0;
   return (
     <section class="reigns">
-      <div class="reigns-scroll" tabIndex={0} role="region" aria-label="Reigns, the newest first">
+      <p class="note">{TEXT.reigns.intro}</p>
+      <div class="reigns-scroll" tabIndex={0} role="region" aria-label={TEXT.reigns.region}>
         <table>
           <caption class="label">
-            Run {number(reigns.run + 1)} of climber {place.index + 1}: {number(reigns.first + reigns.rows.length)} boards so far, the newest first
+            {TEXT.reigns.caption(reigns.run + 1, place.index + 1, reigns.first + reigns.rows.length)}
           </caption>
           <thead>
             <tr>
-              <th scope="col">Generation</th>
-              <th scope="col">Score</th>
-              <th scope="col">Reign</th>
-              <th scope="col">Board</th>
+              <th scope="col">{TEXT.reigns.step}</th>
+              <th scope="col">{TEXT.reigns.score}</th>
+              <th scope="col">{TEXT.reigns.stayed}</th>
+              <th scope="col">{TEXT.reigns.board}</th>
             </tr>
           </thead>
           <tbody>
@@ -43,7 +42,7 @@ export function ReignsPane() {
               <tr key={generation} class={points >= best && best > 0 ? 'reign-best' : ''}>
                 <td class="num">{number(generation)}</td>
                 <td class="num">{number(points)}</td>
-                <td class="num">{reign === undefined ? 'now' : number(reign)}</td>
+                <td class="num">{reign === undefined ? TEXT.reigns.now : number(reign)}</td>
                 <td>
                   <a href={room.solveHref(board)}>{board}</a>
                 </td>

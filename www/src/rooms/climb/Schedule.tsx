@@ -2,16 +2,17 @@
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import type { ClimbUnit } from '../../engine/jobs';
-import { type Cooling, DRAWN, GEOMETRIC, lengthOf, type Point, readPoints, RULE_OF_2009, scheduleOf } from './plan';
+import { type Cooling, DRAWN, GEOMETRIC, HILL, lengthOf, type Point, readPoints, RULE_OF_2009, scheduleOf } from './plan';
+import { TEXT } from './text';
 import { dragged, grab } from './drawing';
 import { type Drag, Plot } from './Plot';
 import { useClimbing } from './room';
 
-const KINDS: Record<Cooling['kind'], string> = { tuned: 'Tuned', geometric: 'Geometric', exponential: 'Rule of 2009', points: 'Drawn' };
-const FIRST: Record<Cooling['kind'], Cooling> = { tuned: { kind: 'tuned' }, geometric: GEOMETRIC, exponential: RULE_OF_2009, points: DRAWN };
+const KINDS: Record<Cooling['kind'], string> = TEXT.settings.kinds;
+const FIRST: Record<Cooling['kind'], Cooling> = { tuned: { kind: 'tuned' }, geometric: GEOMETRIC, exponential: RULE_OF_2009, hill: HILL, points: DRAWN };
 
 export function Schedule() {
   const room = useClimbing();
@@ -19,8 +20,8 @@ export function Schedule() {
   const set = (next: Cooling): void => room.set({ cooling: next });
   return (
     <fieldset class="settings-part schedule">
-      <legend>Temperature</legend>
-      <div class="segments schedule-kinds" role="radiogroup" aria-label="Schedule">
+      <legend>{TEXT.settings.temperature}</legend>
+      <div class="segments schedule-kinds" role="radiogroup" aria-label={TEXT.settings.schedule}>
         {Object.entries(KINDS).map(([kind, title]) => (
           <label key={kind}>
             <input type="radio" name="climb-schedule" checked={cooling.kind === kind} onChange={() => set(FIRST[kind as Cooling['kind']])} />
@@ -33,19 +34,20 @@ export function Schedule() {
       <div class="schedule-fields">
         {cooling.kind === 'geometric' && (
           <>
-            <Value label="From" value={cooling.from} unit={cooling.unit} onValue={(from) => set({ ...cooling, from })} />
-            <Value label="To" value={cooling.to} unit={cooling.unit} onValue={(to) => set({ ...cooling, to })} />
-            <Value label="Proposals" value={cooling.proposals} whole onValue={(proposals) => set({ ...cooling, proposals })} />
+            <Value label={TEXT.settings.from} value={cooling.from} unit={cooling.unit} onValue={(from) => set({ ...cooling, from })} />
+            <Value label={TEXT.settings.to} value={cooling.to} unit={cooling.unit} onValue={(to) => set({ ...cooling, to })} />
+            <Value label={TEXT.settings.steps} value={cooling.proposals} whole onValue={(proposals) => set({ ...cooling, proposals })} />
             <Unit unit={cooling.unit} onUnit={(unit) => set(inUnit(cooling, unit))} />
           </>
         )}
         {cooling.kind === 'exponential' && (
           <>
-            <Value label="Start" value={cooling.start} onValue={(start) => set({ ...cooling, start })} />
-            <Value label="Rate" value={cooling.rate} onValue={(rate) => set({ ...cooling, rate })} />
-            <Value label="Over after rejections" value={cooling.stall} whole onValue={(stall) => set({ ...cooling, stall })} />
+            <Value label={TEXT.settings.start} value={cooling.start} onValue={(start) => set({ ...cooling, start })} />
+            <Value label={TEXT.settings.rate} value={cooling.rate} onValue={(rate) => set({ ...cooling, rate })} />
+            <Value label={TEXT.settings.stall} value={cooling.stall} whole onValue={(stall) => set({ ...cooling, stall })} />
           </>
         )}
+        {cooling.kind === 'hill' && <Value label={TEXT.settings.steps} value={cooling.proposals} whole onValue={(proposals) => set({ ...cooling, proposals })} />}
         {cooling.kind === 'points' && (
           <>
             <Points cooling={cooling} onPoints={(points) => set({ ...cooling, points })} />
@@ -70,18 +72,20 @@ function inUnit(cooling: Extract<Cooling, { unit: ClimbUnit }>, unit: ClimbUnit)
 
 function Formula({ cooling }: { cooling: Cooling }) {
   const texts: Record<Cooling['kind'], ComponentChildren> = {
-    tuned: 'Measured to serve boards of every size: a geometric fall, in shares of the best score so far.',
+    tuned: TEXT.settings.formulas.tuned,
     geometric: (
       <>
-        T = from · (to / from)<sup>n / proposals</sup>
+        T = from · (to / from)<sup>n / steps</sup>
       </>
     ),
     exponential: (
       <>
-        T = start · e<sup>−rate · n</sup>, and the run goes on until so many proposals in a row are rejected.
+        T = start · e<sup>−rate · n</sup>
+        {TEXT.settings.formulas.exponentialEnd}
       </>
     ),
-    points: 'Straight lines between the points; the run is over at the last. Drag them, add one by a press on the curve, or write them.',
+    hill: TEXT.settings.formulas.hill,
+    points: TEXT.settings.formulas.points,
   };
   return <p class="note schedule-formula">{texts[cooling.kind]}</p>;
 }
@@ -129,13 +133,13 @@ function Curve({ onPoints }: { onPoints: (points: readonly Point[]) => void }) {
     <Plot
       class={`plot-schedule${drawn.kind === 'points' ? ' plot-drawn' : ''}`}
       onDrag={drag}
-      label="The temperature that the schedule gives each proposal of a run."
+      label={TEXT.settings.curve}
       version={version}
       paint={(painter) => {
         const { value } = curve;
         if (!value) return;
         const most = value.ys.reduce((a, b) => Math.max(a, b), 1e-9);
-        const scale = painter.axes({ most: value.xs.at(-1) ?? 1, exact: true, name: 'proposals' }, { most, text });
+        const scale = painter.axes({ most: value.xs.at(-1) ?? 1, exact: true, name: TEXT.charts.steps }, { most, text });
         painter.area(value.xs, value.ys, { colour: 'gain', alpha: 0.16 });
         painter.line(value.xs, value.ys, { colour: 'gain', width: 2 });
         if (drawn.kind === 'points') {
@@ -160,69 +164,96 @@ interface ValueProps {
   onValue: (value: number) => void;
 }
 
-/** A number as people write it; one that is none is marked and changes nothing. */
+/** A number as people write it. One that is none is marked, says why, and no climb starts until it is corrected. */
 function Value({ label, value, unit, whole = false, onValue }: ValueProps) {
-  const bad = useSignal(false);
+  const room = useClimbing();
+  const wrong = room.invalid.value.get(label) ?? '';
+  useEffect(() => () => room.note(label, ''), [room, label]);
   const factor = unit === 'best' ? 100 : 1;
+  const name = `${label}${unit === 'best' ? TEXT.settings.ofBest : ''}`;
+  const trouble = useId();
   return (
     <label class="setting">
-      <span class="label">
-        {label}
-        {unit === 'best' && ' (% of the best)'}
-      </span>
+      <span class="label">{name}</span>
       <input
         class="field num"
+        // The field keeps its name while the label also holds what is wrong with it.
+        aria-label={name}
+        aria-describedby={wrong ? trouble : undefined}
         inputMode="decimal"
         defaultValue={String(Number((value * factor).toPrecision(6)))}
         key={`${unit ?? ''}${label}`}
-        aria-invalid={bad.value}
+        aria-invalid={wrong !== ''}
         onInput={(event) => {
-          const given = Number(event.currentTarget.value.replace(',', '.')) / factor;
-          const good = Number.isFinite(given) && given > 0 && given <= 1e9 && (!whole || Number.isInteger(given));
-          bad.value = !good;
-          if (good) onValue(given);
+          const text = event.currentTarget.value.trim();
+          const given = whole ? Number(text.replace(/,(?=\d{3}(\D|$))/g, '')) : Number(text.replace(',', '.')) / factor;
+          const said = wrongNumber(label, text === '' ? NaN : given, whole);
+          room.note(label, said);
+          if (!said) onValue(given);
         }}
       />
+      {wrong && (
+        <span class="settings-trouble" role="alert" id={trouble}>
+          {wrong}
+        </span>
+      )}
     </label>
   );
+}
+
+/** What is wrong with a number, as a sentence; empty if nothing is. */
+export function wrongNumber(label: string, given: number, whole: boolean): string {
+  if (whole) return Number.isInteger(given) && given >= 1 && given <= 1e9 ? '' : TEXT.bad.whole(label);
+  if (!(Number.isFinite(given) && given > 0)) return TEXT.bad.number(label);
+  return given > 1e9 ? TEXT.bad.large(label) : '';
 }
 
 function Unit({ unit, onUnit }: { unit: ClimbUnit; onUnit: (unit: ClimbUnit) => void }) {
   return (
     <label class="setting">
-      <span class="label">Measured in</span>
+      <span class="label">{TEXT.settings.unit}</span>
       <select class="field" value={unit} onChange={(event) => onUnit(event.currentTarget.value as ClimbUnit)}>
-        <option value="points">Points</option>
-        <option value="best">Shares of the best score</option>
+        <option value="points">{TEXT.settings.unitPoints}</option>
+        <option value="best">{TEXT.settings.unitBest}</option>
       </select>
     </label>
   );
 }
 
 function Points({ cooling, onPoints }: { cooling: Extract<Cooling, { kind: 'points' }>; onPoints: (points: readonly Point[]) => void }) {
-  const bad = useSignal(false);
+  const room = useClimbing();
+  const label = TEXT.settings.points;
+  const bad = room.invalid.value.has(label);
+  useEffect(() => () => room.note(label, ''), [room, label]);
   const text = useRef('');
+  const trouble = useId();
   // Points that were moved on the curve are written anew; what is being typed stays as it is.
-  if (!bad.value && JSON.stringify(readPoints(text.current)) !== JSON.stringify(cooling.points)) {
+  if (!bad && JSON.stringify(readPoints(text.current)) !== JSON.stringify(cooling.points)) {
     text.current = cooling.points.map(([n, t]) => `${n}  ${t}`).join('\n');
   }
   return (
     <label class="setting setting-wide">
-      <span class="label">Points, each a proposal and its temperature</span>
+      <span class="label">{label}</span>
       <textarea
         class="field num"
+        aria-label={label}
+        aria-describedby={bad ? trouble : undefined}
         rows={4}
         spellcheck={false}
         value={text.current}
-        aria-invalid={bad.value}
+        aria-invalid={bad}
         onInput={(event) => {
           text.current = event.currentTarget.value;
           const points = readPoints(text.current);
-          bad.value = !points;
+          room.note(label, points ? '' : TEXT.bad.points);
           if (points) onPoints(points);
         }}
       />
-      {bad.value && <span class="settings-trouble">Two numbers a line: the proposals begin at 0 and ascend.</span>}
+      {bad && (
+        <span class="settings-trouble" role="alert" id={trouble}>
+          {TEXT.bad.points}
+        </span>
+      )}
     </label>
   );
 }

@@ -1,16 +1,15 @@
-/** The quiet part: how it cools, which boards are allowed, what counts, the seed. Changes hold for the next climb. */
+/** The settings: how the climb cools, which boards are allowed, what counts, the seed. They apply to the next climb. */
 
-import { useSignalEffect } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import type { Scoring } from '../../engine/contract';
 import { sentence } from './Controls';
 import { type Plan, SCORINGS } from './plan';
 import { useClimbing } from './room';
 import { Schedule } from './Schedule';
+import { TEXT } from './text';
 
 /** Calm before the core is asked whether the settings can be climbed. */
 const CALM = 350;
-
-const SCORING_NAMES: Record<Scoring, string> = { standard: 'Boggle', words: 'Count words', powers: 'Powers of two' };
 
 export function Settings() {
   const room = useClimbing();
@@ -20,69 +19,72 @@ export function Settings() {
     const timer = setTimeout(() => void room.check(), CALM);
     return () => clearTimeout(timer);
   });
-  const objection = room.objection.value;
+  // What is said beside the button that starts is not said twice.
+  const objection = room.session.trouble.value === room.objection.value ? '' : room.objection.value;
+  const remark = room.remark.value;
   return (
-    <form class="settings" aria-label="Settings" onSubmit={(event) => event.preventDefault()}>
+    <form class="settings" aria-label={TEXT.settings.form} onSubmit={(event) => event.preventDefault()}>
       {objection && (
         <p class="settings-trouble" role="alert">
           {sentence(objection)}
         </p>
       )}
+      {!objection && remark && <p class="settings-remark" role="status">{remark}</p>}
       <Schedule />
       <fieldset class="settings-part">
-        <legend>Boards</legend>
+        <legend>{TEXT.settings.boards}</legend>
         <Dice />
-        <Text name="fixed" label="Fixed cells" hint="row by row, ? where it is free: q???/????/????/???s" />
-        <Text name="only" label="Letters allowed" hint="all of them" />
-        <Text name="word" label="Must contain" hint="a word, such as replastering" />
+        <Text name="fixed" label={TEXT.settings.fixed} hint={TEXT.settings.fixedHint} />
+        <Text name="only" label={TEXT.settings.only} hint={TEXT.settings.onlyHint} />
+        <Text name="word" label={TEXT.settings.word} hint={TEXT.settings.wordHint} />
       </fieldset>
       <fieldset class="settings-part">
-        <legend>Rules</legend>
+        <legend>{TEXT.settings.rules}</legend>
         <label class="setting">
-          <span class="label">Scoring</span>
+          <span class="label">{TEXT.settings.scoring}</span>
           <select class="field" value={plan.scoring} onChange={(event) => room.set({ scoring: event.currentTarget.value as Scoring })}>
             {SCORINGS.map((scoring) => (
               <option key={scoring} value={scoring}>
-                {SCORING_NAMES[scoring]}
+                {TEXT.settings.scorings[scoring] ?? scoring}
               </option>
             ))}
           </select>
         </label>
         <label class="setting">
-          <span class="label">Shortest word</span>
+          <span class="label">{TEXT.settings.shortest}</span>
           <select class="field" value={plan.minLength} onChange={(event) => room.set({ minLength: Number(event.currentTarget.value) })}>
             {[1, 2, 3, 4, 5, 6].map((length) => (
               <option key={length} value={length}>
-                {length} {length === 1 ? 'letter' : 'letters'}
+                {TEXT.settings.letters(length)}
               </option>
             ))}
           </select>
         </label>
       </fieldset>
       <fieldset class="settings-part">
-        <legend>Search</legend>
-        <Text name="seed" label="Seed" hint="a new one every time" />
+        <legend>{TEXT.settings.search}</legend>
+        <Text name="seed" label={TEXT.settings.seed} hint={TEXT.settings.seedHint} />
         <label class="setting">
-          <span class="label">Moves</span>
+          <span class="label">{TEXT.settings.moves}</span>
           <select class="field" value={plan.swaps} onChange={(event) => room.set({ swaps: Number(event.currentTarget.value) })}>
-            <option value={-1}>As tuned</option>
+            <option value={-1}>{TEXT.settings.movesTuned}</option>
             {[0, 25, 50, 75, 100].map((swaps) => (
               <option key={swaps} value={swaps}>
-                {swaps === 0 ? 'Only new letters' : swaps === 100 ? 'Only swaps' : `${swaps}% swaps`}
+                {swaps === 0 ? TEXT.settings.movesNone : swaps === 100 ? TEXT.settings.movesAll : TEXT.settings.movesShare(swaps)}
               </option>
             ))}
-            {![-1, 0, 25, 50, 75, 100].includes(plan.swaps) && <option value={plan.swaps}>{plan.swaps}% swaps</option>}
+            {![-1, 0, 25, 50, 75, 100].includes(plan.swaps) && <option value={plan.swaps}>{TEXT.settings.movesShare(plan.swaps)}</option>}
           </select>
         </label>
         <label class="setting">
-          <span class="label">New letters</span>
+          <span class="label">{TEXT.settings.newLetters}</span>
           <select class="field" value={plan.letters} onChange={(event) => room.set({ letters: event.currentTarget.value as Plan['letters'] })}>
-            <option value="frequency">As often as in words</option>
-            <option value="uniform">All alike, as in 2009</option>
+            <option value="frequency">{TEXT.settings.asInWords}</option>
+            <option value="uniform">{TEXT.settings.equalOdds}</option>
           </select>
         </label>
-        <Count name="target" label="Stop at points" />
-        <Count name="runs" label="Stop after runs" />
+        <Count name="target" label={TEXT.settings.target} />
+        <Count name="runs" label={TEXT.settings.runLimit} />
       </fieldset>
     </form>
   );
@@ -90,7 +92,7 @@ export function Settings() {
 
 /** Sets that fit any size are listed; the core says if one does not. */
 const SETS: readonly [name: string, title: string][] = [
-  ['', 'Any letters'],
+  ['', TEXT.settings.anyLetters],
   ['new', 'New Boggle, 4×4'],
   ['classic', 'Classic Boggle, 4×4'],
   ['big', 'Big Boggle, 5×5'],
@@ -99,22 +101,50 @@ const SETS: readonly [name: string, title: string][] = [
   ['superbig', 'Super Big Boggle, 6×6'],
 ];
 
+const OWN = 'own';
+
 function Dice() {
   const room = useClimbing();
   const { dice } = room.plan.value;
-  const own = !SETS.some(([name]) => name === dice);
+  const listed = SETS.some(([name]) => name === dice);
+  const typing = useSignal(!listed);
+  const own = typing.value || !listed;
   return (
-    <label class="setting">
-      <span class="label">Dice</span>
-      <select class="field" value={dice} onChange={(event) => room.set({ dice: event.currentTarget.value })}>
-        {SETS.map(([name, title]) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-        {own && <option value={dice}>Dice of one’s own</option>}
-      </select>
-    </label>
+    <>
+      <label class="setting">
+        <span class="label">{TEXT.settings.dice}</span>
+        <select
+          class="field"
+          value={own ? OWN : dice}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            typing.value = chosen === OWN;
+            if (chosen !== OWN) room.set({ dice: chosen });
+          }}
+        >
+          {SETS.map(([name, title]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+          <option value={OWN}>{TEXT.settings.ownDice}</option>
+        </select>
+      </label>
+      {own && (
+        <label class="setting setting-wide">
+          <span class="label">{TEXT.settings.ownDiceField}</span>
+          <textarea
+            class="field num"
+            rows={5}
+            spellcheck={false}
+            autocapitalize="off"
+            maxLength={600}
+            value={listed ? '' : dice}
+            onInput={(event) => room.set({ dice: event.currentTarget.value })}
+          />
+        </label>
+      )}
+    </>
   );
 }
 
@@ -154,7 +184,7 @@ function Count({ name, label }: { name: 'target' | 'runs'; label: string }) {
         type="text"
         inputMode="numeric"
         value={value === 0 ? '' : value}
-        placeholder="never"
+        placeholder={TEXT.settings.never}
         onInput={(event) => {
           const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 9);
           event.currentTarget.value = digits;

@@ -2,19 +2,20 @@
 
 import { PlayIcon } from '../../design/icons';
 import { chanceText, drawText, moveText, oddsText, signed, temperatureText, verdictText } from './arithmetic';
-import { number } from './Headline';
 import { PauseIcon } from './icons';
+import { share, whole as number } from './numbers';
 import { dimsOf } from './plan';
 import type { Replaying } from './replay';
 import { useClimbing } from './room';
 import type { Step } from './session';
+import { TEXT } from './text';
 
 export function StepPanel() {
   const { session } = useClimbing();
   const replaying = session.replaying.value;
-  const step = session.step.value;
+  const step = session.steps.current.value;
   return (
-    <section class="climb-panel" aria-label={replaying ? 'Replay' : 'One step'}>
+    <section class="climb-panel" aria-label={replaying ? TEXT.panel.replay : TEXT.panel.step}>
       {replaying ? <Scrubber replaying={replaying} /> : step ? <Arithmetic step={step} /> : <Meaning />}
     </section>
   );
@@ -23,22 +24,24 @@ export function StepPanel() {
 function Arithmetic({ step }: { step: Step }) {
   const { session } = useClimbing();
   const { proposal, before } = step;
+  const behind = session.steps.behind.value;
   const { cols } = dimsOf(session.order.value?.plan.size ?? '4x4');
   const { delta, probability, accepted, temperature } = proposal;
   const [drawn, chance] = drawText(proposal.drawn, probability);
   const up = delta >= 0;
   return (
     <div class="step" data-accepted={accepted}>
+      {behind > 0 && <p class="step-behind note">{TEXT.panel.looking(behind)}</p>}
       <p class="step-move">{moveText(proposal, before, cols)}</p>
       {proposal.kind && (
         <>
           <dl class="step-sums num">
-            <Sum name="now" value={number(proposal.old)} />
-            <Sum name="proposed" value={number(proposal.new)} />
+            <Sum name={TEXT.panel.now} value={number(proposal.old)} />
+            <Sum name={TEXT.panel.proposed} value={number(proposal.new)} />
             <Sum name="Δ" value={signed(delta)} tone={delta > 0 ? 'good' : delta < 0 ? 'bad' : ''} />
             <Sum name="T" value={temperatureText(temperature)} />
             <Sum name={<>e<sup>Δ/T</sup></>} value={up ? '1' : chance} />
-            <Sum name="drawn" value={up ? chanceText(proposal.drawn) : drawn} />
+            <Sum name={TEXT.panel.drawn} value={up ? chanceText(proposal.drawn) : drawn} />
           </dl>
           <div class="step-bar" aria-hidden="true">
             <span class="step-chance" style={{ width: `${probability * 100}%` }} />
@@ -47,8 +50,8 @@ function Arithmetic({ step }: { step: Step }) {
         </>
       )}
       <p class="step-verdict">
-        <strong>{accepted ? 'Accepted.' : proposal.kind ? 'Rejected.' : ''}</strong> {verdictText(proposal)}
-        {proposal.endedRun && ' The run is over: the next begins with random letters.'}
+        <strong>{accepted ? TEXT.panel.accepted : proposal.kind ? TEXT.panel.rejected : ''}</strong> {verdictText(proposal)}
+        {proposal.endedRun && ` ${TEXT.panel.ended}`}
       </p>
     </div>
   );
@@ -71,13 +74,13 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
   return (
     <div class="scrub">
       <p class="scrub-title">
-        The run that found it <span class="note">run {number(replaying.run.run + 1)}</span>
+        {replaying.famous === undefined ? TEXT.panel.recorded : TEXT.panel.famous(replaying.famous)} <span class="note">{TEXT.panel.run(replaying.run.run + 1)}</span>
       </p>
       <div class="scrub-row">
         <button
           class="icon-button"
           type="button"
-          aria-label={playing ? 'Hold' : 'Play the run'}
+          aria-label={playing ? TEXT.panel.hold : TEXT.panel.play}
           onClick={() => (playing ? replaying.pause() : replaying.play(performance.now()))}
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
@@ -87,16 +90,16 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
           min={0}
           max={replaying.length - 1}
           value={at}
-          aria-label="Moment of the run"
-          aria-valuetext={`proposal ${number(generation)}, ${number(points)} points`}
+          aria-label={TEXT.panel.moment}
+          aria-valuetext={TEXT.panel.momentIs(generation, points)}
           onInput={(event) => replaying.scrub(Number(event.currentTarget.value))}
         />
       </div>
       <p class="scrub-facts num">
-        <span>proposal {number(generation)}</span>
+        <span>{TEXT.panel.stepIs(generation)}</span>
         <span>T {temperatureText(temperature)}</span>
         <button class="button quiet scrub-close" type="button" onClick={() => session.endReplay()}>
-          Close
+          {TEXT.panel.close}
         </button>
       </p>
     </div>
@@ -108,26 +111,27 @@ const LOSS = 50;
 
 /** What the temperature is for, in a sentence that follows it. */
 function Meaning() {
-  const { session } = useClimbing();
+  const room = useClimbing();
+  const { session } = room;
   const frame = session.frame.value;
   const phase = session.phase.value;
   if (!frame) return null;
   if (session.held.value) {
     return (
       <p class="climb-meaning">
-        <strong>Run {number(frame.run + 1)} is over.</strong> <span class="note">Its best board has {number(frame.runBest)} points. The next begins with random letters.</span>
+        <strong>{TEXT.panel.over(frame.run + 1)}</strong> <span class="note">{TEXT.panel.overNote(frame.runBest)}</span>
       </p>
     );
   }
+  const odds = frame.temperature > 0 ? Math.exp(-LOSS / frame.temperature) : 0;
   return (
     <p class="climb-meaning">
       <span class="num">T {temperatureText(frame.temperature)}</span>{' '}
-      <span class="note">
-        A board {LOSS} points worse is taken {oddsText(Math.exp(-LOSS / Math.max(frame.temperature, 1e-9)))}.
-      </span>{' '}
+      {room.unit === 'best' && <span class="note">({TEXT.panel.ofBest(share(frame.temperature / Math.max(1, frame.runBest)), frame.runBest)})</span>}{' '}
+      <span class="note">{TEXT.panel.meaning(LOSS, oddsText(odds))}</span>{' '}
       {phase === 'paused' && (
         <button class="button quiet climb-replay" type="button" onClick={() => void session.replay()}>
-          Replay the best run
+          {TEXT.panel.replayBest}
         </button>
       )}
     </p>

@@ -2,8 +2,8 @@
 
 import { faceText, placeName } from '../../board/face';
 import type { ClimbProposal } from '../../engine/jobs';
-
-const whole = (n: number): string => n.toLocaleString('en');
+import { whole } from './numbers';
+import { TEXT } from './text';
 
 /** `+12`, `−37`, `0`: with a true minus. */
 export function signed(n: number): string {
@@ -47,21 +47,21 @@ export function drawText(drawn: number, probability: number): [drawn: string, pr
   return [chanceText(drawn), chanceText(probability)];
 }
 
-/** What is tried: `Swap the R in row 1, column 2 with the E in row 3, column 1.` `before` are the faces until then. */
+/** What is tried: `Swap R (row 1, column 2) and E (row 3, column 1).` `before` are the faces until then. */
 export function moveText(proposal: ClimbProposal, before: readonly string[], cols: number): string {
   const { kind, cells, faces } = proposal;
   const [a = 0, b = 0] = cells;
-  const face = (cell: number, of: readonly string[]): string => faceText(of[cell] ?? '.') || 'gap';
+  const face = (cell: number, of: readonly string[]): string => faceText(of[cell] ?? '.') || TEXT.move.gap;
   const place = (cell: number): string => placeName({ cols }, cell);
   switch (kind) {
     case 'swap':
-      return `Swap ${face(a, before)} (${place(a)}) and ${face(b, before)} (${place(b)}).`;
+      return TEXT.move.swap(face(a, before), place(a), face(b, before), place(b));
     case 'letter':
-      return `Change ${face(a, before)} (${place(a)}) to ${face(a, faces)}.`;
+      return TEXT.move.letter(face(a, before), place(a), face(a, faces));
     case 'path':
-      return 'Lay the word along another path.';
+      return TEXT.move.path;
     case undefined:
-      return 'No move was possible here; the board stays.';
+      return TEXT.move.none;
   }
 }
 
@@ -69,20 +69,16 @@ export function moveText(proposal: ClimbProposal, before: readonly string[], col
 export function verdictText(proposal: ClimbProposal): string {
   const { kind, delta, probability, accepted, record } = proposal;
   if (kind === undefined) return '';
-  if (delta > 0) return `Better by ${whole(delta)}, so it is taken${record ? ': the best board so far' : ''}.`;
-  if (delta === 0) return 'Neither better nor worse, so it is taken.';
-  const loss = `${whole(-delta)} ${delta === -1 ? 'point' : 'points'} worse`;
+  if (delta > 0) return TEXT.verdict.better(delta, record);
+  if (delta === 0) return TEXT.verdict.same;
   const [drawn, chance] = drawText(proposal.drawn, probability);
-  const odds = oddsText(probability);
-  return accepted
-    ? `${loss}; at this temperature that is taken ${odds}. Drawn ${drawn}, not above ${chance}: taken.`
-    : `${loss}; at this temperature that is taken ${odds}. Drawn ${drawn}, above ${chance}: the board stays.`;
+  return `${TEXT.verdict.worse(-delta, oddsText(probability))} ${accepted ? TEXT.verdict.under(drawn, chance) : TEXT.verdict.over(drawn, chance)}`;
 }
 
-/** `44 times in 100`, `once in 2,300`, `next to never`. */
+/** `44 times in 100`, `once in 2,300`, `almost never`. */
 export function oddsText(probability: number): string {
-  if (probability >= 0.995) return 'nearly always';
-  if (probability >= 0.095) return `${Math.round(probability * 100)} times in 100`;
-  if (probability < 1e-9) return 'next to never';
-  return `once in ${whole(Number((1 / probability).toPrecision(2)))}`;
+  if (probability >= 0.995) return TEXT.odds.always;
+  if (probability >= 0.095) return TEXT.odds.times(Math.round(probability * 100));
+  if (probability < 1e-9) return TEXT.odds.never;
+  return TEXT.odds.once(Number((1 / probability).toPrecision(2)));
 }

@@ -3,10 +3,14 @@ import { chanceText, drawText, moveText, oddsText, signed, temperatureText, verd
 import { dragged, grab } from './drawing';
 import { frameOf, proposalOf, replayOf } from './fixtures';
 import { type Famous, HALL_SIZE, hallCsv, hallJson, mergeHall, readHall, uniteHalls } from './hall';
-import { DEFAULT_PLAN, lengthOf, optionsOf, type Plan, readPlan, readPoints, RULE_OF_2009, samePlan, scheduleOf, writePlan } from './plan';
+import { DEFAULT_PLAN, lengthOf, objectionsTo, optionsOf, type Plan, readPlan, readPoints, remarkOn, RULE_OF_2009, samePlan, scheduleOf, writePlan } from './plan';
 import { Replaying } from './replay';
 import { axisEnd, lastBefore, roundUp, Scale, short, ticks } from './scale';
-import { isWatchable, nameOfSpeed, SPEEDS, watchable } from './speed';
+import { guidedPace } from './guide';
+import { share } from './numbers';
+import { isWatchable, nameOfSpeed, notchOf, readSpeed, SPEEDS } from './speed';
+import { StepLog } from './steps';
+import { allRuns, interval, successes } from './success';
 import { RunTrace } from './trace';
 
 describe('the settings in the address', () => {
@@ -20,6 +24,7 @@ describe('the settings in the address', () => {
   it.each<Partial<Plan>>([
     { seed: 'sunday afternoon', size: '5x3' },
     { cooling: RULE_OF_2009 },
+    { cooling: { kind: 'hill', proposals: 5000 } },
     { cooling: { kind: 'geometric', from: 0.025, to: 0.0055, proposals: 20_480, unit: 'best' } },
     { cooling: { kind: 'points', points: [[0, 90.5], [10, 0], [2000, 3]], unit: 'points' } },
     { scoring: 'powers', minLength: 5, swaps: 0, letters: 'uniform' },
@@ -39,6 +44,25 @@ describe('the settings in the address', () => {
     'schedule=steep:1,2,3',
   ])('that make no sense are as by default: %s', (query) => {
     expect(read(query)).toEqual(DEFAULT_PLAN);
+  });
+  it.each([
+    ['size=50x50', /50x50.*4×4/],
+    ['schedule=zzz', /zzz.*tuned/],
+    ['schedule=geometric:90,0,100', /geometric:90,0,100/],
+    ['scoring=best', /scoring=best/],
+    ['min=9', /min=9/],
+    ['runs=x', /runs=x/],
+  ])('are objected to where they make no sense: %s', (query, said) => {
+    expect(objectionsTo(new URLSearchParams(query)).join()).toMatch(said);
+  });
+  it('are not objected to where they do', () => {
+    expect(objectionsTo(writePlan({ ...DEFAULT_PLAN, size: '3x3', cooling: RULE_OF_2009, minLength: 4, swaps: 30, target: 9, runs: 2 }, 'enable'))).toEqual([]);
+    expect(objectionsTo(new URLSearchParams())).toEqual([]);
+  });
+  it('heat up only with a remark', () => {
+    expect(remarkOn({ kind: 'geometric', from: 3, to: 100, proposals: 10, unit: 'points' })).toMatch('heats up');
+    expect(remarkOn({ kind: 'points', points: [[0, 1], [9, 2]], unit: 'points' })).toMatch('heats up');
+    expect([remarkOn({ kind: 'tuned' }), remarkOn(RULE_OF_2009), remarkOn({ kind: 'points', points: [[0, 9], [9, 2]], unit: 'points' })]).toEqual(['', '', '']);
   });
   it('keep the dictionary', () => {
     expect(writePlan(DEFAULT_PLAN, 'enable').toString()).toBe('dict=enable');
@@ -63,6 +87,9 @@ describe('what the worker is asked', () => {
       limits: { target: 100, runs: 2 },
     });
   });
+  it('never accepts a worse board in hill climbing', () => {
+    expect(scheduleOf({ kind: 'hill', proposals: 300 })).toEqual({ schedule: { points: { points: [[0, 0], [300, 0]] } }, unit: 'points' });
+  });
   it('knows how long a run is, where the schedule does', () => {
     expect(lengthOf({ geometric: { from: 2, to: 1, proposals: 70 } })).toBe(70);
     expect(lengthOf({ points: { points: [[0, 1], [33, 2]] } })).toBe(33);
@@ -75,12 +102,21 @@ describe('what the worker is asked', () => {
 });
 
 describe('speeds', () => {
-  it('are such that a run can be watched', () => {
-    expect(watchable(20_480)).toBe(3000);
-    expect(watchable(6480)).toBe(1000);
-    expect(watchable(327_680)).toBe(30_000);
-    expect(watchable(undefined)).toBe(1000);
-    expect(watchable(1)).toBe(1);
+  it('are guided: single steps first, the first run in half a minute, the third at full speed', () => {
+    const paces = Array.from({ length: 240 }, (_, i) => guidedPace(i / 10, 0, 20_480) as number);
+    expect(paces[0]).toBe(2);
+    expect(paces.filter((pace) => pace <= 10).length).toBeGreaterThan(30);
+    expect(paces.every((pace, i) => i === 0 || pace >= paces[i - 1]!)).toBe(true);
+    // What is made within 20 and 24 seconds encloses a run.
+    const made = (seconds: number): number => paces.slice(0, seconds * 10).reduce((sum, pace) => sum + pace / 10, 0);
+    expect(made(20)).toBeLessThan(20_480);
+    expect(made(24)).toBeGreaterThan(20_480);
+    expect([guidedPace(30, 1, 20_480), guidedPace(30, 2, 20_480)]).toEqual([3413, 'flat']);
+    expect(guidedPace(5, 0, 40)).toBeLessThan(10);
+  });
+  it('have a place on the slider, and are read from an address', () => {
+    expect([notchOf(1), notchOf(27), notchOf('flat'), notchOf('paused')]).toEqual([0, 3, 10, 0]);
+    expect([readSpeed('guided'), readSpeed('flat'), readSpeed('3000'), readSpeed('7'), readSpeed(null)]).toEqual(['guided', 'flat', 3000, undefined, undefined]);
   });
   it('are too fast at some point', () => {
     expect(isWatchable(3000, 20_480)).toBe(true);
@@ -88,20 +124,22 @@ describe('speeds', () => {
     expect(isWatchable('flat', 1e9)).toBe(false);
   });
   it('have names', () => {
-    expect(SPEEDS.map(nameOfSpeed).slice(-2)).toEqual(['30,000 steps a second', 'flat out']);
-    expect(nameOfSpeed(1)).toBe('1 step a second');
+    expect(SPEEDS.map(nameOfSpeed).slice(-2)).toEqual(['30,000 steps per second', 'full speed']);
+    expect(nameOfSpeed(1)).toBe('1 step per second');
   });
 });
 
 describe('the arithmetic of a step', () => {
   it('is said in words', () => {
-    expect(verdictText(proposalOf())).toBe('37 points worse; at this temperature that is taken 44 times in 100. Drawn 0.250, not above 0.441: taken.');
-    expect(verdictText(proposalOf({ accepted: false, drawn: 0.91 }))).toBe(
-      '37 points worse; at this temperature that is taken 44 times in 100. Drawn 0.910, above 0.441: the board stays.',
+    expect(verdictText(proposalOf())).toBe(
+      '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.250 is at most 0.441, so it is accepted.',
     );
-    expect(verdictText(proposalOf({ delta: 1200, probability: 1, record: true }))).toBe('Better by 1,200, so it is taken: the best board so far.');
-    expect(verdictText(proposalOf({ delta: 0, probability: 1 }))).toBe('Neither better nor worse, so it is taken.');
-    expect(verdictText(proposalOf({ delta: -1, probability: 0.97 }))).toMatch(/^1 point worse; at this temperature that is taken 97 times in 100/);
+    expect(verdictText(proposalOf({ accepted: false, drawn: 0.91 }))).toBe(
+      '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.910 is above 0.441, so the board stays.',
+    );
+    expect(verdictText(proposalOf({ delta: 1200, probability: 1, record: true }))).toBe('Better by 1,200, so it is accepted: the best board so far.');
+    expect(verdictText(proposalOf({ delta: 0, probability: 1 }))).toBe('The score is the same, so it is accepted.');
+    expect(verdictText(proposalOf({ delta: -1, probability: 0.97 }))).toMatch(/^1 point worse\. At this temperature that is accepted 97 times in 100/);
   });
   it('shows draws that compare as they do', () => {
     expect(drawText(0.44102, 0.44098)).toEqual(['0.44102', '0.44098']);
@@ -119,7 +157,7 @@ describe('the arithmetic of a step', () => {
       '44 times in 100',
       'once in 100',
       'once in 2,300',
-      'next to never',
+      'almost never',
     ]);
   });
   it('says what is tried', () => {
@@ -155,6 +193,8 @@ describe('the course of a run', () => {
   it('is made up from a replay', () => {
     const trace = RunTrace.of(replayOf(), 100);
     expect([trace.points, trace.best, trace.length]).toEqual([[5, 20, 80, 60], 80, 100]);
+    // The temperature falls with the schedule where it is a share of the best score so far.
+    expect(trace.shares).toEqual([100 / 5, 80 / 20, 30 / 80, 5 / 80]);
   });
 });
 
@@ -183,24 +223,27 @@ describe('a replay', () => {
   });
 });
 
-describe('the hall of fame', () => {
-  const famous = (board: string, points: number, found = 5): Famous => ({ board, points, seed: 's', run: 1, proposal: 2, found });
-  const entry = (board: string, points: number) => ({ board, points, run: 0, proposal: 7 });
+describe('the best boards', () => {
+  const course = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, size: '4x4' } as const;
+  const famous = (board: string, points: number, found = 5): Famous => ({ board, points, seed: 's', run: 1, step: 2, proposal: 902, plan: '', found });
+  const entry = (board: string, points: number) => ({ board, points, run: 0, generation: 7, proposal: 7 });
+  const origin = { seed: 'seed', plan: 'size=3x3' };
 
   it('ranks what it is brought and keeps who was first', () => {
-    const hall = mergeHall([famous('b', 20)], [entry('c', 30), entry('b', 20), entry('a', 20)], 'seed', 9);
+    const hall = mergeHall([famous('b', 20)], [entry('c', 30), entry('b', 20), entry('a', 20)], origin, 9);
+    expect(hall[0]).toMatchObject({ seed: 'seed', plan: 'size=3x3', run: 0, step: 7 });
     expect(hall.map(({ board, found }) => [board, found])).toEqual([
       ['c', 9],
       ['a', 9],
       ['b', 5],
     ]);
-    expect(mergeHall(hall, [entry('c', 30)], 'later', 10)).toBe(hall);
+    expect(mergeHall(hall, [entry('c', 30)], origin, 10)).toBe(hall);
   });
   it('has an end', () => {
     const many = Array.from({ length: 130 }, (_, i) => entry(`board${i}`, i));
-    const hall = mergeHall([], many, 's', 1);
+    const hall = mergeHall([], many, origin, 1);
     expect([hall.length, hall[0]!.points, hall.at(-1)!.points]).toEqual([HALL_SIZE, 129, 30]);
-    expect(mergeHall(hall, [entry('low', 30)], 's', 2)).toBe(hall);
+    expect(mergeHall(hall, [entry('low', 30)], origin, 2)).toBe(hall);
   });
   it('of two pages is one', () => {
     expect(uniteHalls([famous('a', 1, 5), famous('b', 2)], [famous('a', 1, 3)]).map(({ board, found }) => [board, found])).toEqual([
@@ -211,22 +254,24 @@ describe('the hall of fame', () => {
   it('leaves out what is none', () => {
     expect(readHall([famous('a', 1), null, 7, { board: 'x' }, { ...famous('b', 2), points: 'many' }])).toEqual([famous('a', 1)]);
     expect(readHall('gone')).toEqual([]);
+    // What an older version kept counted its steps otherwise: they are not shown as steps of the run.
+    const [old] = readHall([{ board: 'a', points: 1, seed: 's', run: 1, proposal: 30_195, found: 5 }]);
+    expect(hallCsv([old!], course).split('\r\n')[1]).toBe('1,a,4x4,enable2k,standard,3,s,2,,1970-01-01T00:00:00.005Z');
   });
 
-  const course = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, size: '4x4' } as const;
   it('goes out as JSON that says what it is', () => {
     const made = JSON.parse(hallJson([famous('abcd', 7, 0)], course, { name: 'ENABLE2K', sha256: 'ff' })) as object;
     expect(made).toMatchObject({
-      schema: 'boggle-lab/hall/1',
+      schema: 'boggle-lab/hall/2',
       size: '4x4',
       scoring: 'standard',
       dictionary: { id: 'enable2k', name: 'ENABLE2K', sha256: 'ff' },
-      boards: [{ board: 'abcd', points: 7, seed: 's', run: 1, proposal: 2, found: '1970-01-01T00:00:00.000Z' }],
+      boards: [{ board: 'abcd', points: 7, seed: 's', run: 2, step: 2, found: '1970-01-01T00:00:00.000Z' }],
     });
   });
   it('goes out as CSV that no spreadsheet runs', () => {
     const text = hallCsv([{ ...famous('th r / ou gh', 7, 0), seed: '=1+1, "x"' }], course);
-    expect(text.split('\r\n')[1]).toBe(`7,th r / ou gh,4x4,enable2k,standard,3,"'=1+1, ""x""",1,2,1970-01-01T00:00:00.000Z`);
+    expect(text.split('\r\n')[1]).toBe(`7,th r / ou gh,4x4,enable2k,standard,3,"'=1+1, ""x""",2,2,1970-01-01T00:00:00.000Z`);
   });
 });
 
@@ -262,5 +307,40 @@ describe('scales', () => {
   });
   it('find what stands under the pointer', () => {
     expect([-1, 0, 5, 10, 99].map((at) => lastBefore([0, 10, 40], at))).toEqual([0, 0, 0, 1, 2]);
+  });
+});
+
+describe('single steps', () => {
+  const step = (generation: number) => ({ proposal: proposalOf(), before: [], frame: frameOf({ generation }) });
+
+  it('are looked at again, back to the first, and forward', () => {
+    const log = new StepLog();
+    expect([log.back(), log.forward(), log.frame.value]).toEqual([false, false, undefined]);
+    for (const n of [1, 2, 3]) log.add(step(n));
+    expect([log.current.value?.frame.generation, log.frame.value]).toEqual([3, undefined]);
+    expect([log.back(), log.back(), log.back()]).toEqual([true, true, false]);
+    expect([log.frame.value?.generation, log.behind.value]).toEqual([1, 2]);
+    expect([log.forward(), log.frame.value?.generation]).toEqual([true, 2]);
+    log.add(step(4));
+    expect([log.behind.value, log.count.value]).toEqual([0, 4]);
+  });
+});
+
+describe('how often runs succeed', () => {
+  const place = (runs: number[]) => ({ runs: { value: Uint32Array.from(runs) } }) as unknown as Parameters<typeof allRuns>[0][number];
+
+  it('counts the runs of all climbers', () => {
+    const runs = allRuns([place([100, 300]), place([300]), place([200, 100, 300])]);
+    expect(runs).toEqual([100, 300, 200, 300, 100, 300]);
+    expect(successes(runs)).toEqual({ best: 300, hits: 3 });
+  });
+  it('says how sure that is', () => {
+    // R: prop.test(12, 388, correct = FALSE).
+    const [low, high] = interval(12, 388);
+    expect([low.toFixed(4), high.toFixed(4)]).toEqual(['0.0178', '0.0533']);
+    expect([interval(0, 0), interval(0, 10)[0], interval(10, 10)[1]]).toEqual([[0, 1], 0, 1]);
+  });
+  it('is written without zeros that are none', () => {
+    expect([share(0), share(1), share(0.143), share(0.0002), share(0.9999)]).toEqual(['0%', '100%', '14%', '0.02%', '99.9%']);
   });
 });

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { HallEntry } from '../../engine/jobs';
-import { type Course, type Famous, keyOfCourse, mergeHall, uniteHalls } from './hall';
+import { type Course, type Famous, keyOfCourse, mergeHall, type Origin, uniteHalls } from './hall';
 import type { ClimbStore } from './store';
 
 export class Fame {
@@ -31,10 +31,10 @@ export class Fame {
   }
 
   /** What a climber has met, if it is of the course shown. */
-  meet(course: Course, met: readonly HallEntry[], seed: string): void {
+  meet(course: Course, met: readonly HallEntry[], origin: Origin): void {
     if (keyOfCourse(course) !== this.course) return;
     const fresh = met.filter(({ board }) => !this.cleared.has(board));
-    this.hall.value = mergeHall(this.hall.value, fresh, seed, this.date());
+    this.hall.value = mergeHall(this.hall.value, fresh, origin, this.date());
   }
 
   async clear(): Promise<void> {

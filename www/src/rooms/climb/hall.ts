@@ -9,9 +9,13 @@ export interface Famous {
   readonly points: number;
   /** The seed of the climber that met it first. */
   readonly seed: string;
-  /** Its run and proposal. */
+  /** The run that met it, from 0. */
   readonly run: number;
-  readonly proposal: number;
+  /** The step of that run; missing for boards that an older version kept, which counted otherwise. */
+  readonly step?: number;
+  /** The same step counted over all runs, and the settings as a query: with them the run can be made again. */
+  readonly proposal?: number;
+  readonly plan?: string;
   /** When: milliseconds since 1970. */
   readonly found: number;
 }
@@ -29,13 +33,19 @@ export function keyOfCourse({ dictionary, rules, size }: Course): string {
   return [dictionary, rules.scoring, rules.minLength, size].join('|');
 }
 
+/** How a climber climbs: its seed, and its settings as a query. */
+export interface Origin {
+  readonly seed: string;
+  readonly plan: string;
+}
+
 /** The hall with what a climber brings; the same hall if that is nothing new. Who met a board first keeps it. */
-export function mergeHall(hall: readonly Famous[], met: readonly HallEntry[], seed: string, now: number): readonly Famous[] {
+export function mergeHall(hall: readonly Famous[], met: readonly HallEntry[], { seed, plan }: Origin, now: number): readonly Famous[] {
   const known = new Set(hall.map(({ board }) => board));
   const least = hall.length < HALL_SIZE ? -1 : hall.at(-1)!.points;
   const fresh = met.filter(({ board, points }) => points > least && !known.has(board));
   if (fresh.length === 0) return hall;
-  return ranked([...hall, ...fresh.map(({ board, points, run, proposal }) => ({ board, points, seed, run, proposal, found: now }))]);
+  return ranked([...hall, ...fresh.map(({ board, points, run, generation, proposal }) => ({ board, points, seed, run, step: generation, proposal, plan, found: now }))]);
 }
 
 /** Two halls of the same course, as when two pages kept theirs. */
@@ -52,21 +62,29 @@ function ranked(all: Famous[]): readonly Famous[] {
   return all.sort((a, b) => b.points - a.points || (a.board < b.board ? -1 : 1)).slice(0, HALL_SIZE);
 }
 
-/** The hall as a file for programs. */
+/** The hall as a file for programs. Runs and steps count from 1, as on the screen; step 0 is a run's first board. */
 export function hallJson(hall: readonly Famous[], course: Course, list: Pick<DictionaryInfo, 'name' | 'sha256'> | undefined): string {
   const { rules, size } = course;
-  const boards = hall.map(({ found, ...famous }) => ({ ...famous, found: new Date(found).toISOString() }));
+  const boards = hall.map(({ board, points, seed, run, step, plan, found }) => ({
+    board,
+    points,
+    seed,
+    run: run + 1,
+    ...(step !== undefined && { step }),
+    ...(plan && { settings: plan }),
+    found: new Date(found).toISOString(),
+  }));
   const dictionary = { id: course.dictionary, ...(list && { name: list.name, sha256: list.sha256 }) };
-  return `${JSON.stringify({ schema: 'boggle-lab/hall/1', size, ...rules, dictionary, boards }, null, 1)}\n`;
+  return `${JSON.stringify({ schema: 'boggle-lab/hall/2', size, ...rules, dictionary, boards }, null, 1)}\n`;
 }
 
-/** The hall as a file for tables. */
+/** The hall as a file for tables, with the same numbers. */
 export function hallCsv(hall: readonly Famous[], course: Course): string {
   const { rules, size, dictionary } = course;
-  const rows = hall.map(({ points, board, seed, run, proposal, found }) =>
-    [points, board, size, dictionary, rules.scoring, rules.minLength, seed, run, proposal, new Date(found).toISOString()].map(quoted).join(),
+  const rows = hall.map(({ points, board, seed, run, step, found }) =>
+    [points, board, size, dictionary, rules.scoring, rules.minLength, seed, run + 1, step ?? '', new Date(found).toISOString()].map(quoted).join(),
   );
-  return `${['points,board,size,dictionary,scoring,minLength,seed,run,proposal,found', ...rows].join('\r\n')}\r\n`;
+  return `${['points,board,size,dictionary,scoring,minLength,seed,run,step,found', ...rows].join('\r\n')}\r\n`;
 }
 
 function quoted(value: string | number): string {
@@ -75,12 +93,12 @@ function quoted(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }
 
-/** Reads what was kept; leaves out what is none. */
+/** Reads what was kept; leaves out what is none. What an older version kept has no step of its run. */
 export function readHall(kept: unknown): readonly Famous[] {
   if (!Array.isArray(kept)) return [];
   const sound = kept.filter((entry: Partial<Famous> | null): entry is Famous => {
     if (typeof entry !== 'object' || entry === null) return false;
-    const numbers = [entry.points, entry.run, entry.proposal, entry.found];
+    const numbers = [entry.points, entry.run, entry.found];
     return typeof entry.board === 'string' && typeof entry.seed === 'string' && numbers.every(Number.isFinite);
   });
   return ranked([...sound]);

@@ -1,64 +1,85 @@
 /**
  * Climb: watch simulated annealing find the boards that score most. See `session.ts` for what happens, `place.ts`
- * for a climber and its worker, `plan.ts` for the settings and the address.
+ * for a climber and its worker, `plan.ts` for the settings and the address, `text.ts` for every string.
  */
 
-import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { type Lab, useLab } from '../../app/lab';
-import { busy } from '../../app/UpdateNotice';
+import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { BoardPane } from './BoardPane';
 import { Charts } from './Charts';
 import './climb.css';
 import { Climbers } from './Climbers';
+import { ComparePane } from './ComparePane';
+import './compare.css';
 import { Controls } from './Controls';
 import { HallPane } from './HallPane';
 import { Headline } from './Headline';
+import { Legend } from './Legend';
 import './lists.css';
 import { ReignsPane } from './ReignsPane';
-import { Climbing, ClimbingContext } from './room';
+import { Climbing, ClimbingContext, TABS } from './room';
 import { Settings } from './Settings';
 import { StepPanel } from './StepPanel';
+import { TEXT } from './text';
 
-/** One for the life of the page: a climb waits for its visitor while they are in another room. */
-let climbing: Climbing | undefined;
-const theClimbing = (lab: Lab): Climbing => (climbing ??= new Climbing(lab));
-
-const TABS = { hall: 'Hall of fame', reigns: 'Reigns', settings: 'Settings' } as const;
-
-export default function Climb() {
-  const room = theClimbing(useLab());
+export function create(lab: RoomLab): LiveRoom {
+  const room = new Climbing(lab);
   const { session } = room;
+  return {
+    View: () => <Climb room={room} />,
+    busy: room.busy,
+    shortcuts: [
+      ['Space', TEXT.keys.start],
+      ['→', TEXT.keys.step],
+      ['←', TEXT.keys.back],
+    ],
+    enter: () => void room.enter(),
+    leave: () => room.leave(),
+    // On screen the frames ask, several times as often.
+    tick: () => {
+      if (!lab.active.value || document.hidden) session.tick();
+    },
+    dispose: () => room.dispose(),
+  };
+}
+
+function Climb({ room }: { room: Climbing }) {
+  const { session, tab } = room;
   const phase = session.phase.value;
-  const tab = useSignal<keyof typeof TABS>('hall');
-  useLife(room);
-  useEffect(() => (phase === 'running' ? busy() : undefined), [phase]);
+  useFrames(room);
   useEffect(() => {
     session.wantsReigns.value = tab.value === 'reigns';
   }, [session, tab.value]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => onKey(event, room);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [room]);
   return (
     <ClimbingContext.Provider value={room}>
       <div class="climb" data-phase={phase}>
-        <h1 class="sr">Climb to the best boards</h1>
+        <h1 class="sr">{TEXT.room}</h1>
         <Headline />
         <div class="climb-left">
           <BoardPane />
           <Controls />
           <StepPanel />
+          <Legend />
         </div>
         <div class="climb-right">
           <Charts />
           <Climbers />
-          <div class="climb-tabs segments" role="radiogroup" aria-label="Below the charts">
-            {Object.entries(TABS).map(([name, title]) => (
+          <div class="climb-tabs segments" role="radiogroup" aria-label={TEXT.tabs.label}>
+            {TABS.map((name) => (
               <label key={name}>
-                <input type="radio" name="climb-tab" checked={tab.value === name} onChange={() => (tab.value = name as keyof typeof TABS)} />
-                <span>{title}</span>
+                <input type="radio" name="climb-tab" checked={tab.value === name} onChange={() => room.setTab(name)} />
+                <span>{TEXT.tabs[name]}</span>
               </label>
             ))}
           </div>
           {tab.value === 'hall' && <HallPane />}
           {tab.value === 'reigns' && <ReignsPane />}
+          {tab.value === 'compare' && <ComparePane />}
           {tab.value === 'settings' && <Settings />}
         </div>
       </div>
@@ -66,24 +87,32 @@ export default function Climb() {
   );
 }
 
-/** Comes and goes with the visitor, keeps the climb, and asks the workers once a frame. */
-function useLife(room: Climbing): void {
-  const { session } = room;
+/** Space starts and pauses, → makes a step, ← looks back: unless the focus is on something that takes these keys. */
+function onKey(event: KeyboardEvent, room: Climbing): void {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const target = event.target as HTMLElement | null;
+  const arrows = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
+  if (target?.closest('input, select, textarea, [role="grid"], [role="listbox"], .sheet')) return;
+  if (event.key === ' ' && !target?.closest('button, a, summary, [tabindex="0"]')) room.press();
+  else if (arrows && room.session.replaying.value) return;
+  else if (event.key === 'ArrowRight') void room.step();
+  else if (event.key === 'ArrowLeft') room.session.back();
+  else return;
+  event.preventDefault();
+}
+
+/** Asks the workers once a frame, and keeps the climb when the page is hidden. */
+function useFrames({ session }: Climbing): void {
   useEffect(() => {
-    void room.enter();
     let due = requestAnimationFrame(function tick() {
       session.tick();
       due = requestAnimationFrame(tick);
     });
     const onHide = (): void => void (document.hidden && session.save());
     document.addEventListener('visibilitychange', onHide);
-    // A hidden page has no frames, but its climb goes on and is kept.
-    const keeping = setInterval(() => document.hidden && session.phase.value === 'running' && void session.save(), 15_000);
     return () => {
       cancelAnimationFrame(due);
-      clearInterval(keeping);
       document.removeEventListener('visibilitychange', onHide);
-      session.leave();
     };
-  }, [room, session]);
+  }, [session]);
 }

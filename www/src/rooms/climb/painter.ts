@@ -3,7 +3,7 @@
  * times a second, in the page's colours and type, and that takes two of them.
  */
 
-import { axisEnd, type Box, Scale, short, ticks } from './scale';
+import { axisEnd, type Box, powers, Scale, short, ticks } from './scale';
 
 /** The page's colours, as the canvas takes them. */
 export interface Inks {
@@ -46,17 +46,25 @@ export class Painter {
     context.lineJoin = 'round';
   }
 
-  /** Axes from 0 to the values that have to be shown, with hairlines and labels. */
-  axes(x: { most: number; exact?: boolean; name: string }, y: { most: number; exact?: boolean; text?: (value: number) => string }): Scale {
+  /** Axes to the values that have to be shown, with hairlines and labels. `low`: where y begins; `log`: by powers of ten. */
+  axes(
+    x: { most: number; exact?: boolean; name: string; part?: number; text?: (value: number) => string },
+    y: { most: number; exact?: boolean; low?: number; log?: boolean; text?: (value: number) => string },
+  ): Scale {
     const { context, inks } = this;
     const gap = inks.label;
     const text = y.text ?? short;
     const xEnd = x.exact ? x.most : axisEnd(x.most);
     const yEnd = y.exact ? y.most : axisEnd(y.most);
-    const yTicks = ticks(yEnd, Math.max(1, Math.floor(this.height / (gap * 3.4))));
+    const low = y.low ?? 0;
+    const many = Math.max(1, Math.floor(this.height / (gap * 3.4)));
+    const all = y.log ? powers(low, yEnd) : ticks(yEnd - low, many).map((value) => low + value);
+    const yTicks = y.log ? all.filter((_, i) => (all.length - 1 - i) % Math.ceil(all.length / (many + 1)) === 0) : all;
     const left = Math.ceil(Math.max(...yTicks.map((value) => context.measureText(text(value)).width)) + gap * 0.6);
-    this.box = { left, top: gap * 0.7, width: this.width - left - gap * 0.5, height: this.height - gap * 2.8 };
-    this.scale = new Scale(this.box, xEnd, yEnd);
+    // `part`: the share of the width that the x axis takes; the rest is for a histogram.
+    const width = (this.width - left - gap * 0.5) * (x.part ?? 1);
+    this.box = { left, top: gap * 0.7, width, height: this.height - gap * 2.8 };
+    this.scale = new Scale(this.box, xEnd, yEnd, { low, log: y.log ?? false });
     const bottom = this.box.top + this.box.height;
     context.lineWidth = 1;
     context.strokeStyle = inks.rule;
@@ -72,16 +80,17 @@ export class Painter {
       context.fillText(text(value), left - gap * 0.5, at);
     }
     context.textBaseline = 'alphabetic';
-    const end = this.width;
+    const end = left + width + gap * 0.5;
     const name = context.measureText(x.name).width;
     context.textAlign = 'right';
     context.fillText(x.name, end, bottom + gap * 1.7);
     for (const value of ticks(xEnd, Math.max(1, Math.floor(this.box.width / (gap * 7))))) {
       const at = this.scale.x(value);
-      const half = context.measureText(short(value)).width / 2;
+      const label = (x.text ?? short)(value);
+      const half = context.measureText(label).width / 2;
       if (at + half > end - name - gap * 0.8) break;
       context.textAlign = 'center';
-      context.fillText(short(value), Math.max(at, left + (value === 0 ? half : 0)), bottom + gap * 1.7);
+      context.fillText(label, Math.max(at, left + (value === 0 ? half : 0)), bottom + gap * 1.7);
     }
     return this.scale;
   }
@@ -137,6 +146,36 @@ export class Painter {
         context.arc(x, y, size, 0, 2 * Math.PI);
       }
       context.fill();
+    });
+  }
+
+  /** Bars to the right of the axes' box, as long as the counts: a histogram of y from `low` to `high`. */
+  bars(counts: readonly number[], low: number, high: number, pen: Pen): void {
+    const { context, scale, box, inks } = this;
+    const most = Math.max(1, ...counts);
+    const left = box.left + box.width + inks.label;
+    const room = this.width - left - inks.label * 0.3;
+    this.with(pen, () => {
+      context.fillStyle = inks[pen.colour];
+      counts.forEach((count, i) => {
+        const step = (high - low) / counts.length;
+        const [top, bottom] = [scale.y(low + (i + 1) * step), scale.y(low + i * step)];
+        if (count > 0) context.fillRect(left, top + 0.5, Math.max(1, (count / most) * room), Math.max(1, bottom - top - 1));
+      });
+    });
+  }
+
+  /** Columns on the x axis of `counts`, from `from` to `to`, up to `most`. */
+  columns(counts: readonly number[], from: number, to: number, pen: Pen): void {
+    const { context, scale, inks } = this;
+    this.with(pen, () => {
+      context.fillStyle = inks[pen.colour];
+      counts.forEach((count, i) => {
+        const step = (to - from) / counts.length;
+        const [left, right] = [scale.x(from + i * step), scale.x(from + (i + 1) * step)];
+        const [top, foot] = [scale.y(count), scale.y(0)];
+        if (count > 0) context.fillRect(left + 0.5, top, Math.max(1, right - left - 1), foot - top);
+      });
     });
   }
 

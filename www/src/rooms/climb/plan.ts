@@ -6,12 +6,15 @@
 
 import type { Scoring } from '../../engine/contract';
 import type { ClimbOptions, ClimbSchedule, ClimbUnit } from '../../engine/jobs';
+import { TEXT } from './text';
 
 /** `tuned`: the core's own for the size. */
 export type Cooling =
   | { readonly kind: 'tuned' }
   | { readonly kind: 'geometric'; readonly from: number; readonly to: number; readonly proposals: number; readonly unit: ClimbUnit }
   | { readonly kind: 'exponential'; readonly start: number; readonly rate: number; readonly stall: number }
+  /** No temperature at all: no worse board is accepted. */
+  | { readonly kind: 'hill'; readonly proposals: number }
   | { readonly kind: 'points'; readonly points: readonly Point[]; readonly unit: ClimbUnit };
 
 export type Point = readonly [proposal: number, temperature: number];
@@ -42,6 +45,7 @@ export const RULE_OF_2009: Cooling = { kind: 'exponential', start: 100, rate: 0.
 
 /** Where a schedule of one's own begins. */
 export const GEOMETRIC: Cooling = { kind: 'geometric', from: 90, to: 20, proposals: 20_000, unit: 'points' };
+export const HILL: Cooling = { kind: 'hill', proposals: 20_000 };
 export const DRAWN: Cooling = {
   kind: 'points',
   points: [
@@ -114,6 +118,8 @@ export function scheduleOf(cooling: Cooling): { schedule?: ClimbSchedule; unit?:
       const { start, rate, stall } = cooling;
       return { schedule: { exponential: { start, rate, stall } }, unit: 'points' };
     }
+    case 'hill':
+      return { schedule: { points: { points: [[0, 0], [cooling.proposals, 0]] } }, unit: 'points' };
     case 'points':
       return { schedule: { points: { points: cooling.points.map(([n, t]) => [n, t]) } }, unit: cooling.unit };
   }
@@ -124,6 +130,35 @@ export function lengthOf(schedule: ClimbSchedule): number | undefined {
   if ('geometric' in schedule) return schedule.geometric.proposals;
   if ('points' in schedule) return schedule.points.points.at(-1)?.[0];
   return undefined;
+}
+
+/** What of a query was not understood, each as a sentence; it is as by default in the plan. */
+export function objectionsTo(query: URLSearchParams): string[] {
+  const plan = readPlan(query);
+  const said: string[] = [];
+  const given = (name: string): string => query.get(name) ?? '';
+  if (given('size') && plan.size !== given('size')) said.push(TEXT.bad.size(given('size')));
+  if (given('schedule') && plan.cooling.kind === 'tuned') said.push(TEXT.bad.schedule(given('schedule')));
+  const others: [name: string, understood: boolean][] = [
+    ['scoring', plan.scoring === given('scoring')],
+    ['min', String(plan.minLength) === given('min')],
+    ['swaps', String(plan.swaps) === given('swaps')],
+    ['letters', plan.letters === given('letters')],
+    ['unit', given('unit') === 'best' || given('unit') === 'points'],
+    ['target', String(plan.target) === given('target')],
+    ['runs', String(plan.runs) === given('runs')],
+  ];
+  for (const [name, understood] of others) if (given(name) && !understood) said.push(TEXT.bad.value(name, given(name)));
+  return said;
+}
+
+/** What is odd about a schedule that can be followed all the same; empty if nothing is. */
+export function remarkOn(cooling: Cooling): string {
+  const heats =
+    cooling.kind === 'geometric'
+      ? cooling.to > cooling.from
+      : cooling.kind === 'points' && cooling.points.at(-1)![1] > cooling.points[0]![1];
+  return heats ? TEXT.bad.heating : '';
 }
 
 /** Reads a query; what it does not say, or says wrongly, is as by default. Never throws. */
@@ -185,6 +220,8 @@ function writeCooling(cooling: Cooling): string {
       return `geometric:${cooling.from},${cooling.to},${cooling.proposals}`;
     case 'exponential':
       return `exponential:${cooling.start},${cooling.rate},${cooling.stall}`;
+    case 'hill':
+      return `hill:${cooling.proposals}`;
     case 'points':
       return `points:${cooling.points.map(([n, t]) => `${n}@${t}`).join()}`;
   }
@@ -195,6 +232,7 @@ function readCooling(text: string, unit: ClimbUnit): Cooling {
   const [a = NaN, b = NaN, c = NaN] = rest.split(',').map((number) => (number.trim() === '' ? NaN : Number(number)));
   if (kind === 'geometric' && isWarm(a) && isWarm(b) && isCount(c)) return { kind, from: a, to: b, proposals: c, unit };
   if (kind === 'exponential' && isWarm(a) && isWarm(b) && isCount(c)) return { kind, start: a, rate: b, stall: c };
+  if (kind === 'hill' && isCount(a)) return { kind, proposals: a };
   if (kind === 'points') {
     const points = readPoints(rest);
     if (points) return { kind, points, unit };

@@ -26,8 +26,10 @@ export class Replaying {
   constructor(
     readonly run: ClimbReplay,
     private readonly onChange: () => void,
+    /** Points of the board of the list that it leads to; nothing for the best run of the climb that is shown. */
+    readonly famous?: number,
   ) {
-    this.at.value = this.best;
+    this.at.value = famous === undefined ? this.best : this.length - 1;
   }
 
   get length(): number {

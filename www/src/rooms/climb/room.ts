@@ -1,29 +1,36 @@
 /** What the parts of the room share: the session, the settings in the address, and what they come to. */
 
+
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Lab } from '../../app/lab';
+import type { Job } from '../../app/busy';
+import type { RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import { announce } from '../../app/live';
-import { go, route } from '../../app/route';
+import { announce } from '../../ui/live';
 import { remember } from '../../app/storage';
-import { toast } from '../../app/toast';
+import { toast } from '../../ui/toast';
 import { recallCount, Running, solveHref } from '../../app/visit';
 import type { Grid } from '../../board/face';
 import { Climber } from '../../engine/climb';
-import type { ClimbDefaults } from '../../engine/jobs';
+import type { ClimbDefaults, ClimbStart, ClimbUnit, Pace } from '../../engine/jobs';
 import { freshSeed } from '../play/spec';
 import { Grids } from '../../board/grids';
-import { DEFAULT_PLAN, dimsOf, lengthOf, optionsOf, type Plan, readPlan, scheduleOf, writePlan } from './plan';
+import { Comparison } from './compare';
+import { Finder } from './finder';
+import type { Famous } from './hall';
+import { dimsOf, objectionsTo, optionsOf, type Plan, readPlan, remarkOn, scheduleOf, writePlan } from './plan';
 import { type Order, Session } from './session';
-import { type Speed, watchable } from './speed';
+import { readSpeed, type Speed } from './speed';
 import { browserStore } from './store';
+import { TEXT } from './text';
 
-const ROOM = 'climb';
 const CLIMBERS = 'climbers';
 
 export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8];
+
+export const TABS = ['hall', 'reigns', 'compare', 'settings'] as const;
+export type Tab = (typeof TABS)[number];
 
 export class Climbing {
   readonly session: Session;
@@ -35,13 +42,31 @@ export class Climbing {
   readonly climbers = signal(readCount());
   /** Why a climb with these settings could not begin; empty if it can. */
   readonly objection = signal('');
+  /** What is odd about the settings, though they can be climbed; empty if nothing is. */
+  readonly remark = signal('');
+  /** What is wrong in fields of the settings, by field: such a value is not in the plan. */
+  readonly invalid = signal<ReadonlyMap<string, string>>(new Map());
+  /** What of the address was not understood. */
+  readonly misread = signal<readonly string[]>([]);
+  readonly tab = signal<Tab>('hall');
+  readonly comparison: Comparison;
+  /** Makes the run of a board of the list again. */
+  readonly finder: Finder;
   /** Whether the settings are those of the climb that is shown. */
   readonly isCurrent: ReadonlySignal<boolean>;
-  private speedChosen = false;
+  private climbersChosen = false;
   private entered = false;
   private readonly running = new Running('climbing');
+  /** What goes on, for the navigation. */
+  readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
+    const going = this.finder.going.value;
+    if (going) return { what: TEXT.busy.finding, share: going.share };
+    if (this.comparison.running.value) return { what: TEXT.busy.comparing };
+    if (this.session.phase.value !== 'running') return undefined;
+    return { what: TEXT.busy.climbing(this.session.leader.value?.frame.value?.best.points ?? 0) };
+  });
 
-  constructor(readonly lab: Lab) {
+  constructor(readonly lab: RoomLab) {
     this.session = new Session({
       hire: (dictionary, from, pace) => new Climber({ dictionary, from, pace }),
       store: browserStore(),
@@ -54,13 +79,11 @@ export class Climbing {
       newSeed: () => freshSeed((bytes) => crypto.getRandomValues(bytes)),
       measure: (name, from) => void performance.measure(name, { start: from }),
     });
+    const hire = (dictionary: string, from: ClimbStart, pace: Pace): Climber => new Climber({ dictionary, from, pace });
+    this.comparison = new Comparison({ hire, later: (callback, millis) => void setTimeout(callback, millis) });
+    this.finder = new Finder({ hire, later: (callback, millis) => void setTimeout(callback, millis) });
     this.grids = new Grids((text) => lab.engine.readBoard(text, this.shownSize, this.dictionary));
-    const last = signal(DEFAULT_PLAN);
-    this.plan = computed(() => {
-      // Of another room's address only the last state of this one is known.
-      if (route.value.room === ROOM) last.value = readPlan(route.value.query);
-      return last.value;
-    });
+    this.plan = computed(() => readPlan(lab.query.value));
     this.isCurrent = computed(() => this.session.isOf(this.plan.value, this.dictionaryAsked.value));
     effect(() => {
       const { size } = this.plan.value;
@@ -76,7 +99,12 @@ export class Climbing {
   }
 
   private get dictionaryAsked(): ReadonlySignal<string> {
-    return this.lab.dictionaries.current;
+    return this.lab.dictionaries.asked;
+  }
+
+  /** A dictionary that this device does not have is not replaced by another one: the climb says so. */
+  get dictionaryWanted(): string {
+    return this.dictionaryAsked.value;
   }
 
   /** The dictionary of the climb that is shown. */
@@ -97,60 +125,122 @@ export class Climbing {
   async enter(): Promise<void> {
     const { session } = this;
     if (this.entered) {
-      session.enter();
-      if (session.order.value && route.value.query.size === 0) this.writeOrder(session.order.value);
+      if (session.order.value && this.lab.query.value.size === 0) this.writeOrder(session.order.value);
       return;
     }
-    const { query } = route.value;
+    const query = this.lab.query.value;
+    this.readView(query);
     const asked = readPlan(query);
     const wanted = (order: Order): boolean =>
-      query.size === 0 || (asked.seed === order.seed && writePlan(asked, null).toString() === writePlan({ ...order.plan, seed: order.seed }, null).toString());
+      settingsOf(query).size === 0 || (asked.seed === order.seed && writePlan(asked, null).toString() === writePlan({ ...order.plan, seed: order.seed }, null).toString());
     const order = await session.restore(wanted, this.running.before);
     this.entered = true;
     if (order) this.writeOrder(order);
   }
 
-  start(): void {
+  leave(): void {
+    this.comparison.stop();
+    this.session.leave();
+  }
+
+  dispose(): void {
+    this.comparison.stop();
+    this.finder.cancel();
+    this.session.end();
+  }
+
+  start(phase: 'running' | 'paused' = 'running'): void {
     const { session, plan } = this;
+    if (this.invalid.value.size > 0) {
+      session.trouble.value = TEXT.controls.fixFirst;
+      this.setTab('settings');
+      return;
+    }
     const order = session.order.value;
     // A seed that was drawn is not kept for the next climb.
     const drawn = order?.plan.seed === '' && order.seed === plan.value.seed;
     const next = { ...plan.value, seed: drawn ? '' : plan.value.seed };
-    if (!this.speedChosen) session.speed.value = watchable(this.runLength);
-    session.start(next, this.dictionaryAsked.value, this.climbers.value);
+    this.misread.value = [];
+    session.start(next, this.dictionaryAsked.value, this.climbers.value, phase);
     if (session.order.value) this.writeOrder(session.order.value);
   }
 
-  /** Proposals of a run with these settings, where that is known. */
-  get runLength(): number | undefined {
-    const schedule = scheduleOf(this.plan.value.cooling).schedule ?? this.tuned.value?.schedule;
-    return schedule && lengthOf(schedule);
+  /** One step; of a climb that is not started yet, the first. */
+  async step(): Promise<void> {
+    if (this.session.phase.value === 'idle') {
+      this.start('paused');
+      if (this.session.phase.value === 'idle') return;
+    }
+    await this.session.single();
+  }
+
+  /** The main button: starts, pauses, resumes. */
+  press(): void {
+    const { session } = this;
+    const { value: phase } = session.phase;
+    if (phase === 'running') session.pause();
+    else if (phase === 'paused') session.resume();
+    else this.start();
+  }
+
+  /** What the temperature of the climb shown, or of the one to come, is measured in. */
+  get unit(): ClimbUnit {
+    return scheduleOf(this.shownPlan.cooling).unit ?? this.tuned.value?.unit ?? 'points';
   }
 
   set(change: Partial<Plan>): void {
-    const dict = this.lab.dictionaries.asked.value;
-    go(ROOM, writePlan({ ...this.plan.value, ...change }, dict === DEFAULT_DICTIONARY ? null : dict), { replace: true });
+    this.lab.go(this.address({ ...this.plan.value, ...change }), { replace: true });
+  }
+
+  /** Notes what is wrong in a field; an empty text if nothing is. */
+  note(field: string, wrong: string): void {
+    const next = new Map(this.invalid.value);
+    if (wrong) next.set(field, wrong);
+    else if (!next.delete(field)) return;
+    this.invalid.value = next;
   }
 
   /** Asks the core whether these settings can be climbed. */
   async check(): Promise<void> {
     const plan = this.plan.value;
-    const said = await this.lab.background.tryClimb(optionsOf(plan, plan.seed || 'x'), this.dictionaryAsked.value).then(
-      () => '',
+    const dictionary = this.dictionaryAsked.value;
+    const remarks = [remarkOn(plan.cooling)];
+    const said = await this.lab.background.tryClimb(optionsOf(plan, plan.seed || 'x'), dictionary).then(
+      (knowsWord) => {
+        if (knowsWord === false) remarks.push(TEXT.settings.unknownWord(plan.word.trim(), this.lab.dictionaries.nameOf(dictionary)));
+        return '';
+      },
       (error: Error) => error.message,
     );
-    if (plan === this.plan.value) this.objection.value = said;
+    if (plan !== this.plan.value) return;
+    this.objection.value = said;
+    this.remark.value = remarks.filter(Boolean).join(' ');
+  }
+
+  /** Shows the run that found a board of the list. */
+  async replay(famous: Famous): Promise<void> {
+    if (this.session.phase.value === 'running') this.session.pause();
+    const plan = { ...readPlan(new URLSearchParams(famous.plan ?? '')), seed: famous.seed };
+    const replay = await this.finder.find(famous, optionsOf(plan, famous.seed), this.dictionary);
+    if (replay) this.session.showReplay(replay, famous.points);
   }
 
   setSpeed(speed: Speed): void {
-    this.speedChosen = true;
     this.session.setSpeed(speed);
+    this.rewrite();
   }
 
   setClimbers(count: number): void {
     this.climbers.value = count;
+    this.climbersChosen = true;
     remember(CLIMBERS, String(count));
     this.session.setCount(count);
+    this.rewrite();
+  }
+
+  setTab(tab: Tab): void {
+    this.tab.value = tab;
+    this.rewrite();
   }
 
   /** A board of this climb, to be looked at in Solve. */
@@ -164,8 +254,47 @@ export class Climbing {
   }
 
   private writeOrder({ plan, seed, dictionary }: Order): void {
-    go(ROOM, writePlan({ ...plan, seed }, dictionary === DEFAULT_DICTIONARY ? null : dictionary), { replace: true });
+    this.lab.go(this.address({ ...plan, seed }, dictionary), { replace: true });
   }
+
+  /** The address of what is on the screen. */
+  private address(plan: Plan, dictionary = this.dictionaryAsked.value): URLSearchParams {
+    const query = writePlan(plan, dictionary === DEFAULT_DICTIONARY ? null : dictionary);
+    const { value: speed } = this.session.speed;
+    if (speed !== 'guided') query.set('speed', String(speed));
+    if (this.climbersChosen) query.set('climbers', String(this.climbers.value));
+    if (this.tab.value !== 'hall') query.set('tab', this.tab.value);
+    return query;
+  }
+
+  private rewrite(): void {
+    this.lab.go(this.address(this.plan.value), { replace: true });
+  }
+
+  /** What a link says beside the settings: speed, climbers, tab; and what of it is not understood. */
+  private readView(query: URLSearchParams): void {
+    const misread = objectionsTo(query);
+    const given = (name: string): string => query.get(name) ?? '';
+    const speed = readSpeed(given('speed'));
+    if (speed !== undefined) this.session.speed.value = speed;
+    else if (given('speed')) misread.push(TEXT.bad.value('speed', given('speed')));
+    const count = COUNTS.find((each) => String(each) === given('climbers'));
+    if (count !== undefined) {
+      this.climbers.value = count;
+      this.climbersChosen = true;
+    } else if (given('climbers')) misread.push(TEXT.bad.value('climbers', given('climbers')));
+    const tab = TABS.find((each) => each === given('tab'));
+    if (tab) this.tab.value = tab;
+    else if (given('tab')) misread.push(TEXT.bad.value('tab', given('tab')));
+    this.misread.value = misread;
+  }
+}
+
+/** A query without what only says how to look at it. */
+function settingsOf(query: URLSearchParams): URLSearchParams {
+  const settings = new URLSearchParams(query);
+  for (const name of ['speed', 'climbers', 'tab']) settings.delete(name);
+  return settings;
 }
 
 function readCount(): number {

@@ -21,6 +21,30 @@ export function axisEnd(value: number): number {
   return Math.max(step, Math.ceil(value / step - 1e-9) * step);
 }
 
+/** The powers of ten from `low` to `end`. */
+export function powers(low: number, end: number): number[] {
+  const first = Math.round(Math.log10(low));
+  return Array.from({ length: Math.round(Math.log10(end)) - first + 1 }, (_, i) => 10 ** (first + i));
+}
+
+/** Where an axis may begin that has to show values from `least` to `most`: 0, or a round number not far below. */
+export function axisStart(least: number, most: number): number {
+  if (!(least > 0.4 * most)) return 0;
+  const step = roundUp((most - least) / 4 || most / 10);
+  return Math.max(0, Math.floor(least / step) * step);
+}
+
+/** How many of `values` lie in each of `count` equal parts of `low..=high`. */
+export function binned(values: ArrayLike<number>, low: number, high: number, count: number): number[] {
+  const bins = new Array<number>(count).fill(0);
+  const width = (high - low || 1) / count;
+  for (let i = 0; i < values.length; i++) {
+    const at = Math.floor((values[i]! - low) / width);
+    bins[Math.min(count - 1, Math.max(0, at))]!++;
+  }
+  return bins;
+}
+
 /** The ticks of an axis from 0 to `end`, at most `most` after the 0. */
 export function ticks(end: number, most: number): number[] {
   const step = roundUp(end / Math.max(1, most));
@@ -36,12 +60,21 @@ export function short(value: number): string {
   return value.toLocaleString('en', { maximumSignificantDigits: 3 });
 }
 
-/** From values to pixels and back, both from 0. */
+/** What of the y axis is shown: from `low`, and by the logarithm if it is above 0 and `log`. */
+export interface Range {
+  readonly low: number;
+  readonly log: boolean;
+}
+
+const FROM_0: Range = { low: 0, log: false };
+
+/** From values to pixels and back; x from 0. */
 export class Scale {
   constructor(
     private readonly box: Box,
     private readonly xEnd: number,
     private readonly yEnd: number,
+    private readonly range: Range = FROM_0,
   ) {}
 
   x(value: number): number {
@@ -49,11 +82,15 @@ export class Scale {
   }
 
   y(value: number): number {
-    return this.box.top + (1 - value / this.yEnd) * this.box.height;
+    const { low, log } = this.range;
+    // What lies below a logarithmic axis stands on it.
+    const share = log ? Math.log(Math.max(value, low) / low) / Math.log(this.yEnd / low) : (value - low) / (this.yEnd - low);
+    return this.box.top + (1 - share) * this.box.height;
   }
 
   yOf(pixel: number): number {
-    return Math.min(1, Math.max(0, 1 - (pixel - this.box.top) / this.box.height)) * this.yEnd;
+    const { low } = this.range;
+    return low + Math.min(1, Math.max(0, 1 - (pixel - this.box.top) / this.box.height)) * (this.yEnd - low);
   }
 
   xOf(pixel: number): number {

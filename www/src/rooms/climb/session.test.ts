@@ -29,6 +29,7 @@ function stage(options: { calm?: boolean; store?: MemoryStore } = {}) {
     newSeed: () => 'drawn',
     measure: (name) => measured.push(name),
   });
+  session.setSpeed(3000);
   /** Lets `millis` pass in frames of 16. */
   const pass = async (millis: number): Promise<void> => {
     for (const end = now + millis; now < end; ) {
@@ -52,12 +53,12 @@ async function settled(): Promise<void> {
 const seedOf = ({ from }: FakeClimber): string => ('options' in from ? from.options.seed : '');
 
 describe('a climb', () => {
-  it('starts as many climbers as asked, with seeds of their own; one can be watched, the others run', () => {
+  it('starts as many climbers as asked, with seeds of their own, all at the speed chosen', () => {
     const { session, climbers } = stage();
-    session.speed.value = 3000;
+    session.setSpeed(3000);
     session.start(DEFAULT_PLAN, 'enable2k', 3);
     expect(climbers.map(seedOf)).toEqual(['drawn', 'drawn/1', 'drawn/2']);
-    expect(climbers.map(({ paces }) => paces)).toEqual([[3000], ['flat'], ['flat']]);
+    expect(climbers.map(({ paces }) => paces)).toEqual([[3000], [3000], [3000]]);
     expect([session.phase.value, session.order.value?.seed]).toEqual(['running', 'drawn']);
   });
 
@@ -97,7 +98,7 @@ describe('a climb', () => {
 
   it('holds the last board of a run that can be watched for a moment', async () => {
     const { session, climbers, pass } = stage();
-    session.speed.value = 10_000;
+    session.setSpeed(10_000);
     session.start(DEFAULT_PLAN, 'enable2k', 1);
     const [climber] = climbers;
     climber!.frame = frameOf({ points: 3400, runLength: 100_000, generation: 99_000 });
@@ -109,13 +110,13 @@ describe('a climb', () => {
     expect([session.frame.value?.points, climber!.paces.at(-1)]).toEqual([80, 10_000]);
   });
 
-  it('puts another in front: that one slows down, the one before speeds up', async () => {
+  it('shows another, at the same speed', async () => {
     const { session, climbers, pass } = stage();
-    session.speed.value = 300;
+    session.setSpeed(300);
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     await pass(500);
     session.choose(1);
-    expect(climbers.map(({ paces }) => paces.at(-1))).toEqual(['flat', 300]);
+    expect(climbers.map(({ paces }) => paces.at(-1))).toEqual([300, 300]);
     await pass(50);
     expect(climbers[1]!.asked.some(({ replay }) => replay === 'current')).toBe(true);
     expect(session.chosen.value?.trace?.points).toEqual([5, 20, 80, 60]);
@@ -130,25 +131,61 @@ describe('a climb', () => {
     session.choose(2);
     session.setCount(1);
     expect(climbers.map(({ dismissed }) => dismissed)).toEqual([false, true, true]);
-    expect([session.front.value, climbers[0]!.paces.at(-1)]).toEqual([0, 3000]);
+    expect(session.front.value).toBe(0);
+  });
+});
+
+describe('the guided speed', () => {
+  it('begins with single steps and gets faster, for all climbers alike', async () => {
+    const { session, climbers, pass } = stage();
+    session.setSpeed('guided');
+    session.start(DEFAULT_PLAN, 'enable2k', 2);
+    for (const climber of climbers) climber.frame = frameOf({ runLength: 20_480 });
+    await pass(2000);
+    expect(climbers[0]!.singles).toBeGreaterThanOrEqual(3);
+    expect(climbers[0]!.paces.at(-1)).toBe('paused');
+    await pass(12_000);
+    const [a, b] = climbers.map(({ paces }) => paces.at(-1));
+    expect(a).toBe(b);
+    expect(a).toBeGreaterThan(50);
+    // A pause does not count.
+    session.pause();
+    const rate = session.rate.value;
+    await pass(10_000);
+    expect(session.rate.value).toBe(rate);
   });
 });
 
 describe('stepping', () => {
-  it('pauses everything and shows the arithmetic of one proposal', async () => {
+  it('is possible from the first move, before anything has run', async () => {
+    const { session, climbers } = stage();
+    session.start(DEFAULT_PLAN, 'enable2k', 2, 'paused');
+    expect([session.phase.value, ...climbers.map(({ paces }) => paces.at(-1))]).toEqual(['paused', 'paused', 'paused']);
+    await session.single();
+    expect(session.steps.current.value?.before).toEqual(['a', 'b', 'c', 'd']);
+    expect([climbers[0]!.singles, session.chosen.value?.frame.value?.generation]).toEqual([1, 1]);
+  });
+
+  it('pauses everything and shows the arithmetic of one step', async () => {
     const { session, climbers, pass, said } = stage();
+    session.setSpeed(300);
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     await pass(100);
     await session.single();
     expect(climbers.map(({ paces }) => paces.at(-1))).toEqual(['paused', 'paused']);
     expect(session.phase.value).toBe('paused');
-    expect(session.step.value).toMatchObject({ proposal: { old: 100, new: 63, accepted: true }, before: ['a', 'b', 'c', 'd'], count: 1 });
+    expect(session.steps.current.value).toMatchObject({ proposal: { old: 100, new: 63, accepted: true }, before: ['a', 'b', 'c', 'd'] });
     expect(said.at(-1)).toMatch('37 points worse');
     await session.single();
-    expect([session.step.value?.count, climbers[0]!.singles, climbers[1]!.singles]).toEqual([2, 2, 0]);
+    expect([session.steps.count.value, climbers[0]!.singles, climbers[1]!.singles]).toEqual([2, 2, 0]);
+    session.back();
+    expect([session.frame.value?.generation, climbers[0]!.frame.generation]).toEqual([1, 2]);
+    // Forward again is no new step.
+    await session.single();
+    expect([session.frame.value?.generation, climbers[0]!.singles]).toEqual([2, 2]);
     session.resume();
-    expect(session.step.value).toBeUndefined();
-    expect(climbers.map(({ paces }) => paces.at(-1))).toEqual([3000, 'flat']);
+    expect(session.steps.current.value).toBeUndefined();
+    expect(climbers.map(({ paces }) => paces.at(-1))).toEqual([300, 300]);
   });
 
   it('is what slow speeds are made of', async () => {
@@ -158,9 +195,9 @@ describe('stepping', () => {
     await pass(3000);
     expect(climbers[0]!.singles).toBeGreaterThanOrEqual(8);
     expect(climbers[0]!.singles).toBeLessThanOrEqual(10);
-    expect(session.step.value?.proposal).toEqual(proposalOf());
+    expect(session.steps.current.value?.proposal).toEqual(proposalOf());
     session.setSpeed(1000);
-    expect([session.step.value, climbers[0]!.paces.at(-1)]).toEqual([undefined, 1000]);
+    expect([session.steps.current.value, climbers[0]!.paces.at(-1)]).toEqual([undefined, 1000]);
   });
 });
 
@@ -174,7 +211,7 @@ describe('the end', () => {
     expect([session.phase.value, session.front.value]).toEqual(['over', 1]);
     expect(measured).toContain('climb stopped');
     expect(session.replaying.value?.moment().points).toBe(80);
-    expect(said.at(-1)).toBe('Over. The best board has 900 points.');
+    expect(said.at(-1)).toBe('Finished. The best board has 900 points.');
     session.resume();
     expect(climbers.slice(2).map(({ from }) => 'checkpoint' in from)).toEqual([true, true]);
     expect(session.phase.value).toBe('running');
@@ -224,8 +261,7 @@ describe('trouble', () => {
     climbers[1]!.fail();
     await settled();
     expect(climbers[2]!.from).toEqual({ checkpoint: Uint8Array.of(42) });
-    expect(climbers[2]!.paces).toEqual(['flat']);
-    expect(told).toEqual(['The worker of climber 2 stopped; another goes on from where it was kept.']);
+    expect(told).toEqual(['The worker of climber 2 stopped. A new one continues from the last save.']);
     expect(session.phase.value).toBe('running');
   });
 
@@ -249,6 +285,7 @@ describe('what outlives the page', () => {
   it('is the climb, where it was', async () => {
     const store = new MemoryStore();
     const before = stage({ store });
+    before.session.setSpeed(3000);
     before.session.start({ ...DEFAULT_PLAN, size: '2x2' }, 'enable', 2);
     before.climbers.forEach((climber, i) => (climber.frame = frameOf({ generation: 10 + i })));
     await before.pass(6000);
@@ -261,7 +298,7 @@ describe('what outlives the page', () => {
     ]);
     expect(after.session.phase.value).toBe('paused');
     after.session.resume();
-    expect(after.climbers.map(({ paces }) => paces.at(-1))).toEqual([3000, 'flat']);
+    expect(after.climbers.map(({ paces }) => paces.at(-1))).toEqual([3000, 3000]);
   });
 
   it('goes on by itself after a reload, and not when a link asks for something else', async () => {
@@ -320,8 +357,8 @@ describe('what outlives the page', () => {
     store.halls.set('enable2k|standard|3|4x4', [{ board: 'old', points: 50, seed: 'x', run: 0, proposal: 0, found: 1 }]);
     const { session, climbers, pass } = stage({ store });
     session.start(DEFAULT_PLAN, 'enable2k', 2);
-    climbers[0]!.hall = [{ board: 'one', points: 70, run: 1, proposal: 5 }];
-    climbers[1]!.hall = [{ board: 'two', points: 60, run: 0, proposal: 9 }, { board: 'one', points: 70, run: 0, proposal: 1 }];
+    climbers[0]!.hall = [{ board: 'one', points: 70, run: 1, generation: 5, proposal: 5 }];
+    climbers[1]!.hall = [{ board: 'two', points: 60, run: 0, generation: 9, proposal: 9 }, { board: 'one', points: 70, run: 0, generation: 1, proposal: 1 }];
     await pass(6000);
     expect(session.fame.hall.value.map(({ board, seed }) => [board, seed])).toEqual([
       ['one', 'drawn'],
@@ -353,18 +390,13 @@ it('writes down the reigns of a run from its start, though it began between ques
   expect(session.chosen.value?.reigns.value).toEqual({ run: 1, first: 0, rows: rows(0, 4) });
 });
 
-it('rests while the visitor is in another room', async () => {
+it('goes on while the visitor is in another room', async () => {
   const { session, climbers, pass } = stage();
+  session.setSpeed('flat');
   session.start(DEFAULT_PLAN, 'enable2k', 2);
   await pass(100);
   session.leave();
-  expect(climbers.map(({ paces }) => paces.at(-1))).toEqual(['paused', 'paused']);
-  session.enter();
-  expect(climbers.map(({ paces }) => paces.at(-1))).toEqual([3000, 'flat']);
-  session.pause();
-  session.leave();
-  session.enter();
-  expect(session.phase.value).toBe('paused');
+  expect([session.phase.value, ...climbers.map(({ paces }) => paces.at(-1))]).toEqual(['running', 'flat', 'flat']);
 });
 
 it('says little: a new best every twelve seconds at most', async () => {

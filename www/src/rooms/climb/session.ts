@@ -1,23 +1,27 @@
 /**
- * The room at work: several climbers, one of them in front, and what the visitor sees of them.
+ * The room at work: several climbers, one of them shown, and what the visitor sees of them.
  *
- * Workers say nothing unasked. Once a frame the one in front is asked how it stands, the others some times a
- * second; a question is asked only when the answer before is here. The climber in front goes at the speed chosen,
- * the others flat out. At a few steps a second each step of the one in front is a single step, with its arithmetic.
+ * Workers say nothing unasked. Once a frame the climber shown is asked how it stands, the others some times per
+ * second; a question is asked only when the answer before is here. All climbers go at the speed chosen. At a few
+ * steps per second each step of the climber shown is a single step, with its arithmetic.
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { climberSeed } from '../../engine/climb';
 import type { DictionaryId } from '../../engine/contract';
 import { latest } from '../../engine/latest';
-import type { ClimbFrame, ClimbProposal, ClimbReplay, ClimbStart, ClimbWant, Pace } from '../../engine/jobs';
+import type { ClimbFrame, ClimbReplay, ClimbStart, ClimbWant, Pace } from '../../engine/jobs';
 import { verdictText } from './arithmetic';
 import { Fame } from './fame';
+import { guidedPace } from './guide';
+import type { Origin } from './hall';
 import { type Climbing, Place } from './place';
-import { type Plan, optionsOf, samePlan } from './plan';
+import { type Plan, optionsOf, samePlan, writePlan } from './plan';
 import { Replaying } from './replay';
 import { isWatchable, type Speed } from './speed';
 import type { ClimbStore, Kept } from './store';
+import { StepLog } from './steps';
+import { TEXT } from './text';
 
 /** What the session takes from its surroundings. */
 export interface World {
@@ -45,13 +49,7 @@ export interface Order {
   readonly dictionary: DictionaryId;
 }
 
-/** A single step of the climber in front. */
-export interface Step {
-  readonly proposal: ClimbProposal;
-  /** The faces before it. */
-  readonly before: readonly string[];
-  readonly count: number;
-}
+export type { Step } from './steps';
 
 /** Times in milliseconds. */
 const OTHERS = 125;
@@ -71,11 +69,14 @@ export class Session {
   readonly phase = signal<Phase>('idle');
   readonly places = signal<readonly Place[]>([]);
   readonly front = signal(0);
-  readonly speed = signal<Speed>(3000);
+  readonly speed = signal<Speed>('guided');
+  /** The pace that the speed comes to just now. */
+  readonly rate = signal<Pace>(2);
   readonly order = signal<Order | undefined>(undefined);
   /** Why there is no climb, or what went wrong with it. */
   readonly trouble = signal('');
-  readonly step = signal<Step | undefined>(undefined);
+  /** The single steps made in a row, and which of them is looked at. */
+  readonly steps = new StepLog();
   readonly replaying = signal<Replaying | undefined>(undefined);
   /** The frame that is held for a moment when its run is over. */
   readonly held = signal<ClimbFrame | undefined>(undefined);
@@ -91,7 +92,7 @@ export class Session {
   readonly ready = signal(false);
 
   readonly chosen: ReadonlySignal<Place | undefined> = computed(() => this.places.value[this.front.value]);
-  readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(() => this.held.value ?? this.chosen.value?.frame.value);
+  readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(() => this.held.value ?? this.steps.frame.value ?? this.chosen.value?.frame.value);
   /** The best place: whose best board is the best of all. */
   readonly leader: ReadonlySignal<Place | undefined> = computed(() => {
     const best = (place: Place): number => place.frame.value?.best.points ?? -1;
@@ -105,7 +106,9 @@ export class Session {
   private lastSpoken = -Infinity;
   private spokenBest = 0;
   private stepDue = 0;
-  private away = false;
+  /** Milliseconds that this climb has run, and the frame before: for the guided speed. */
+  private ran = 0;
+  private lastTick = -Infinity;
 
   /** Keeps what there is. What changes while something older is being written is kept after it. */
   readonly save = latest(() => this.keep());
@@ -138,19 +141,21 @@ export class Session {
   }
 
   /** Begins a climb. The one before it is dropped; its boards stay in the hall. */
-  start(plan: Plan, dictionary: DictionaryId, climbers: number): void {
+  start(plan: Plan, dictionary: DictionaryId, climbers: number, phase: 'running' | 'paused' = 'running'): void {
     const seed = plan.seed || this.world.newSeed();
     this.drop();
     batch(() => {
       this.order.value = { plan, seed, dictionary };
       this.front.value = 0;
-      this.phase.value = 'running';
+      this.phase.value = phase;
+      this.ran = 0;
+      this.rate.value = this.paceNow();
       this.places.value = Array.from({ length: climbers }, (_, i) => this.newPlace(i));
     });
     void this.openHall();
     this.spokenBest = 0;
     this.lastSpoken = this.world.now();
-    this.world.announce(`Climbing with ${climbers} ${climbers === 1 ? 'climber' : 'climbers'}.`, 0);
+    this.world.announce(TEXT.heard.climbing(climbers), 0);
   }
 
   pause(): void {
@@ -160,7 +165,7 @@ export class Session {
     this.setPaces();
     // The last look is not far from where the workers stop, but it is not there.
     void this.refresh().then(() => this.save());
-    this.world.announce(this.summary('Paused'), 400);
+    this.world.announce(this.summary(TEXT.heard.paused), 400);
   }
 
   resume(): void {
@@ -168,10 +173,10 @@ export class Session {
     if (!order || this.phase.value === 'running') return;
     batch(() => {
       this.replaying.value = undefined;
-      this.step.value = undefined;
+      this.steps.clear();
       this.trouble.value = '';
       this.places.value = this.places.value.map((place) =>
-        place.state.value === 'stopped' || place.state.value === 'failed' ? this.heir(place) : place,
+        place.state.value === 'stopped' || place.state.value === 'failed' ? this.successor(place) : place,
       );
       this.phase.value = this.places.value.some((place) => place.isGoing) ? 'running' : 'over';
     });
@@ -179,8 +184,18 @@ export class Session {
     this.setPaces();
   }
 
-  /** One proposal of the climber in front; everything else rests. */
+  /** Looks at the step before, if there is one. */
+  back(): void {
+    if (this.phase.value === 'running') this.pause();
+    if (this.steps.back()) this.version.value++;
+  }
+
+  /** One step of the climber shown, or the next of those already made; everything else rests. */
   async single(): Promise<void> {
+    if (this.steps.forward()) {
+      this.version.value++;
+      return;
+    }
     if (this.phase.value === 'running') this.pause();
     if (this.phase.value === 'over') {
       this.resume();
@@ -206,6 +221,8 @@ export class Session {
 
   setSpeed(speed: Speed): void {
     this.speed.value = speed;
+    this.ran = 0;
+    this.rate.value = this.paceNow();
     this.endHold();
     this.setPaces();
   }
@@ -217,7 +234,7 @@ export class Session {
     batch(() => {
       this.endHold();
       this.front.value = index;
-      this.step.value = undefined;
+      this.steps.clear();
       this.glow.value = [];
       if (this.replaying.value) this.replaying.value = undefined;
       this.version.value++;
@@ -255,21 +272,14 @@ export class Session {
     this.replaying.value = undefined;
   }
 
-  /** The visitor has gone to another room: the machine is theirs. */
+  /** The page or the room is left: what there is, is kept. The climb goes on. */
   leave(): void {
-    if (this.phase.value === 'running') {
-      this.away = true;
-      this.phase.value = 'paused';
-      this.setPaces();
-    }
     void this.save();
   }
 
-  /** And is back. */
-  enter(): void {
-    if (!this.away) return;
-    this.away = false;
-    if (this.phase.value === 'paused') this.resume();
+  /** Ends all workers, as when the room is made anew. */
+  end(): void {
+    for (const place of this.places.value) place.dismiss();
   }
 
   /** The work of one frame of the screen. */
@@ -277,6 +287,9 @@ export class Session {
     const now = this.world.now();
     const running = this.phase.value === 'running';
     this.replaying.value?.tick(now);
+    if (running && !this.held.value) this.ran += Math.min(250, Math.max(0, now - this.lastTick));
+    this.lastTick = now;
+    if (running) this.followGuide();
     if (running) this.askAll(now);
     if (running && now - this.lastKept > KEEP) void this.save();
   }
@@ -309,7 +322,7 @@ export class Session {
     if (!frame || place !== this.chosen.value || this.phase.value !== 'running') return;
     batch(() => {
       this.lightUp(frame);
-      if (before && frame.run > before.run && isWatchable(this.pace, before.runLength)) this.hold(before);
+      if (before && frame.run > before.run && (isWatchable(this.pace, before.runLength) || (this.speed.value === 'guided' && frame.run === 1))) this.hold(before);
       this.version.value++;
     });
     this.speak(frame);
@@ -328,8 +341,10 @@ export class Session {
   private async makeStep(asked: boolean): Promise<void> {
     const place = this.chosen.value;
     if (!place) return;
-    const { value: speed } = this.speed;
-    this.stepDue = this.world.now() + (speed === 'flat' ? 0 : 1000 / speed);
+    const { value: rate } = this.rate;
+    this.stepDue = this.world.now() + (typeof rate === 'number' ? 1000 / rate : 0);
+    // Before the first step of a climb that was not started, its first board is not here yet.
+    if (!place.frame.value) await place.lookNext({});
     const before = place.frame.value?.faces ?? [];
     const wantsReigns = this.wantsReigns.value;
     const answer = await place.single({ ...this.listsOf(place, true), ...(wantsReigns && { reigns: place.nextReign }) });
@@ -337,7 +352,7 @@ export class Session {
     const { proposal, frame } = answer;
     batch(() => {
       this.glow.value = [];
-      if (proposal) this.step.value = { proposal, before, count: (this.step.value?.count ?? 0) + 1 };
+      if (proposal) this.steps.add({ proposal, before, frame });
       this.version.value++;
     });
     if (asked && proposal) this.world.announce(verdictText(proposal), 0);
@@ -345,20 +360,41 @@ export class Session {
   }
 
   private get isStepwise(): boolean {
-    const { value: speed } = this.speed;
-    return speed !== 'flat' && speed <= STEPWISE;
+    const { value: rate } = this.rate;
+    return typeof rate === 'number' && rate <= STEPWISE;
   }
 
-  /** Of the climber in front. */
+  /** What the speed comes to at this moment of the climb. */
+  private paceNow(): Pace {
+    const { value: speed } = this.speed;
+    if (speed !== 'guided') return speed;
+    const frame = this.chosen.peek()?.frame.peek();
+    return guidedPace(this.ran / 1000, frame?.run ?? 0, frame?.runLength);
+  }
+
+  /** The guided speed grows while the climb runs. */
+  private followGuide(): void {
+    const pace = this.paceNow();
+    if (pace === this.rate.value) return;
+    this.rate.value = pace;
+    this.setPaces();
+  }
+
+  /** Of the climber shown. */
   private get pace(): Pace {
-    return this.phase.value !== 'running' || this.isStepwise || this.held.value ? 'paused' : this.speed.value;
+    return this.phase.value !== 'running' || this.isStepwise || this.held.value ? 'paused' : this.rate.value;
+  }
+
+  /** Of the others. */
+  private get othersPace(): Pace {
+    return this.phase.value !== 'running' || this.held.value ? 'paused' : this.rate.value;
   }
 
   private setPaces(): void {
     const front = this.chosen.value;
-    if (!this.isStepwise) this.step.value = undefined;
+    if (!this.isStepwise && this.phase.value === 'running') this.steps.clear();
     for (const place of this.places.value) {
-      place.pace(place === front ? this.pace : this.phase.value === 'running' ? 'flat' : 'paused');
+      place.pace(place === front ? this.pace : this.othersPace);
     }
   }
 
@@ -401,32 +437,32 @@ export class Session {
   private newPlace(index: number, from?: ClimbStart): Place {
     const { plan, seed, dictionary } = this.order.value!;
     const own = climberSeed(seed, index);
-    const pace: Pace = this.phase.value !== 'running' ? 'paused' : index === this.front.value ? this.pace : 'flat';
+    const pace: Pace = index === this.front.value ? this.pace : this.othersPace;
     return new Place(
       index,
       own,
       from ?? { options: optionsOf(plan, own) },
       pace,
       (start, speed) => this.world.hire(dictionary, start, speed),
-      (place) => this.mourn(place),
+      (place) => this.afterDeath(place),
       () => this.settle(),
     );
   }
 
   /** A place that goes on where one has stopped. */
-  private heir(place: Place): Place {
-    const heir = this.newPlace(place.index, place.checkpoint && { checkpoint: place.checkpoint });
-    heir.frame.value = place.frame.value;
-    heir.runs.value = place.runs.value;
-    heir.reigns.value = place.reigns.value;
-    heir.trace = place.trace;
-    heir.past.push(...place.past);
-    return heir;
+  private successor(place: Place): Place {
+    const successor = this.newPlace(place.index, place.checkpoint && { checkpoint: place.checkpoint });
+    successor.frame.value = place.frame.value;
+    successor.runs.value = place.runs.value;
+    successor.reigns.value = place.reigns.value;
+    successor.trace = place.trace;
+    successor.past.push(...place.past);
+    return successor;
   }
 
-  private mourn(place: Place): void {
+  private afterDeath(place: Place): void {
     if (place.state.value !== 'failed') {
-      this.world.tell(`The worker of climber ${place.index + 1} stopped; another goes on from where it was kept.`);
+      this.world.tell(TEXT.heard.replaced(place.index + 1));
       return;
     }
     this.trouble.value = place.message;
@@ -461,20 +497,21 @@ export class Session {
     this.collectAll();
     const { value: leader } = this.leader;
     batch(() => {
-      this.step.value = undefined;
+      this.steps.clear();
       if (leader) this.front.value = this.places.value.indexOf(leader);
       if (leader?.replay) this.showReplay(leader.replay);
       this.version.value++;
     });
     void this.save();
-    this.world.announce(this.summary('Over'), 400);
+    this.world.announce(this.summary(TEXT.heard.over), 400);
   }
 
-  private showReplay(replay: ClimbReplay): void {
+  /** `famous`: the points of the board of the list that it leads to. */
+  showReplay(replay: ClimbReplay, famous?: number): void {
     this.endHold();
-    this.step.value = undefined;
+    this.steps.clear();
     this.glow.value = [];
-    this.replaying.value = new Replaying(replay, () => this.version.value++);
+    this.replaying.value = new Replaying(replay, () => this.version.value++, famous);
     this.version.value++;
   }
 
@@ -485,7 +522,7 @@ export class Session {
     }
     batch(() => {
       this.endHold();
-      this.step.value = undefined;
+      this.steps.clear();
       this.replaying.value = undefined;
       this.trouble.value = '';
       this.glow.value = [];
@@ -510,10 +547,12 @@ export class Session {
   }
 
   private collect({ hall, seed }: Place): void {
+    if (hall.length === 0) return;
     const { value: order } = this.order;
     if (!order) return;
     const { size, scoring, minLength } = order.plan;
-    this.fame.meet({ dictionary: order.dictionary, rules: { scoring, minLength }, size }, hall, seed);
+    const origin: Origin = { seed, plan: writePlan({ ...order.plan, seed: '', target: 0, runs: 0 }, null).toString() };
+    this.fame.meet({ dictionary: order.dictionary, rules: { scoring, minLength }, size }, hall, origin);
   }
 
   // --- what outlives the page ------------------------------------------------------------------------------
@@ -545,6 +584,8 @@ export class Session {
     batch(() => {
       this.order.value = { plan, seed, dictionary };
       this.speed.value = speed;
+      this.ran = 0;
+      this.rate.value = this.paceNow();
       this.front.value = Math.min(front, climbers.length - 1);
       this.phase.value = 'paused';
       this.places.value = climbers.map((checkpoint, i) => this.newPlace(i, { checkpoint }));
@@ -566,15 +607,14 @@ export class Session {
     if (best <= this.spokenBest || now - this.lastSpoken < SPEAK) return;
     this.spokenBest = best;
     this.lastSpoken = now;
-    this.world.announce(`Best so far: ${best.toLocaleString('en')} points.`, 0);
+    this.world.announce(TEXT.heard.best(best), 0);
   }
 
   private summary(how: string): string {
     const now = this.chosen.value?.frame.value;
     const best = this.leader.value?.frame.value?.best.points;
     if (!now || best === undefined) return `${how}.`;
-    const here = how === 'Paused' ? ` at ${now.points.toLocaleString('en')} points` : '';
-    return `${how}${here}. The best board has ${best.toLocaleString('en')} points.`;
+    return TEXT.heard.summary(how, how === TEXT.heard.paused ? now.points : undefined, best);
   }
 
   /** Whether the climb that is shown is the one these settings describe. */

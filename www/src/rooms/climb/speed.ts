@@ -1,30 +1,39 @@
-/** How fast the climber in front goes: from one proposal a second to flat out, in steps of about three. */
+/** How fast all climbers go: from one step per second to full speed, or guided from slow to fast. */
 
 import type { Pace } from '../../engine/jobs';
+import { TEXT } from './text';
 
-export type Speed = number | 'flat';
+/** Steps per second; `flat` is full speed; `guided` begins slowly and gets faster: see `guide.ts`. */
+export type Speed = number | 'flat' | 'guided';
 
 /** From left to right on the slider. */
-export const SPEEDS: readonly Speed[] = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000, 'flat'];
+export const SPEEDS: readonly Exclude<Speed, 'guided'>[] = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000, 'flat'];
 
-/** Seconds that a run takes when nobody has chosen a speed: long enough to watch, short enough to wait for. */
-const WATCHED = 8;
-/** Proposals of a run whose schedule cannot tell. */
+/** Steps of a run whose schedule cannot tell. */
 const USUAL_RUN = 8000;
 
-/** The speed at which a run of `proposals` takes about `WATCHED` seconds. */
-export function watchable(proposals: number | undefined): Speed {
-  const wanted = Math.log((proposals ?? USUAL_RUN) / WATCHED);
-  const off = (speed: Speed): number => (speed === 'flat' ? Infinity : Math.abs(Math.log(speed) - wanted));
-  return SPEEDS.reduce((best, speed) => (off(speed) < off(best) ? speed : best));
+/** The slider's place for a pace. */
+export function notchOf(pace: Pace): number {
+  if (pace === 'flat') return SPEEDS.length - 1;
+  if (pace === 'paused') return 0;
+  let best = 0;
+  let nearest = Infinity;
+  SPEEDS.forEach((speed, i) => {
+    const away = speed === 'flat' ? Infinity : Math.abs(Math.log(speed / pace));
+    if (away < nearest) [best, nearest] = [i, away];
+  });
+  return best;
 }
 
-/** Whether a run lasts long enough at this speed to be followed by eye. */
-export function isWatchable(pace: Pace, proposals: number | undefined): boolean {
-  return typeof pace === 'number' && (proposals ?? USUAL_RUN) / pace >= 2;
+/** Whether a run lasts long enough at this pace to be followed by eye. */
+export function isWatchable(pace: Pace, steps: number | undefined): boolean {
+  return typeof pace === 'number' && (steps ?? USUAL_RUN) / pace >= 2;
 }
 
-export function nameOfSpeed(speed: Speed): string {
-  if (speed === 'flat') return 'flat out';
-  return speed === 1 ? '1 step a second' : `${speed.toLocaleString('en')} steps a second`;
+export const nameOfSpeed = TEXT.speed.name;
+
+/** `guided`, `flat` or a number of steps per second, as in an address; nothing for anything else. */
+export function readSpeed(text: string | null): Speed | undefined {
+  if (text === 'guided' || text === 'flat') return text;
+  return SPEEDS.find((speed) => String(speed) === text);
 }

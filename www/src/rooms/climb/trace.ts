@@ -11,6 +11,8 @@ export class RunTrace {
   readonly generations: number[] = [];
   readonly points: number[] = [];
   readonly temperatures: number[] = [];
+  /** The temperatures as shares of the run's best score until then: what the tuned schedule sets. */
+  readonly shares: number[] = [];
   /** The share accepted of the proposals since the moment before; `NaN` where that is not known. */
   readonly acceptances: number[] = [];
   /** Points of the run's best board. */
@@ -22,6 +24,12 @@ export class RunTrace {
     readonly length: number | undefined,
   ) {}
 
+  /** The share accepted lately: a mean of the latest moments. */
+  get recentAcceptance(): number | undefined {
+    const known = this.acceptances.slice(-20).filter((value) => !Number.isNaN(value));
+    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : undefined;
+  }
+
   /** The last proposal seen. */
   get end(): number {
     return this.generations.at(-1) ?? 0;
@@ -31,15 +39,15 @@ export class RunTrace {
     this.best = Math.max(this.best, frame.runBest);
     const last = this.generations.at(-1);
     if (last !== undefined && frame.generation <= last) return;
-    this.push(frame.generation, frame.points, frame.temperature, frame.window > 0 ? frame.acceptance : NaN);
+    this.push(frame.generation, frame.points, frame.temperature, frame.runBest, frame.window > 0 ? frame.acceptance : NaN);
   }
 
   /** The part of a run that nobody watched. The temperature is in points, as everywhere on the page. */
   static of(replay: ClimbReplay, length: number | undefined): RunTrace {
     const trace = new RunTrace(replay.run, length);
     replay.generations.forEach((generation, i) => {
-      trace.push(generation, replay.points[i]!, replay.temperatures[i]!, NaN);
-      if (replay.records[i]) trace.best = Math.max(trace.best, replay.points[i]!);
+      trace.best = Math.max(trace.best, replay.points[i]!);
+      trace.push(generation, replay.points[i]!, replay.temperatures[i]!, trace.best, NaN);
     });
     return trace;
   }
@@ -49,25 +57,27 @@ export class RunTrace {
     while (this.generations.length > PAST) this.thin();
   }
 
-  private push(generation: number, points: number, temperature: number, acceptance: number): void {
+  private push(generation: number, points: number, temperature: number, best: number, acceptance: number): void {
     if (this.generations.length >= MOST) this.thin();
     this.generations.push(generation);
     this.points.push(points);
     this.temperatures.push(temperature);
+    this.shares.push(best > 0 ? temperature / best : 0);
     this.acceptances.push(acceptance);
   }
 
   /** Lets every second moment go; of two acceptances their mean stays. */
   private thin(): void {
-    const { generations, points, temperatures, acceptances } = this;
+    const { generations, points, temperatures, shares, acceptances } = this;
     const half = Math.floor(generations.length / 2);
     for (let i = 0; i < half; i++) {
       generations[i] = generations[2 * i + 1]!;
       points[i] = points[2 * i + 1]!;
       temperatures[i] = temperatures[2 * i + 1]!;
+      shares[i] = shares[2 * i + 1]!;
       const [a, b] = [acceptances[2 * i]!, acceptances[2 * i + 1]!];
       acceptances[i] = Number.isNaN(a) ? b : Number.isNaN(b) ? a : (a + b) / 2;
     }
-    for (const list of [generations, points, temperatures, acceptances]) list.length = half;
+    for (const list of [generations, points, temperatures, shares, acceptances]) list.length = half;
   }
 }

@@ -4,7 +4,9 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { latest } from '../../engine/latest';
+import { sentence } from './format';
 import { roller, type RoomProps } from './room';
+import { TEXT } from './text';
 
 const OWN = 'own';
 
@@ -16,9 +18,9 @@ export function DicePicker({ query, change, dice }: RoomProps) {
   const trouble = useSignal('');
   const read = useMemo(() => latest((dice: string, dictionary: string) => roller(0).readDice(dice, dictionary)), []);
   const use = async (): Promise<void> => {
-    const result = await read(text.value, dictionaries.current.value).catch((error: Error) => ({ ok: false as const, message: error.message }));
+    const result = await read(text.value, dictionaries.asked.value).catch((error: Error) => ({ ok: false as const, message: error.message }));
     if (!result) return;
-    trouble.value = result.ok ? '' : result.message;
+    trouble.value = result.ok ? '' : sentence(result.message);
     if (result.ok) change({ dice: text.value }, 'step');
   };
   // The address changes by Back, too.
@@ -36,7 +38,7 @@ export function DicePicker({ query, change, dice }: RoomProps) {
   return (
     <div class="dice-picker">
       <label>
-        <span class="label">Dice</span>
+        <span class="label">{TEXT.dice.label}</span>
         <select
           class="field"
           value={typing.value ? OWN : query.value.dice}
@@ -54,10 +56,10 @@ export function DicePicker({ query, change, dice }: RoomProps) {
         >
           {dice.map(({ name, title, rows, cols }) => (
             <option key={name} value={name}>
-              {title}, {rows} × {cols}
+              {TEXT.dice.option(title, rows, cols)}
             </option>
           ))}
-          <option value={OWN}>Own dice…</option>
+          <option value={OWN}>{TEXT.dice.own}</option>
         </select>
       </label>
       {typing.value && (
@@ -69,7 +71,7 @@ export function DicePicker({ query, change, dice }: RoomProps) {
           }}
         >
           <label>
-            <span class="label">One die a line: `aeiou`, or `qu th e` with blanks; `.` is a blank face</span>
+            <span class="label">{TEXT.dice.field}</span>
             <textarea
               class="field num"
               rows={6}
@@ -87,7 +89,7 @@ export function DicePicker({ query, change, dice }: RoomProps) {
             </p>
           )}
           <button class="button" type="submit" disabled={text.value.trim() === '' || text.value === query.value.dice}>
-            Use these dice
+            {TEXT.dice.use}
           </button>
         </form>
       )}

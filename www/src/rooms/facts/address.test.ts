@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { DEFAULTS, readQuery, writeQuery } from './address';
+import { DEFAULTS, looksLikeName, objectionsTo, readQuery, writeQuery } from './address';
 
 it('the address says what is not as by default, and reads back', () => {
   expect(writeQuery(DEFAULTS, null).size).toBe(0);
-  const state = { dice: 'aeiou\nrstln\nqu th e\nlmnop', seed: 'a picnic', boards: 5_000_000, part: 'race' } as const;
+  const state = { dice: 'aeiou\nrstln\nqu th e\nlmnop', seed: 'a picnic', boards: 5_000_000, part: 'race', show: 'lengths', other: 'classic' } as const;
   const query = writeQuery(state, 'enable');
   expect(query.get('dice')).toBe('aeiou/rstln/qu th e/lmnop');
   expect(query.get('dict')).toBe('enable');
@@ -13,4 +13,10 @@ it('the address says what is not as by default, and reads back', () => {
 it('what makes no sense is as by default', () => {
   expect(readQuery(new URLSearchParams('boards=-3&part=nowhere&dice=&seed='))).toEqual(DEFAULTS);
   expect(readQuery(new URLSearchParams('boards=1e99')).boards).toBe(DEFAULTS.boards);
+  expect(objectionsTo(new URLSearchParams('boards=-3&part=nowhere&show=me'))).toHaveLength(3);
+  expect(objectionsTo(new URLSearchParams('boards=1000000&part=race&show=means'))).toEqual([]);
+});
+
+it('a word in place of dice is taken for the name of a set', () => {
+  expect(['nope', 'big2012', 'aeiou\nrstln', 'qu th e'].map(looksLikeName)).toEqual([true, true, false, false]);
 });

@@ -1,7 +1,12 @@
-/** The room's state in the address: which dice, which seed, how many boards, which part of the page. */
+/** The room's state in the address: which question, which dice, which seed, how many boards, what to compare with. */
 
-export const PARTS = ['rolled', 'count', 'race', 'history'] as const;
+import { TEXT } from './text';
+
+export const PARTS = ['race', 'rolled', 'count', 'proved', 'history'] as const;
 export type Part = (typeof PARTS)[number];
+
+export const SHOWS = ['means', 'spread', 'lengths', 'common', 'records'] as const;
+export type Show = (typeof SHOWS)[number];
 
 export interface FactsQuery {
   /** A set's name, or own dice, one die a line. */
@@ -9,11 +14,14 @@ export interface FactsQuery {
   readonly seed: string;
   /** Boards to roll of this seed. */
   readonly boards: number;
-  /** The part that a link leads to. */
-  readonly part: Part | '';
+  readonly part: Part;
+  /** The figure of the rolled boards. */
+  readonly show: Show;
+  /** Another dice set, drawn over the distributions; empty for none. */
+  readonly other: string;
 }
 
-export const DEFAULTS: FactsQuery = { dice: 'new', seed: '2007', boards: 1_000_000, part: '' };
+export const DEFAULTS: FactsQuery = { dice: 'new', seed: '2007', boards: 1_000_000, part: 'rolled', show: 'means', other: '' };
 
 export const MOST_BOARDS = 1_000_000_000;
 
@@ -24,8 +32,29 @@ export function readQuery(query: URLSearchParams): FactsQuery {
     dice: query.get('dice')?.split('/').join('\n').trim() || DEFAULTS.dice,
     seed: query.get('seed') || DEFAULTS.seed,
     boards: Number.isInteger(boards) && boards >= 1 && boards <= MOST_BOARDS ? boards : DEFAULTS.boards,
-    part: PARTS.find((part) => part === query.get('part')) ?? '',
+    part: PARTS.find((part) => part === query.get('part')) ?? DEFAULTS.part,
+    show: SHOWS.find((show) => show === query.get('show')) ?? DEFAULTS.show,
+    other: query.get('with') ?? '',
   };
+}
+
+/** What of a query was not understood, each as a sentence. Dice are read, and objected to, by the core. */
+export function objectionsTo(query: URLSearchParams): string[] {
+  const read = readQuery(query);
+  const said: string[] = [];
+  const check = (name: string, understood: string, instead: string): void => {
+    const given = query.get(name);
+    if (given && given !== understood) said.push(TEXT.badValue(name, given, instead));
+  };
+  check('boards', String(read.boards), DEFAULTS.boards.toLocaleString('en'));
+  check('part', read.part, `“${TEXT.parts[DEFAULTS.part]}”`);
+  check('show', read.show, `“${TEXT.rolled.shows[DEFAULTS.show]}”`);
+  return said;
+}
+
+/** A text of dice that is a name, not dice: no set is called that if the core does not know it. */
+export function looksLikeName(dice: string): boolean {
+  return /^[a-z]+\d*$/i.test(dice);
 }
 
 /** Writes a query: only what is not as by default. Keeps `dict`. */
@@ -33,9 +62,11 @@ export function writeQuery(state: FactsQuery, dict: string | null): URLSearchPar
   const query = new URLSearchParams();
   const dice = state.dice.split(/\s*\n\s*/).filter(Boolean).join('/');
   if (dict) query.set('dict', dict);
+  if (state.part !== DEFAULTS.part) query.set('part', state.part);
+  if (state.show !== DEFAULTS.show) query.set('show', state.show);
   if (dice !== DEFAULTS.dice) query.set('dice', dice);
+  if (state.other) query.set('with', state.other);
   if (state.seed !== DEFAULTS.seed) query.set('seed', state.seed);
   if (state.boards !== DEFAULTS.boards) query.set('boards', String(state.boards));
-  if (state.part) query.set('part', state.part);
   return query;
 }

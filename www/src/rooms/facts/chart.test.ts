@@ -39,7 +39,7 @@ describe('bins', () => {
 });
 
 it('the density of a law adds up to 1', () => {
-  const law = { mu: 4.4, sigma: 0.6, distance: 0 };
+  const law = { mu: 4.4, sigma: 0.6, distance: 0, at: 0, gap: 0 };
   let sum = 0;
   for (let x = 0.05; x < 5000; x += 0.1) sum += 0.1 * density(law, x);
   expect(sum).toBeCloseTo(1, 3);

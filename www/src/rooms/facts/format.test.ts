@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { apart, duration, grouped, measured, percent, rate, rounded, scientific } from './format';
+import { apart, duration, grouped, mayBeWithin, measured, percent, rate, rounded, scientific, sentence } from './format';
 import { gridOf } from './faces';
 
 it('figures have the decimals that their error leaves', () => {
   expect(measured(98.5692, 0.0221)).toBe('98.569');
   expect(measured(98.5692, 2.21)).toBe('98.6');
   expect(measured(98.5692, 0)).toBe('98.57');
-  expect(percent(0.9997994, 0.000008)).toBe('99.97994 %');
+  expect(percent(0.9997994, 0.000008)).toBe('99.97994%');
 });
 
 it('large and small numbers read well', () => {
@@ -16,7 +16,18 @@ it('large and small numbers read well', () => {
   expect(scientific(1.428e-19, 3)).toEqual({ mantissa: '1.43', exponent: -19 });
   expect(grouped('7378186230582126575616000')).toBe('7,378,186,230,582,126,575,616,000');
   expect([1234, 41_000, 125_000, 3_780_000].map(duration)).toEqual(['1.2 s', '41 s', '2 min 5 s', '1 h 3 min']);
-  expect(apart(98.6, 98.53, 0.05)).toBe('1.4 s.e. above');
+  expect(apart(98.6, 98.53, 0.05)).toBe('1.4 standard errors above');
+});
+
+it('a printed figure is what it was rounded from', () => {
+  // 13 letters, of a million boards: 0.0001 may have been 0.000147.
+  expect(mayBeWithin('0.0001', 0.000104, 0.00088)).toBe(true);
+  expect(mayBeWithin('0.0001', 0.00016, 0.00088)).toBe(false);
+  expect(mayBeWithin('3.94', 3.93, 3.96)).toBe(true);
+});
+
+it('messages of the core are sentences without backticks', () => {
+  expect(sentence('Error: its schema is `x`, not `y`')).toBe('Its schema is “x”, not “y”.');
 });
 
 it('boards in standard notation are cut into cells', () => {

@@ -9,6 +9,21 @@ export function rounded(n: number): string {
   return number(Math.round(n));
 }
 
+/** A message of the core, as a sentence; what the command line sets between backticks stands between quotes. */
+export function sentence(message: string): string {
+  const text = message.replace(/^Error: /, '').replace(/`([^`]*)`/g, '“$1”');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
+}
+
+/**
+ * Whether a published figure, printed to so many decimals, can be one of `low..=high`: its last digit was rounded.
+ */
+export function mayBeWithin(printed: string, low: number, high: number): boolean {
+  const half = 0.5 * 10 ** -(printed.split('.')[1]?.length ?? 0);
+  const value = Number(printed);
+  return value + half >= low && value - half <= high;
+}
+
 /** With as many decimals as the error leaves meaning to: two figures of the error. */
 export function measured(value: number, error: number): string {
   return value.toFixed(decimals(error));
@@ -22,7 +37,7 @@ export function decimals(error: number): number {
 
 /** A share as percent; `width` is that of its interval. */
 export function percent(share: number, width: number): string {
-  return `${measured(100 * share, 50 * width)} %`;
+  return `${measured(100 * share, 50 * width)}%`;
 }
 
 /** Two or three figures: `0.0042`, `17.5`, `310`, `67,300`. */
@@ -55,5 +70,5 @@ export function grouped(digits: string): string {
 export function apart(ours: number, published: number, error: number): string {
   if (!(error > 0)) return '';
   const sigmas = (ours - published) / error;
-  return `${Math.abs(sigmas).toFixed(1)} s.e. ${sigmas < 0 ? 'below' : 'above'}`;
+  return `${Math.abs(sigmas).toFixed(1)} standard errors ${sigmas < 0 ? 'below' : 'above'}`;
 }

@@ -1,30 +1,41 @@
-/** Facts: what can be counted, sampled and timed about the game. Four parts on one page; see `address.ts` for links. */
+/** Facts: what can be counted, sampled, timed and proved about the game. One question per screen; see `address.ts`. */
 
-import { computed, useSignal, useSignalEffect } from '@preact/signals';
+import { computed, useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useLab } from '../../app/lab';
+import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import { go, href, route } from '../../app/route';
+import { href } from '../../app/route';
 import type { DiceInfo } from '../../engine/contract';
-import { type FactsQuery, type Part, readQuery, writeQuery } from './address';
+import { ErrorText } from '../../ui/ErrorPanel';
+import { type FactsQuery, looksLikeName, objectionsTo, PARTS, type Part, readQuery, writeQuery } from './address';
 import { Count } from './count/Count';
 import './charts.css';
 import './facts.css';
 import './figures.css';
 import { History } from './history/History';
+import { Proved } from './proved/Proved';
 import { Race } from './race/Race';
 import { Rolled } from './rolled/Rolled';
-import type { RoomProps } from './room';
+import { FactsRoom, type RoomProps } from './room';
+import { TEXT } from './text';
 
-const TITLES: Readonly<Record<Part, string>> = {
-  rolled: 'Rolled boards',
-  count: 'How many boards there are',
-  race: 'The race of the solvers',
-  history: 'History',
-};
+export function create(lab: RoomLab): LiveRoom {
+  const room = new FactsRoom();
+  return {
+    View: () => <Facts lab={lab} room={room} />,
+    busy: room.busy,
+    leave: () => room.leave(),
+    dispose: () => room.dispose(),
+  };
+}
 
-export default function Facts() {
-  const lab = useLab();
+interface FactsProps {
+  lab: RoomLab;
+  room: FactsRoom;
+}
+
+function Facts({ lab, room }: FactsProps) {
   const dice = useSignal<readonly DiceInfo[]>([]);
   const error = useSignal<unknown>(undefined);
   useEffect(() => {
@@ -35,68 +46,75 @@ export default function Facts() {
   }, [lab, dice, error]);
   // The error boundary of the shell shows it.
   if (error.value !== undefined) throw error.value;
-  return dice.value.length > 0 ? <Page dice={dice.value} /> : <div class="room-coming" aria-busy="true" />;
+  return dice.value.length > 0 ? <Page dice={dice.value} lab={lab} room={room} /> : <div class="room-coming" aria-busy="true" />;
 }
 
-/** Milliseconds in which figures above may still come in and push a part away. */
-const SETTLING = 2500;
-
-/** Scrolls to a part and stays with it while the page fills, until the visitor does anything. */
-function comeTo(part: Part): () => void {
-  const stop = new AbortController();
-  const come = (): void => document.getElementById(part)?.scrollIntoView();
-  // After the parts are drawn.
-  requestAnimationFrame(() => {
-    if (stop.signal.aborted) return;
-    document.getElementById(part)?.focus({ preventScroll: true });
-    come();
-    const observer = new ResizeObserver(come);
-    observer.observe(document.body);
-    const end = (): void => observer.disconnect();
-    for (const input of ['wheel', 'pointerdown', 'keydown', 'touchstart']) {
-      window.addEventListener(input, end, { signal: stop.signal, passive: true });
-    }
-    stop.signal.addEventListener('abort', end);
-    setTimeout(() => stop.abort(), SETTLING);
-  });
-  return () => stop.abort();
-}
-
-function Page({ dice }: { dice: readonly DiceInfo[] }) {
+function Page({ dice, lab, room }: FactsProps & { dice: readonly DiceInfo[] }) {
   const { dictionaries } = useLab();
-  const query = useMemo(() => computed(() => readQuery(route.value.query)), []);
+  const query = useMemo(() => computed(() => readQuery(lab.query.value)), [lab]);
+  const misread = useComputed(() => objectionsTo(lab.query.value));
+  const diceTrouble = useComputed(() => {
+    const { dice: asked } = query.value;
+    return looksLikeName(asked) && !dice.some(({ name }) => name === asked) ? TEXT.badDice(asked) : '';
+  });
   const address = (part: Partial<FactsQuery>): URLSearchParams => {
     const dict = dictionaries.asked.value;
     return writeQuery({ ...query.value, ...part }, dict === DEFAULT_DICTIONARY ? null : dict);
   };
-  const room: RoomProps = {
+  const props: RoomProps = {
     query,
     dice,
-    change: (part, how) => go('facts', address(part), { replace: how !== 'step' }),
+    room,
+    diceTrouble,
+    change: (part, how) => lab.go(address(part), { replace: how !== 'step' }),
   };
-  useSignalEffect(() => {
-    const { part } = query.value;
-    if (part && route.value.room === 'facts') return comeTo(part);
-  });
+  const { part } = query.value;
+  const next = PARTS[PARTS.indexOf(part) + 1] ?? PARTS[0];
   return (
     <div class="facts">
       <header class="facts-head">
-        <h1>Facts</h1>
-        <p>What can be counted about the game, sampled, and timed: every number here is made in front of you, and says how sure it is.</p>
-        <nav aria-label="Parts of this page">
+        <h1>{TEXT.title}</h1>
+        <p>{TEXT.intro}</p>
+        <nav aria-label={TEXT.nav}>
           <ul>
-            {(Object.entries(TITLES) as [Part, string][]).map(([part, title]) => (
-              <li key={part}>
-                <a href={href('facts', address({ part }))}>{title}</a>
+            {PARTS.map((each) => (
+              <li key={each}>
+                <a href={href('facts', address({ part: each }))} aria-current={each === part ? 'page' : undefined}>
+                  {TEXT.parts[each]}
+                </a>
               </li>
             ))}
           </ul>
         </nav>
       </header>
-      <Rolled {...room} />
-      <Count {...room} />
-      <Race {...room} />
-      <History />
+      {misread.value.length > 0 && (
+        <div class="facts-trouble" role="alert">
+          <p>{TEXT.misread}</p>
+          {misread.value.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      {diceTrouble.value && <ErrorText>{diceTrouble.value}</ErrorText>}
+      <PartView part={part} {...props} />
+      <p class="facts-next">
+        {TEXT.back} <a href={href('facts', address({ part: next }))}>{TEXT.parts[next]}</a>
+      </p>
     </div>
   );
+}
+
+function PartView({ part, ...props }: RoomProps & { part: Part }) {
+  switch (part) {
+    case 'race':
+      return <Race {...props} />;
+    case 'rolled':
+      return <Rolled {...props} />;
+    case 'count':
+      return <Count {...props} />;
+    case 'proved':
+      return <Proved />;
+    case 'history':
+      return <History />;
+  }
 }

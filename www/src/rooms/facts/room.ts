@@ -1,15 +1,24 @@
 /** What the parts of the room have in common: the address, the dictionary, and the workers. */
 
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { Job } from '../../app/busy';
 import { dismiss, engine } from '../../engine/client';
 import type { DiceInfo, Engine, Rules } from '../../engine/contract';
 import type { FactsQuery } from './address';
+import { CountSession } from './count/session';
+import { RaceSession } from './race/session';
+import { RolledSession } from './rolled/session';
+import { browserShelf } from './rolled/shelf';
+import { TEXT } from './text';
 
 export interface RoomProps {
   readonly query: ReadonlySignal<FactsQuery>;
   /** Changes the address; `step` for what Back should undo. */
   readonly change: (part: Partial<FactsQuery>, how?: 'step') => void;
   readonly dice: readonly DiceInfo[];
+  readonly room: FactsRoom;
+  /** Why these dice cannot be used; empty if they can. */
+  readonly diceTrouble: ReadonlySignal<string>;
 }
 
 /** The rules of the box, by which everything here is counted. */
@@ -18,7 +27,8 @@ export const RULES: Rules = { scoring: 'standard', minLength: 3 };
 /** Workers of the room, behind those of the page; rollers come last, since they are many. */
 const KEEPER = 8;
 const RACER = 9;
-const ROLLERS = 10;
+const SECOND = 10;
+const ROLLERS = 11;
 
 export const keeper = (): Engine => engine(KEEPER, 'whole');
 export const racer = (): Engine => engine(RACER, 'whole');
@@ -27,19 +37,50 @@ export const roller = (index: number): Engine => engine(ROLLERS + index, 'whole'
 /** As many as the machine has cores, within reason. */
 export const WORKERS = Math.max(1, Math.min(32, navigator.hardwareConcurrency || 2));
 
-let visits = 0;
+/** The workers of the room. */
+const ALL = [KEEPER, RACER, SECOND, ...Array.from({ length: WORKERS }, (_, i) => ROLLERS + i)];
 
-/** Comes into the room; returns how to leave it: its workers end, unless the visitor is back before they are done. */
-export function enter(): (done: Promise<unknown>) => void {
-  visits++;
-  return (done) => {
-    void done
-      .catch(() => undefined)
-      .then(() => {
-        if (--visits > 0) return;
-        for (const worker of [KEEPER, RACER, ...Array.from({ length: WORKERS }, (_, i) => ROLLERS + i)]) dismiss(worker);
-      });
-  };
+/** What the room holds from visit to visit; its jobs go on while another room is on screen. */
+export class FactsRoom {
+  readonly rolled: RolledSession;
+  /** The dice set that is drawn over the distributions. */
+  readonly other: RolledSession;
+  readonly count: CountSession;
+  readonly race: RaceSession;
+  readonly busy: ReadonlySignal<Job | undefined>;
+
+  constructor() {
+    const clock = { now: () => performance.now(), later: (callback: () => void, millis: number) => void setTimeout(callback, millis) };
+    const rolling = { roller, workers: WORKERS, shelf: browserShelf, ...clock };
+    this.rolled = new RolledSession({ keeper: keeper(), ...rolling });
+    this.other = new RolledSession({ keeper: engine(SECOND, 'whole'), ...rolling });
+    this.count = new CountSession({ drawer: roller, workers: WORKERS, ...clock });
+    this.race = new RaceSession({ engine: racer(), now: clock.now });
+    this.busy = computed(() => {
+      const { done, of } = this.rolled.progress.value;
+      if (this.rolled.status.value === 'rolling') return { what: TEXT.busy.rolling, share: of > 0 ? done / of : 0 };
+      if (this.count.status.value === 'drawing') return { what: TEXT.busy.counting };
+      if (this.race.status.value !== 'resting') return { what: TEXT.busy.racing };
+      return undefined;
+    });
+  }
+
+  /** Another room is on screen: workers that have nothing to do are let go. */
+  leave(): void {
+    if (!this.busy.value) this.letGo();
+  }
+
+  dispose(): void {
+    this.race.stop();
+    this.count.end();
+    void this.rolled.end();
+    void this.other.end();
+    this.letGo();
+  }
+
+  private letGo(): void {
+    for (const worker of ALL) dismiss(worker);
+  }
 }
 
 export const SOURCES = {

@@ -1,12 +1,13 @@
-/** Dice, time, shortest word and seed of the next game. */
+/** Dice, time, word length, and the rest of the next game. */
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import './choices.css';
-import { HintsChoice } from './Hints';
-import { minLengthOf, type Plan } from './plan';
+import { choicesOf, minLengthOf, type Plan } from './plan';
 import type { RoomProps } from './room';
 import { formatTime, MAX_SECONDS, MIN_SECONDS, parseTime, PRESET_SECONDS } from './spec';
 import { saveChoices } from './storage';
+import { Switches } from './Switches';
+import { CHOICES, RULES } from './text';
 import { browserWorld } from './world';
 import { useLab } from '../../app/lab';
 
@@ -14,20 +15,17 @@ const MIN_LENGTHS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 export function Choices({ plan, dice }: RoomProps) {
   const lab = useLab();
-  const { dice: name, seconds, seed } = plan.value;
+  const { dice: name, seconds, seed, players } = plan.value;
   const minLength = minLengthOf(plan.value, dice);
   const change = (part: Partial<Plan>): void => void (plan.value = { ...plan.value, ...part });
 
-  const choices = useComputed(() => {
-    const { dice, seconds, minLengths, hints } = plan.value;
-    return { dice, seconds, minLengths, hints };
-  }).value;
-  useEffect(() => saveChoices(browserWorld(lab).browser, choices), [lab, choices]);
+  const kept = useComputed(() => JSON.stringify(choicesOf(plan.value))).value;
+  useEffect(() => saveChoices(browserWorld(lab).browser, choicesOf(plan.peek())), [lab, plan, kept]);
 
   return (
-    <form class="play-choices" aria-label="The next game" onSubmit={(event) => event.preventDefault()}>
+    <form class="play-choices" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
       <fieldset>
-        <legend class="label">Dice</legend>
+        <legend class="label">{CHOICES.dice}</legend>
         <div class="play-dice">
           {dice.map((set) => (
             <label key={set.name}>
@@ -44,11 +42,11 @@ export function Choices({ plan, dice }: RoomProps) {
       </fieldset>
       <div class="play-pair">
         <fieldset>
-          <legend class="label">Time</legend>
-          <Time seconds={seconds} onChange={(seconds) => change({ seconds })} />
+          <legend class="label">{CHOICES.time}</legend>
+          <Time seconds={seconds} onChange={(seconds) => change(seconds === null ? { badTime: true } : { seconds, badTime: false })} />
         </fieldset>
         <fieldset>
-          <legend class="label">Shortest word, in letters</legend>
+          <legend class="label">{CHOICES.minimum}</legend>
           <div class="segments">
             {MIN_LENGTHS.map((length) => (
               <label key={length}>
@@ -64,28 +62,43 @@ export function Choices({ plan, dice }: RoomProps) {
           </div>
         </fieldset>
       </div>
-      <div class="play-pair">
-        <label>
-          <span class="label">Seed: same seed, same board</span>
-          <input
-            class="field"
-            value={seed}
-            maxLength={64}
-            placeholder="empty: a new board"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            onInput={(event) => change({ seed: event.currentTarget.value })}
-          />
-        </label>
-        <HintsChoice plan={plan} />
-      </div>
+      <Switches plan={plan} />
+      <details>
+        <summary>{CHOICES.more}</summary>
+        <div class="play-pair">
+          <label>
+            <span class="label">{CHOICES.seed}</span>
+            <input
+              class="field"
+              value={seed}
+              maxLength={64}
+              placeholder={CHOICES.seedHint}
+              autocomplete="off"
+              autocapitalize="off"
+              spellcheck={false}
+              onInput={(event) => change({ seed: event.currentTarget.value })}
+            />
+          </label>
+          <fieldset>
+            <legend class="label">{CHOICES.players}</legend>
+            <div class="segments">
+              {[1, 2, 3, 4].map((each) => (
+                <label key={each}>
+                  <input type="radio" name="players" checked={each === players} onChange={() => change({ players: each })} />
+                  <span class="num">{each}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </div>
+        {players > 1 && <p class="note">{CHOICES.playersAbout}</p>}
+      </details>
     </form>
   );
 }
 
-/** Some usual times, no clock, or any other. */
-function Time({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
+/** Some usual times, none, or any other. `null` is told while what is typed is no time. */
+function Time({ seconds, onChange }: { seconds: number; onChange: (seconds: number | null) => void }) {
   const preset = PRESET_SECONDS.includes(seconds);
   const custom = useSignal(!preset);
   const text = useSignal(preset ? '' : formatTime(seconds));
@@ -104,17 +117,21 @@ function Time({ seconds, onChange }: { seconds: number; onChange: (seconds: numb
                 onChange(time);
               }}
             />
-            <span class="num">{time === 0 ? 'No clock' : formatTime(time)}</span>
+            <span class="num">{time === 0 ? RULES.untimed : formatTime(time)}</span>
           </label>
         ))}
         <label>
-          <input type="radio" name="time" checked={custom.value} onChange={() => (custom.value = true)} />
-          <span>Other</span>
+          <input type="radio" name="time" checked={custom.value} onChange={() => {
+              custom.value = true;
+              onChange(parseTime(text.value));
+            }}
+          />
+          <span>{CHOICES.other}</span>
         </label>
       </div>
       {custom.value && (
         <label class="play-other">
-          <span class="sr">Another time, in minutes and seconds</span>
+          <span class="sr">{CHOICES.otherTime}</span>
           <input
             class="field num"
             value={text.value}
@@ -124,13 +141,12 @@ function Time({ seconds, onChange }: { seconds: number; onChange: (seconds: numb
             aria-describedby={wrong ? 'play-time-wrong' : undefined}
             onInput={(event) => {
               text.value = event.currentTarget.value;
-              const time = parseTime(text.value);
-              if (time !== null) onChange(time);
+              onChange(parseTime(text.value));
             }}
           />
           {wrong && (
             <span class="play-wrong" id="play-time-wrong">
-              Minutes and seconds, from {formatTime(MIN_SECONDS)} to {formatTime(MAX_SECONDS)}
+              {CHOICES.timeRange(formatTime(MIN_SECONDS), formatTime(MAX_SECONDS))}
             </span>
           )}
         </label>

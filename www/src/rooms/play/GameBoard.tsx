@@ -8,6 +8,10 @@ import { latest } from '../../engine/latest';
 import { dragTo } from './entry';
 import { gameKey } from './keys';
 import type { Plan } from './plan';
+import type { LinkedGame } from './spec';
+import { GAME, number } from './text';
+import { tileHints } from './tilehints';
+import { turned } from './turned';
 import type { Session } from './session';
 import { firstPath } from './words';
 
@@ -20,39 +24,51 @@ interface GameBoardProps {
   session: Session;
   plan: ReadonlySignal<Plan>;
   dice: readonly DiceInfo[];
+  /** The game of a link, whose board has its own size. */
+  linked: ReadonlySignal<LinkedGame>;
   /** The word of the solution whose paths are shown when the game is over. */
   shownWord: Signal<number | null>;
+  /** Quarter turns of the board as seen. */
+  turns: ReadonlySignal<number>;
 }
 
-export function GameBoard({ session, plan, dice, shownWord }: GameBoardProps) {
+export function GameBoard({ session, plan, dice, linked, shownWord, turns }: GameBoardProps) {
   const phase = session.phase.value;
   const board = session.game.value?.board;
   const live = usePlayPaths(session);
   const shown = useWordPaths(session, shownWord);
   const drag = useDrag(session);
-  const label = board ? `Board, ${board.rows} by ${board.cols}` : 'Board';
+  const size = useSizeAhead(session, plan, dice, linked);
+  const label = board ? GAME.board(board.rows, board.cols) : GAME.noBoard;
 
-  if (!board || phase === 'paused') {
+  if (!board || phase === 'paused' || session.passing.value) {
     return (
       <div class="play-board" inert aria-hidden="true">
-        <Board grid={faceDown(session, plan.value, dice)} label={label} marks="none" />
+        <Board grid={faceDown(board ?? size)} label={label} marks="none" />
       </div>
     );
   }
   const over = phase === 'over';
   const { paths, states } = over ? shown.value : live.value;
+  const { grid, real, seen } = turned(board, turns.value);
+  const cell = (at: number): number => real[at] ?? at;
+  const hints = !over && plan.value.starts && session.solution.value ? tileHints(session.solution.value, session.found.value) : undefined;
   return (
     <div class="play-board">
       <Board
-        grid={board}
+        grid={grid}
         label={label}
-        paths={paths}
-        states={states}
-        marks="quiet"
+        paths={paths.map((path) => ({ ...path, cells: Array.from(path.cells, (each) => seen[each]!) }))}
+        states={real.map((each) => states[each] ?? (hints && !hints.useful[each] ? 'dim' : undefined))}
+        marks="none"
+        {...(hints && {
+          badges: real.map((each) => (hints.starts[each] ? number(hints.starts[each]) : undefined)),
+          describe: (at: number) => GAME.starts(hints.starts[cell(at)] ?? 0),
+        })}
         {...(!over && {
-          onTap: drag.tap,
-          onPress: drag.press,
-          onEnter: drag.enter,
+          onTap: (at: number) => drag.tap(cell(at), at),
+          onPress: (at: number) => drag.press(cell(at)),
+          onEnter: (at: number) => drag.enter(cell(at)),
           onDrop: drag.drop,
           onCancel: drag.cancel,
           onKey: (event: KeyboardEvent) => gameKey(session, event),
@@ -62,10 +78,29 @@ export function GameBoard({ session, plan, dice, shownWord }: GameBoardProps) {
   );
 }
 
-/** Tiles without letters: of the game that is paused, or of the dice that are planned. */
-function faceDown(session: Session, plan: Plan, dice: readonly DiceInfo[]): Grid {
-  const set = session.game.value?.board ?? dice.find(({ name }) => name === plan.dice) ?? { rows: 4, cols: 4 };
-  return { rows: set.rows, cols: set.cols, cells: new Array<string>(set.rows * set.cols).fill('') };
+/** Tiles without letters. */
+function faceDown({ rows, cols }: Size): Grid {
+  return { rows, cols, cells: new Array<string>(rows * cols).fill('') };
+}
+
+type Size = Pick<Grid, 'rows' | 'cols'>;
+
+/** The size of the next board: of the dice that are planned, or of what a link brings. */
+function useSizeAhead(session: Session, plan: ReadonlySignal<Plan>, dice: readonly DiceInfo[], linked: ReadonlySignal<LinkedGame>): Size {
+  const { engine, dictionaries } = useLab();
+  const given = useSignal<Size | undefined>(undefined);
+  useSignalEffect(() => {
+    const { source } = linked.value;
+    given.value = undefined;
+    if (source?.kind !== 'given' || session.phase.value !== 'setup') return;
+    engine.readBoard(source.board, '', dictionaries.current.value).then(
+      (read) => linked.peek().source === source && (given.value = read.ok ? read.board : undefined),
+      () => undefined,
+    );
+  });
+  const { source } = linked.value;
+  const name = source?.kind === 'roll' ? source.dice : plan.value.dice;
+  return given.value ?? dice.find((set) => set.name === name) ?? { rows: 4, cols: 4 };
 }
 
 interface Drawing {
@@ -142,8 +177,8 @@ function useDrag(session: Session) {
   const pressed = useRef(-1);
   const path = useRef<readonly number[] | null>(null);
   return {
-    tap: (cell: number): void => {
-      if (!session.tap(cell)) refuse(cell);
+    tap: (cell: number, at: number): void => {
+      if (!session.tap(cell)) refuse(at);
     },
     press: (cell: number): void => {
       pressed.current = cell;

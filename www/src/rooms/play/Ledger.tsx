@@ -9,27 +9,27 @@ import { diceTitle } from './plan';
 import type { Session } from './session';
 import { rulesOf, titleOf } from './share';
 import { queryOf } from './spec';
-import { percent } from './words';
+import { LEDGER, number, percent } from './text';
 
 /** Rows shown before all are asked for. */
 const FEW = 5;
 
 export function Ledger({ session, dice }: { session: Session; dice: readonly DiceInfo[] }) {
-  const records = session.history.value;
+  const records = session.book.history.value;
   const all = useSignal(false);
   if (records.length === 0) return null;
   const clear = (): void => {
-    const undo = session.clearHistory();
-    toast({ text: 'Your games are forgotten.', action: { label: 'Undo', run: undo }, lasting: 12_000 });
+    const undo = session.book.clear();
+    toast({ text: LEDGER.cleared, action: { label: LEDGER.undo, run: undo }, lasting: 12_000 });
   };
   return (
     <section class="play-history" aria-labelledby="play-history">
       <header>
         <h2 class="label" id="play-history">
-          Your games, kept in this browser only
+          {LEDGER.title} <span class="note">{LEDGER.about}</span>
         </h2>
         <button class="button quiet" type="button" onClick={clear}>
-          Forget them
+          {LEDGER.clear}
         </button>
       </header>
       <ol>
@@ -39,7 +39,7 @@ export function Ledger({ session, dice }: { session: Session; dice: readonly Dic
       </ol>
       {records.length > FEW && !all.value && (
         <button class="button quiet" type="button" onClick={() => (all.value = true)}>
-          All {records.length}
+          {LEDGER.all(records.length)}
         </button>
       )}
     </section>
@@ -48,20 +48,23 @@ export function Ledger({ session, dice }: { session: Session; dice: readonly Dic
 
 function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }) {
   const { spec, points, pointsOfAll, best, ended, replay, dictionaryName } = record;
-  const date = new Date(ended).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
+  // Games of earlier versions have no words to show: they can only be played again.
+  const query = queryOf(spec);
+  if (record.found) query.set('result', String(ended));
+  const date = new Date(ended).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
   return (
     <li>
-      <a href={href('play', queryOf(spec))} title={`${rulesOf(spec, diceTitle(spec.source, dice))} · ${dictionaryName}`}>
+      <a href={href('play', query)} title={`${rulesOf(spec, diceTitle(spec.source, dice))} · ${dictionaryName}`}>
         <span class="play-row-score num">
-          <b>{points}</b>
-          <span> of {pointsOfAll}</span>
+          <b>{number(points)}</b>
+          <span>{LEDGER.of(pointsOfAll)}</span>
         </span>
         <span class="play-row-name">
           {titleOf(spec)}
-          {replay && <span class="label"> again</span>}
+          {replay && <span class="label"> {LEDGER.again}</span>}
         </span>
         <span class="play-row-best">{best}</span>
-        <span class="play-row-share num">{percent(points, pointsOfAll)} %</span>
+        <span class="play-row-share num">{percent(points, pointsOfAll)}</span>
         <time class="num" dateTime={new Date(ended).toISOString()}>
           {date}
         </time>

@@ -1,5 +1,6 @@
 /** The help some want: how many words of each length are still to be found. */
 import type { Session } from './session';
+import { GAME } from './text';
 import { countByLength } from './words';
 
 /** Lengths from here on are counted together. */
@@ -14,17 +15,17 @@ export function Left({ session }: { session: Session }) {
     columns.set(column, (columns.get(column) ?? 0) + all - found);
   }
   return (
-    <dl class="play-left" aria-label="Words left by length">
+    <dl class="play-left" aria-label={GAME.left}>
       <div aria-hidden="true">
-        <dt class="label">letters</dt>
-        <dd class="label">left</dd>
+        <dt class="label">{GAME.leftLetters}</dt>
+        <dd class="label">{GAME.leftLeft}</dd>
       </div>
       {[...columns].map(([length, left]) => (
         <div key={length} data-done={left === 0}>
           <dt class="label">
             {length}
             {length === LONG && '+'}
-            <span class="sr"> letters</span>
+            <span class="sr"> {GAME.leftLetters}</span>
           </dt>
           <dd class="num">{left}</dd>
         </div>

@@ -3,45 +3,54 @@ import type { Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { href } from '../../app/route';
 import { ShareIcon } from '../../design/icons';
-import type { Ending, Over as OverGame } from './game';
+import { dayOf, onTime, streak } from './daily';
+import type { Over as OverGame } from './game';
 import { handOver } from './hand';
-import type { GameRecord } from './history';
+import { rankOf } from './history';
+import { Pass } from './Pass';
 import { diceTitle } from './plan';
 import { newSeed, type RoomProps } from './room';
+import type { Session } from './session';
 import { rulesOf, titleOf } from './share';
 import { DEFAULT_DICE, type Spec } from './spec';
-import { points, words } from './verdict';
-import { percent, type Summary, type Word } from './words';
+import { formatDay, number, OVER, points } from './text';
+import { Versus } from './Versus';
+import type { Tiers } from '../../words/table';
+import { tiersFor, wantTiers } from '../../words/tiers';
+import type { Summary, Word } from './words';
 import { WordList } from './WordList';
-
-const ENDINGS: Record<Ending, string> = { time: 'Time is up', stopped: 'Finished', complete: 'Every word found' };
 
 interface OverProps extends RoomProps {
   readonly shownWord: Signal<number | null>;
 }
 
-export function Over({ session, dice, begin, choose, shownWord }: OverProps) {
+export function Over(props: OverProps) {
+  const { session, dice, begin, choose, shownWord } = props;
   const game = session.game.value;
   const summary = session.summary.value;
-  // At first the best word there was.
-  const best = summary?.bestOfAll?.index ?? null;
+  // At first the best word found, or else the best there was.
+  const best = (summary?.best ?? summary?.bestOfAll)?.index ?? null;
   useEffect(() => {
     shownWord.value = best;
     return () => (shownWord.value = null);
   }, [best, shownWord]);
+  const list = game?.spec.dictionary;
+  useEffect(() => void (list !== undefined && wantTiers(list)), [list]);
   if (game?.phase !== 'over' || !summary) return null;
+  const tiers = tiersFor(list);
+  if (session.passing.value) return <Pass {...props} />;
 
   const { spec } = game;
   const solve = new URLSearchParams({ board: game.board.text, dict: spec.dictionary, min: String(spec.minLength) });
-  const share = (): void => void handOver(game, summary, diceTitle(spec.source, dice));
+  const share = (): void => void handOver(game, summary, diceTitle(spec.source, dice), dailyStreak(session, spec));
   return (
     <>
       <div class="play-head play-result">
         <h1 class="label" tabIndex={-1} data-focus>
-          {ENDINGS[game.ending]} · {titleOf(spec)}
+          {headingOf(session, game)} · {titleOf(spec)}
         </h1>
         <p class="play-total">
-          <span class="num">{summary.points}</span> of {points(summary.pointsOfAll)}
+          <span class="num">{number(summary.points)}</span> {summary.points === 1 ? 'point' : 'points'}
         </p>
         <div class="play-line" aria-hidden="true">
           <div style={{ scale: `${summary.pointsOfAll === 0 ? 0 : summary.points / summary.pointsOfAll} 1` }} />
@@ -49,30 +58,29 @@ export function Over({ session, dice, begin, choose, shownWord }: OverProps) {
       </div>
       <div class="play-entry play-summary">
         <p>
-          {percent(summary.points, summary.pointsOfAll)} % of the points, {summary.words} of {words(summary.wordsOfAll)} (
-          {percent(summary.words, summary.wordsOfAll)} %)
+          <strong>{OVER.found(summary.words)}.</strong> <BestWord summary={summary} /> <Comparison session={session} game={game} />
         </p>
-        <p>
-          <BestWord summary={summary} /> <Comparison game={game} before={session.bestBefore.value} />
+        <p class="note">
+          {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} {tiers && <CommonWords summary={summary} tiers={tiers} />}
         </p>
         <p class="label">
           {rulesOf(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
         </p>
         <div class="play-next">
           <button class="button primary" type="button" onClick={() => void begin(another(spec))}>
-            New board
+            {OVER.newBoard}
           </button>
           <button class="button" type="button" onClick={() => void begin(spec)}>
-            Same board
+            {OVER.sameBoard}
           </button>
           <button class="button" type="button" onClick={share}>
-            <ShareIcon /> Share
+            <ShareIcon /> {OVER.share}
           </button>
           <a class="button quiet" href={href('solve', solve)}>
-            Open in Solve
+            {OVER.solve}
           </a>
           <button class="button quiet" type="button" onClick={choose}>
-            Other rules…
+            {OVER.settings}
           </button>
         </div>
         {session.trouble.value && (
@@ -82,10 +90,32 @@ export function Over({ session, dice, begin, choose, shownWord }: OverProps) {
         )}
       </div>
       <div class="play-list">
-        <WordList summary={session.summary} shownWord={shownWord} />
+        <Versus session={session} shownWord={shownWord} />
+        <WordList key={tiers ? 'tiers' : 'plain'} summary={session.summary} shownWord={shownWord} tiers={tiers} />
       </div>
     </>
   );
+}
+
+/** How the game ended, or when it was if it is looked at again. */
+function headingOf(session: Session, game: OverGame): string {
+  const ended = session.shownResult.value;
+  const again = ended !== null && session.reviewed.value;
+  return again ? OVER.review(formatDay(new Date(ended))) : OVER.endings[game.ending];
+}
+
+/** Days in a row, if this was today's daily board in time. */
+function dailyStreak(session: Session, spec: Spec): number {
+  const day = dayOf(spec);
+  const results = session.book.daily.peek();
+  const result = day === null ? undefined : results[day];
+  return day !== null && result && onTime(day, result) ? streak(results, new Date(`${day}T12:00:00Z`)) : 0;
+}
+
+/** How many of the words that most people know were found. */
+function CommonWords({ summary, tiers }: { summary: Summary; tiers: Tiers }) {
+  const common = summary.groups.flatMap(({ words }) => words).filter(({ word }) => tiers.of(word) === 'common');
+  return <>{OVER.common(common.filter(({ found }) => found).length, common.length)}</>;
 }
 
 /** The same rules on a new board; after a board that was given, on one rolled with the usual dice. */
@@ -95,12 +125,27 @@ function another(spec: Spec): Spec {
 }
 
 function BestWord({ summary: { best, bestOfAll } }: { summary: Summary }) {
-  if (!bestOfAll) return <>There was no word on this board.</>;
-  if (!best) return <>The best there was: {name(bestOfAll)}.</>;
-  if (best.points === bestOfAll.points) return <>Your best word: {name(best)}; none was worth more.</>;
+  if (!bestOfAll) return <>{OVER.noWords}</>;
+  if (!best) {
+    return (
+      <>
+        {OVER.onlyPossible}
+        {name(bestOfAll)}.
+      </>
+    );
+  }
   return (
     <>
-      Your best word: {name(best)}; the best there was: {name(bestOfAll)}.
+      {OVER.best}
+      {name(best)}
+      {best.points === bestOfAll.points ? (
+        OVER.noneBetter
+      ) : (
+        <>
+          {OVER.bestPossible}
+          {name(bestOfAll)}.
+        </>
+      )}
     </>
   );
 }
@@ -113,11 +158,14 @@ function name(word: Word) {
   );
 }
 
-/** How the result compares with the player's best under these rules. */
-function Comparison({ game, before }: { game: OverGame; before: GameRecord | null }) {
+/** How the result compares with the player's others under these rules. */
+function Comparison({ session, game }: { session: Session; game: OverGame }) {
   const mine = game.found.reduce((sum, { points }) => sum + points, 0);
-  if (game.replay) return <>You knew this board, so it does not count as a best.</>;
-  if (before === null || mine === 0) return null;
-  if (mine > before.points) return <strong class="play-record">Your best with these rules; before it was {before.points}.</strong>;
-  return <>Your best with these rules is {points(before.points)}.</>;
+  const before = session.bestBefore.value;
+  if (session.turns.value) return null;
+  if (game.replay) return <>{OVER.replay}</>;
+  if (mine === 0) return null;
+  if (before && mine > before.points && !session.reviewed.value) return <strong class="play-record">{OVER.record(before.points)}</strong>;
+  const { rank, games } = rankOf(session.book.history.value, game.spec, mine);
+  return <>{games < 2 ? OVER.first : OVER.rank(rank, games)}</>;
 }

@@ -3,10 +3,11 @@ import { diceTitle } from './plan';
 import type { RoomProps } from './room';
 import { rulesOf, titleOf } from './share';
 import { formatTime } from './spec';
-import { points, words } from './verdict';
+import { PAUSED } from './text';
 import { PlayIcon, ShareIcon } from '../../design/icons';
 import { copyLink } from './hand';
-import { HintsChoice } from './Hints';
+import { Help } from './Help';
+import { Switches } from './Switches';
 
 export function Paused({ session, plan, dice, choose }: RoomProps) {
   const game = session.game.value;
@@ -16,42 +17,39 @@ export function Paused({ session, plan, dice, choose }: RoomProps) {
   return (
     <>
       <div class="play-head">
-        <h1 class="play-title">Paused</h1>
+        <h1 class="play-title">{PAUSED.title}</h1>
         <p class="play-clock num">{time}</p>
         <div class="play-line" aria-hidden="true" />
       </div>
       <div class="play-entry play-summary">
         <p>
-          {points(session.score.value)} with {words(game.found.length)}; {spec.seconds === 0 ? `${time} played` : `${time} left`}
+          {PAUSED.score(session.score.value, game.found.length)}; {spec.seconds === 0 ? PAUSED.played(time) : PAUSED.left(time)}
         </p>
         <p class="label">
-          {capital(titleOf(spec))} · {rulesOf(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
+          {titleOf(spec)} · {rulesOf(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
         </p>
       </div>
       <div class="play-cover">
         <button class="button primary play-go" type="button" data-focus onClick={() => session.resume()}>
-          <PlayIcon /> Go on
+          <PlayIcon /> {PAUSED.resume}
         </button>
         <button class="button" type="button" onClick={() => session.stop()}>
-          Finish and see all words
+          {PAUSED.finish}
         </button>
       </div>
       <div class="play-list">
-        <HintsChoice plan={plan} />
-        <p class="note">The clock stands still while the board cannot be seen: here, in another tab, in another room.</p>
+        <Switches plan={plan} />
+        <p class="note">{PAUSED.note}</p>
+        <Help minLength={spec.minLength} />
         <p class="play-next">
           <button class="button" type="button" onClick={() => void copyLink(spec)}>
-            <ShareIcon /> Copy the link to this board
+            <ShareIcon /> {PAUSED.copy}
           </button>
           <button class="button quiet" type="button" onClick={choose}>
-            Another game…
+            {PAUSED.other}
           </button>
         </p>
       </div>
     </>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,41 +7,47 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
-import { busy } from '../../app/UpdateNotice';
 import type { DiceInfo } from '../../engine/contract';
 import { useAddress } from './address';
+import { useFeedback } from './feedback';
 import { GameBoard } from './GameBoard';
 import { gameKey } from './keys';
 import { Over } from './Over';
 import { Paused } from './Paused';
 import { planOf } from './plan';
 import { Running } from './Running';
-import { Session } from './session';
+import type { Session } from './session';
 import { Setup } from './Setup';
 import { loadChoices } from './storage';
 import { useSteadyClock } from './clock';
 import { browserWorld } from './world';
 import './play.css';
 
-export function Play({ dice }: { dice: readonly DiceInfo[] }) {
+export function Play({ session, dice }: { session: Session; dice: readonly DiceInfo[] }) {
   const lab = useLab();
-  const session = useMemo(() => new Session(browserWorld(lab)), [lab]);
   const plan = useSignal(useMemo(() => planOf(loadChoices(browserWorld(lab).browser), dice), [lab]));
   const shownWord = useSignal<number | null>(null);
+  const turns = useSignal(0);
   const { linked, ready, begin, choose } = useAddress(session, plan, dice);
   useSteadyClock(session);
   useGameKeys(session);
   const phase = session.phase.value;
-  // No new version is offered in the middle of a game.
-  useEffect(() => (phase === 'running' ? busy() : undefined), [phase]);
   const room = usePhaseFocus(phase, ready.value);
-  const props = useComputed(() => ({ session, plan, dice, begin, choose })).value;
+  useKeptTogether(session);
+  useFeedback(session, plan);
+  const props = useComputed(() => ({
+    session,
+    plan,
+    dice,
+    begin,
+    choose,
+  })).value;
   if (!ready.value) return <div class="room-coming" aria-busy="true" />;
   return (
     <div class="play" data-phase={phase} ref={room}>
-      <GameBoard session={session} plan={plan} dice={dice} shownWord={shownWord} />
+      <GameBoard session={session} plan={plan} dice={dice} linked={linked} shownWord={shownWord} turns={turns} />
       {phase === 'setup' && <Setup {...props} linked={linked} />}
-      {phase === 'running' && <Running session={session} plan={plan} />}
+      {phase === 'running' && <Running session={session} plan={plan} turns={turns} />}
       {phase === 'paused' && <Paused {...props} />}
       {phase === 'over' && <Over {...props} shownWord={shownWord} />}
     </div>
@@ -59,6 +65,17 @@ function useGameKeys(session: Session): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
+  }, [session]);
+}
+
+/** What another tab has finished is shown here too. */
+function useKeptTogether(session: Session): void {
+  useEffect(() => {
+    const refresh = (event: StorageEvent): void => {
+      if (event.key === null || event.key.startsWith('boggle-lab:play-')) session.book.refresh();
+    };
+    window.addEventListener('storage', refresh);
+    return () => window.removeEventListener('storage', refresh);
   }, [session]);
 }
 

@@ -1,32 +1,36 @@
 /** The game under way: clock and score, the word in the making, the words found. */
-import type { ReadonlySignal } from '@preact/signals';
-import { useSignalEffect } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../app/live';
-import { CheckIcon, CloseIcon } from '../../design/icons';
+import { recall, remember } from '../../app/storage';
+import { CheckIcon, CloseIcon, TurnIcon } from '../../design/icons';
 import { BackspaceIcon, PauseIcon, RepeatIcon } from './icons';
 import { hasFound } from './game';
 import { Left } from './Left';
 import type { Plan } from './plan';
-import { sayBoard, type Session } from './session';
+import type { Session } from './session';
 import { formatTime } from './spec';
-import { sayAnswer, sayEntry, words } from './verdict';
+import { GAME, HELP, number, words } from './text';
+import { sayAnswer, sayBoard, sayEntry } from './verdict';
 
 /** The last seconds, in which the clock is red. */
 const LAST_SECONDS = 10;
 
 interface RunningProps {
   session: Session;
+  /** Quarter turns of the board as seen. */
+  turns: Signal<number>;
   plan: ReadonlySignal<Plan>;
 }
 
-export function Running({ session, plan }: RunningProps) {
+export function Running({ session, plan, turns }: RunningProps) {
   const untimed = session.game.peek()?.spec.seconds === 0;
   return (
     <>
-      <h1 class="sr">The game</h1>
+      <h1 class="sr">{GAME.heading}</h1>
       <button class="button play-read" type="button" onClick={() => announce(boardOf(session), 0)}>
-        Read the board out
+        {GAME.read}
       </button>
       <div class="play-head">
         <Clock session={session} />
@@ -34,10 +38,13 @@ export function Running({ session, plan }: RunningProps) {
         <div class="play-tools">
           {untimed && (
             <button class="button" type="button" onClick={() => session.stop()}>
-              Finish
+              {GAME.finish}
             </button>
           )}
-          <button class="icon-button" type="button" aria-label="Pause" title="Pause (Esc)" onClick={() => session.pause()}>
+          <button class="icon-button" type="button" aria-label={GAME.rotate} title={GAME.rotate} onClick={() => (turns.value += 1)}>
+            <TurnIcon />
+          </button>
+          <button class="icon-button play-pause" type="button" aria-label={GAME.pause} title={GAME.pauseKey} onClick={() => session.pause()}>
             <PauseIcon />
           </button>
         </div>
@@ -48,10 +55,34 @@ export function Running({ session, plan }: RunningProps) {
         <Verdict session={session} />
       </div>
       <div class="play-list">
+        <FirstHint session={session} />
         {plan.value.hints && <Left session={session} />}
         <Notebook session={session} />
       </div>
     </>
+  );
+}
+
+const KNOWN = 'play-knows-rules';
+
+/** How words are entered, for those who have not finished a game here. */
+function FirstHint({ session }: { session: Session }) {
+  const gone = useSignal(session.book.history.peek().length > 0 || recall(KNOWN) === '1');
+  if (gone.value) return null;
+  return (
+    <p class="play-first">
+      {HELP.first}
+      <button
+        class="button"
+        type="button"
+        onClick={() => {
+          gone.value = true;
+          remember(KNOWN, '1');
+        }}
+      >
+        {HELP.dismiss}
+      </button>
+    </p>
   );
 }
 
@@ -65,7 +96,7 @@ function Clock({ session }: { session: Session }) {
   const seconds = session.seconds.value;
   return (
     <p class="play-clock num" role="timer" data-last={limit > 0 && seconds <= LAST_SECONDS}>
-      <span class="sr">{limit > 0 ? 'Time left: ' : 'Time: '}</span>
+      <span class="sr">{limit > 0 ? GAME.timeLeft : GAME.time}</span>
       {formatTime(seconds)}
     </p>
   );
@@ -96,7 +127,7 @@ function Score({ session }: { session: Session }) {
   return (
     <p class="play-score">
       <span class="num play-points">
-        {score}
+        {number(score)}
         {last && (
           <span class="play-gain" key={found.length} aria-hidden="true">
             +{last.points}
@@ -130,9 +161,9 @@ function Word({ session }: { session: Session }) {
       <input
         class="play-field"
         data-focus
-        aria-label="Word"
+        aria-label={GAME.word}
         aria-describedby="play-verdict"
-        placeholder="Type, tap or drag"
+        placeholder={GAME.placeholder}
         value={entry.typed}
         data-off={entry.onBoard === 'no'}
         maxLength={40}
@@ -149,11 +180,11 @@ function Word({ session }: { session: Session }) {
           else session.clear();
         }}
       />
-      <button class="icon-button" type="button" aria-label="Take the last letter back" disabled={entry.text === ''} onClick={() => session.back()}>
+      <button class="icon-button" type="button" aria-label={GAME.back} disabled={entry.text === ''} onClick={() => session.back()}>
         <BackspaceIcon />
       </button>
       <button class="button primary" type="submit" disabled={entry.text === ''}>
-        Enter
+        {GAME.enter}
       </button>
     </form>
   );
@@ -188,7 +219,7 @@ function Notebook({ session }: { session: Session }) {
     if (page.current) page.current.scrollTop = page.current.scrollHeight;
   }, [found.length]);
   return (
-    <div class="play-page" ref={page} role="region" aria-label={`Words found: ${found.length}`} tabIndex={0}>
+    <div class="play-page" ref={page} role="region" aria-label={GAME.found(found.length)} tabIndex={0}>
       <ol class="play-found">
         {found.map(({ word, points }) => (
           <li key={word}>

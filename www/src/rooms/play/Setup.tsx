@@ -1,15 +1,22 @@
 /** Before a game: what to play, one tap to start, and the games played before. */
 import type { ReadonlySignal } from '@preact/signals';
 import { useLab } from '../../app/lab';
+import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
+import { href } from '../../app/route';
 import { PlayIcon } from '../../design/icons';
+import { Backup } from './Backup';
 import { Choices } from './Choices';
+import { Daily } from './Daily';
+import { Help } from './Help';
 import { bestOf, lastOn, type GameRecord } from './history';
 import { Ledger } from './Ledger';
 import { diceTitle, linkedSpec, specOf } from './plan';
 import { newSeed, type RoomProps } from './room';
-import { formatDay, rulesOf, titleOf } from './share';
-import { formatTime, type LinkedGame, seedOfDay, type Spec } from './spec';
-import { points, words } from './verdict';
+import { rulesOf, titleOf } from './share';
+import { formatTime, type LinkedGame, MAX_SECONDS, MIN_SECONDS, queryOf, type Spec } from './spec';
+import { Print } from './Print';
+import { Statistics } from './Statistics';
+import { CHOICES, RULES, SETUP, words } from './text';
 
 interface SetupProps extends RoomProps {
   /** What the link asked for that led here. */
@@ -17,78 +24,108 @@ interface SetupProps extends RoomProps {
 }
 
 export function Setup(props: SetupProps) {
-  const { session, plan, dice, begin, linked } = props;
+  const { session, plan, dice, begin, choose, linked } = props;
   const { dictionaries } = useLab();
-  const dictionary = dictionaries.current.value;
+  // The list that was asked for, also if it can't be had: no other takes its place unasked.
+  const dictionary = dictionaries.asked.value;
+  const missing = dictionaries.trouble.value;
   const asked = linkedSpec(linked.value, plan.value, dice, dictionary);
+  const rival = linked.value.rival;
   const waiting = session.waiting.value;
-  const today = new Date();
-  const daily = specOf({ ...plan.value, seed: seedOfDay(today) }, dice, dictionary, '');
   const next = asked ?? specOf(plan.value, dice, dictionary, '');
   const busy = session.starting.value;
-  // The seed is drawn when the game starts, so that no two games get the same one.
-  const start = (): void => void begin(asked ?? specOf(plan.value, dice, dictionary, newSeed()));
+  const start = (with_ = dictionary): void => {
+    if (!asked && plan.value.badTime) {
+      session.trouble.value = CHOICES.timeRange(formatTime(MIN_SECONDS), formatTime(MAX_SECONDS));
+      document.querySelector<HTMLElement>('.play-other input')?.focus();
+      return;
+    }
+    // The seed is drawn when the game starts, so that no two games get the same one.
+    const spec = asked ?? specOf(plan.value, dice, dictionary, newSeed());
+    void begin({ ...spec, dictionary: with_ }, rival ? [rival] : [], asked ? 1 : plan.value.players);
+  };
 
   return (
     <>
       <div class="play-head">
-        <h1 class="play-title">{asked ? <TitleOf spec={asked} /> : 'A new game'}</h1>
+        <h1 class="play-title">{rival ? SETUP.challenge(rival.name || SETUP.someone) : asked ? titleOf(asked) : SETUP.title}</h1>
         <div class="play-line" aria-hidden="true" />
       </div>
       <div class="play-entry play-summary">
         <p class="play-rules">{rulesOf(next, diceTitle(next.source, dice))}</p>
         <p class="label">
-          <Standing spec={next} asked={asked !== null} history={session.history.value} />
+          <Standing spec={next} asked={asked !== null} history={session.book.history.value} />
         </p>
       </div>
       <div class="play-cover">
-        {session.trouble.value && (
+        {(session.trouble.value || missing) && (
           <p class="play-trouble" role="alert">
-            {session.trouble.value}
+            {missing ? SETUP.missingList(missing) : session.trouble.value}
           </p>
         )}
-        {waiting ? (
+        {waiting && (
           <>
             <button class="button primary play-go" type="button" disabled={busy} data-focus onClick={() => void session.takeUp()}>
-              <PlayIcon /> Go on with your game
+              <PlayIcon /> {SETUP.resume}
             </button>
             <p class="label">
-              {waiting.spec.seconds === 0 ? 'No clock' : `${formatTime(waiting.spec.seconds - waiting.elapsed / 1000)} left`}, {words(waiting.found.length)}
+              {waiting.spec.seconds === 0 ? RULES.untimed : SETUP.left(formatTime(waiting.spec.seconds - waiting.elapsed / 1000))},{' '}
+              {words(waiting.found.length)}
             </p>
-            <button class="button" type="button" disabled={busy} onClick={start}>
-              {asked ? 'Play this board' : 'Start a new game'}
-            </button>
           </>
+        )}
+        {missing ? (
+          <button class="button" type="button" disabled={busy} onClick={() => start(DEFAULT_DICTIONARY)}>
+            {SETUP.useList(BUNDLED[0]?.name ?? DEFAULT_DICTIONARY)}
+          </button>
         ) : (
-          <>
-            <button class="button primary play-go" type="button" disabled={busy} data-focus onClick={start}>
-              <PlayIcon /> {asked ? 'Play this board' : 'Start'}
-            </button>
-            {!asked && (
-              <button class="button" type="button" disabled={busy} onClick={() => void begin(daily)}>
-                Board of the day, {formatDay(today).replace(/ \d{4}$/, '')}
-              </button>
-            )}
-          </>
+          <button
+            class={waiting ? 'button' : 'button primary play-go'}
+            type="button"
+            disabled={busy}
+            data-focus={waiting ? undefined : true}
+            onClick={() => start()}
+          >
+            {!waiting && <PlayIcon />} {asked ? SETUP.playBoard : waiting ? SETUP.startNew : SETUP.start}
+          </button>
         )}
       </div>
       <div class="play-list">
-        <Choices {...props} />
+        {asked ? (
+          <section class="play-linked">
+            <p>{rival ? SETUP.challengeAbout : SETUP.shared}</p>
+            <button class="button" type="button" onClick={choose}>
+              {SETUP.other}
+            </button>
+          </section>
+        ) : (
+          <>
+            <Daily {...props} />
+            <Choices {...props} />
+          </>
+        )}
+        <Help minLength={next.minLength} />
+        <Statistics session={session} />
         <Ledger session={session} dice={dice} />
+        {!asked && <Print {...props} />}
+        <Backup session={session} />
       </div>
     </>
   );
 }
 
-function TitleOf({ spec }: { spec: Spec }) {
-  const title = titleOf(spec);
-  return <>{title.charAt(0).toUpperCase() + title.slice(1)}</>;
-}
-
 /** What the player did with these rules, or on this board, before. */
 function Standing({ spec, asked, history }: { spec: Spec; asked: boolean; history: readonly GameRecord[] }) {
   const last = asked ? lastOn(history, spec) : null;
-  if (last) return <>You had {points(last.points)} on it before</>;
+  if (last) {
+    const query = queryOf(spec);
+    query.set('result', String(last.ended));
+    return (
+      <>
+        {SETUP.last(last.points)} {last.found && <a href={href('play', query)}>{SETUP.seeResult}</a>}
+      </>
+    );
+  }
   const best = bestOf(history, spec);
-  return <>{best ? `Your best with these rules: ${points(best.points)}` : 'No game with these rules yet'}</>;
+  return <>{best ? SETUP.best(best.points) : SETUP.firstGame}</>;
 }

@@ -6,30 +6,30 @@
 import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { CheckIcon } from '../../design/icons';
-import { points } from './verdict';
+import type { Tiers } from '../../words/table';
+import { OVER, number, points } from './text';
 import { lengthOf, nextRow, type Rows, type Summary, type Word, type WordGroup } from './words';
 
-type Filter = 'all' | 'missed' | 'found';
-const FILTERS: readonly Filter[] = ['all', 'missed', 'found'];
-const EMPTY_LISTS: Record<Filter, string> = {
-  all: 'This board has no words.',
-  missed: 'None was missed.',
-  found: 'No words were found.',
-};
+type Filter = 'all' | 'missed' | 'common' | 'found';
+const FILTERS: readonly Filter[] = ['found', 'missed', 'common', 'all'];
 
 /** Words drawn in one frame. */
 const PER_FRAME = 80;
 
 interface WordListProps {
   summary: ReadonlySignal<Summary | null>;
+  /** How common the words are; `undefined` where that is not known. */
+  tiers: Tiers | undefined;
   /** The word whose paths are on the board, by its index in the solution. */
   shownWord: Signal<number | null>;
 }
 
-export function WordList({ summary, shownWord }: WordListProps) {
-  const filter = useSignal<Filter>('all');
+export function WordList({ summary, shownWord, tiers }: WordListProps) {
+  const filter = useSignal<Filter>((summary.peek()?.words ?? 0) > 0 ? 'found' : 'all');
   const list = useRef<HTMLDivElement>(null);
-  const groups = useComputed(() => (summary.value?.groups ?? []).map((group) => filtered(group, filter.value)).filter(({ words }) => words.length > 0));
+  const groups = useComputed(() =>
+    (summary.value?.groups ?? []).map((group) => filtered(group, filter.value, tiers)).filter(({ words }) => words.length > 0),
+  );
   const order = useComputed(() => groups.value.flatMap(({ words }) => words));
   const drawn = useGrowing(() => order.value.length);
   // The one word that Tab reaches: the one shown, or the first. Not read here, so that hovering renders two words only.
@@ -37,8 +37,11 @@ export function WordList({ summary, shownWord }: WordListProps) {
     const shown = shownWord.value;
     return order.value.some(({ index }) => index === shown) ? shown : (order.value[0]?.index ?? null);
   });
+  // One width for all groups, so that their columns stand below each other.
+  const longest = useComputed(() => Math.max(3, ...order.value.map(({ word }) => lengthOf(word))));
   const { words: found = 0, wordsOfAll: all = 0 } = summary.value ?? {};
-  const counts: Record<Filter, number> = { all, missed: all - found, found };
+  const missedCommon = (summary.value?.groups ?? []).reduce((sum, group) => sum + filtered(group, 'common', tiers).words.length, 0);
+  const counts: Record<Filter, number> = { all, missed: all - found, common: missedCommon, found };
 
   const show = (event: Event): void => {
     const option = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-word]') : null;
@@ -65,23 +68,24 @@ export function WordList({ summary, shownWord }: WordListProps) {
 
   return (
     <div class="play-words">
-      <div class="segments play-filter" role="radiogroup" aria-label="Words shown">
-        {FILTERS.map((name) => (
+      <div class="segments play-filter" role="radiogroup" aria-label={OVER.filters}>
+        {FILTERS.filter((name) => name !== 'common' || tiers).map((name) => (
           <label key={name}>
             <input type="radio" name="filter" checked={filter.value === name} onChange={() => (filter.value = name)} />
             <span>
-              {name[0]?.toUpperCase() + name.slice(1)} <span class="num">{counts[name]}</span>
+              {OVER.filter[name]} <span class="num">{number(counts[name])}</span>
             </span>
           </label>
         ))}
       </div>
       {groups.value.length === 0 ? (
-        <p class="note">{EMPTY_LISTS[filter.value]}</p>
+        <p class="note">{OVER.empty[filter.value]}</p>
       ) : (
         <div
           ref={list}
           role="listbox"
-          aria-label="Words of the board; the chosen one is shown on it"
+          style={{ '--longest': longest.value }}
+          aria-label={OVER.list}
           onPointerOver={(event) => event.pointerType === 'mouse' && show(event)}
           onFocusIn={show}
           onClick={show}
@@ -99,8 +103,10 @@ export function WordList({ summary, shownWord }: WordListProps) {
 /** A group with those of its words that are to be shown; its counts stay those of the whole. */
 type ShownGroup = WordGroup & { readonly all: number };
 
-function filtered(group: WordGroup, filter: Filter): ShownGroup {
-  const words = filter === 'all' ? group.words : group.words.filter(({ found }) => found === (filter === 'found'));
+function filtered(group: WordGroup, filter: Filter, tiers: Tiers | undefined): ShownGroup {
+  const wanted = ({ word, found }: Word): boolean =>
+    found === (filter === 'found') && (filter !== 'common' || tiers?.of(word) === 'common');
+  const words = filter === 'all' ? group.words : group.words.filter(wanted);
   return { ...group, words, all: group.words.length };
 }
 
@@ -136,12 +142,9 @@ function Group({ group, shownWord, tabStop }: GroupProps) {
   return (
     <div class="play-group" role="group" aria-labelledby={id}>
       <p class="play-group-head" id={id}>
-        <b>{points(group.points)}</b>{' '}
-        <span class="label">
-          {group.found} of {group.all} found
-        </span>
+        <b>{points(group.points)}</b> <span class="label">{OVER.group(group.found, group.all)}</span>
       </p>
-      <div class="play-group-words" style={{ '--longest': Math.max(...group.words.map(({ word }) => lengthOf(word))) }}>
+      <div class="play-group-words">
         {group.words.map((word) => (
           <Option key={word.index} word={word} shownWord={shownWord} tabStop={tabStop} />
         ))}
@@ -160,7 +163,7 @@ function Option({ word, shownWord, tabStop }: { word: Word } & Pick<GroupProps, 
       data-word={word.index}
       data-found={word.found}
       aria-selected={shown.value}
-      aria-label={`${word.word}, ${points(word.points)}, ${word.found ? 'found' : 'missed'}`}
+      aria-label={OVER.option(word.word, word.points, word.found)}
       tabIndex={reachable.value ? 0 : -1}
     >
       {word.found && <CheckIcon />}

@@ -1,8 +1,8 @@
 /**
  * The room's address: what a link asks for, and what the game under way says of itself.
  *
- * `#/play` is the room with its choices, `#/play?dice=…&seed=…` a game. Back from a game leads to the choices, where
- * the game waits.
+ * `#/play` is the room with its choices, `#/play?dice=…&seed=…` a game, and the same with `&result=…` its result. Back
+ * from a game leads to the choices, where the game waits; Back from a new game leads to the last result.
  */
 import { type Signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
@@ -10,9 +10,12 @@ import { useLab } from '../../app/lab';
 import { go, route } from '../../app/route';
 import { toast } from '../../app/toast';
 import type { DiceInfo } from '../../engine/contract';
+import type { Rival } from './challenge';
+import { lastOn, recordAt } from './history';
 import { linkedSpec, type Plan } from './plan';
 import type { Session } from './session';
 import { keyOf, queryOf, readQuery, type LinkedGame, type Spec } from './spec';
+import { LINK } from './text';
 
 const ROOM = 'play';
 
@@ -22,7 +25,7 @@ export interface Address {
   /** Whether it is known what to show. */
   readonly ready: Signal<boolean>;
   /** Starts a game and gives the page its address. */
-  begin(spec: Spec): Promise<void>;
+  begin(spec: Spec, rivals?: readonly Rival[], players?: number): Promise<void>;
   /** Goes to the choices. */
   choose(): void;
 }
@@ -39,25 +42,35 @@ export function useAddress(session: Session, plan: Signal<Plan>, dice: readonly 
       dice.map(({ name }) => name),
     );
     const asked = linkedSpec(link, plan.peek(), dice, dictionaries.asked.peek());
-    const playing = session.game.peek()?.spec;
+    const playing = session.game.peek();
     const first = !arrived.current;
     arrived.current = true;
-    if (playing && asked) {
-      if (keyOf(playing) === keyOf(asked)) return;
-      if (keyOf({ ...playing, dictionary: asked.dictionary }) === keyOf(asked)) {
+    if (link.result !== undefined && link.result === session.shownResult.peek() && playing?.phase === 'over') return;
+    if (playing && asked && link.result === undefined) {
+      if (keyOf(playing.spec) === keyOf(asked) && !link.rival) return;
+      if (keyOf({ ...playing.spec, dictionary: asked.dictionary }) === keyOf(asked) && playing.spec.dictionary !== asked.dictionary) {
         // A dictionary was picked during the game.
-        toast({ text: `This game stays with ${dictionaries.nameOf(playing.dictionary)}; the next one can use another list.` });
-        return go(ROOM, queryOf(playing), { replace: true });
+        toast({ text: LINK.stays(dictionaries.nameOf(playing.spec.dictionary)) });
+        return go(ROOM, queryOf(playing.spec), { replace: true });
       }
     }
     if (playing) session.leave();
     linked.value = link;
-    if (link.dice !== undefined) plan.value = { ...plan.peek(), dice: link.dice };
+    if (link.dice !== undefined && !asked) plan.value = { ...plan.peek(), dice: link.dice };
     for (const text of link.problems) toast({ text });
+    if (asked && (await showResult(link, asked))) return;
     if (!first && asked === null) return;
     await session.restore(asked && keyOf(asked));
     const game = session.game.peek();
     if (game) go(ROOM, queryOf(game.spec), { replace: true });
+  };
+
+  /** A result that the link names, or one on the very board of a challenge. */
+  const showResult = async (link: LinkedGame, asked: Spec): Promise<boolean> => {
+    const history = session.book.history.peek();
+    const record = link.result !== undefined ? recordAt(history, asked, link.result) : link.rival ? lastOn(history, asked) : null;
+    if (!record?.found) return false;
+    return session.review(link.rival ? session.book.addRival(record, link.rival) : record);
   };
 
   useSignalEffect(() => {
@@ -65,11 +78,21 @@ export function useAddress(session: Session, plan: Signal<Plan>, dice: readonly 
     if (room === ROOM) untracked(() => void follow(query).finally(() => (ready.value = true)));
   });
 
+  // A game that is over has its result in the address.
+  useSignalEffect(() => {
+    const ended = session.shownResult.value;
+    const game = session.game.peek();
+    if (ended === null || game?.phase !== 'over' || untracked(() => route.value.room) !== ROOM) return;
+    const query = queryOf(game.spec);
+    query.set('result', String(ended));
+    untracked(() => go(ROOM, query, { replace: true }));
+  });
+
   return {
     linked,
     ready,
-    begin: async (spec) => {
-      if (await session.start(spec)) go(ROOM, queryOf(spec));
+    begin: async (spec, rivals = [], players = 1) => {
+      if (await session.start(spec, rivals, players)) go(ROOM, queryOf(spec));
     },
     choose: () => {
       session.leave();

@@ -18,8 +18,6 @@ export function useSteadyClock(session: Session): void {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', onHide);
-      // Another room was entered: the game waits, kept.
-      session.pause();
     };
   }, [session]);
 }

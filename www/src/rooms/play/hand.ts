@@ -1,20 +1,30 @@
 /** Hands results and links to others: by the system's share sheet, or else by the clipboard. */
 import { href } from '../../app/route';
-import { toast } from '../../app/toast';
+import { copyText } from '../../ui/copy';
+import type { Rival } from './challenge';
 import type { Over } from './game';
 import { shareText } from './share';
 import { queryOf, type Spec } from './spec';
+import { SHARE } from './text';
 import type { Summary } from './words';
 
 /** The address of a game, to be opened anywhere. */
-function linkTo(spec: Spec): string {
-  return new URL(href('play', queryOf(spec)), location.href).href;
+function linkTo(query: URLSearchParams): string {
+  return new URL(href('play', query), location.href).href;
+}
+
+/** The address of a game with somebody's words in it. */
+export function challengeLink(spec: Spec, { name, code }: Rival): string {
+  const query = queryOf(spec);
+  query.set('vs', code);
+  if (name) query.set('by', name);
+  return linkTo(query);
 }
 
 /** A finished game's result. */
-export async function handOver(game: Over, summary: Summary, diceTitle: string): Promise<void> {
-  const link = linkTo(game.spec);
-  const text = shareText(game, summary, diceTitle, link);
+export async function handOver(game: Over, summary: Summary, diceTitle: string, streak: number): Promise<void> {
+  const link = linkTo(queryOf(game.spec));
+  const text = shareText(game, summary, { diceTitle, link, streak });
   // On desktops the clipboard is what people expect; phones have a sheet for it.
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
     try {
@@ -23,21 +33,11 @@ export async function handOver(game: Over, summary: Summary, diceTitle: string):
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
-  await copy(text, 'Your result is on the clipboard, with a link to this board.', link);
+  await copyText(text, 'Result', { done: SHARE.copied });
 }
 
 /** The link to a board, for someone else to play it too. */
 export async function copyLink(spec: Spec): Promise<void> {
-  const link = linkTo(spec);
-  await copy(link, 'The link is on the clipboard: it opens the same board under the same rules.', link);
-}
-
-async function copy(text: string, done: string, link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ text: done });
-  } catch {
-    // Forbidden, or no secure page: the visitor can still take the link from here.
-    toast({ text: `The clipboard cannot be reached. The link: ${link}`, lasting: 0 });
-  }
+  const link = linkTo(queryOf(spec));
+  await copyText(link, 'Link', { done: SHARE.linkCopied });
 }

@@ -3,6 +3,7 @@
  *
  * A game on a board the player knew already (a replay) is kept but beats no best.
  */
+import { isCode, type Rival } from './challenge';
 import { courseOf, isObject, keyOf, readSpec, type Spec } from './spec';
 import type { Over } from './game';
 import type { Summary } from './words';
@@ -24,12 +25,22 @@ export interface GameRecord {
   /** Milliseconds played. */
   readonly elapsed: number;
   readonly replay: boolean;
+  /** The words found, in the order they were found; `null` for games kept by versions that did not keep them. */
+  readonly found: readonly string[] | null;
+  /** Those it was played against. */
+  readonly rivals: readonly Rival[];
 }
 
 /** The newest first; older ones fall off the end. */
-export const MAX_RECORDS = 100;
+export const MAX_RECORDS = 300;
 
-export function recordOf(game: Over, summary: Summary, dictionaryName: string, ended: number): GameRecord {
+export function recordOf(
+  game: Over,
+  summary: Summary,
+  dictionaryName: string,
+  ended: number,
+  rivals: readonly Rival[] = [],
+): GameRecord {
   return {
     ended,
     spec: game.spec,
@@ -43,11 +54,26 @@ export function recordOf(game: Over, summary: Summary, dictionaryName: string, e
     bestPoints: summary.best?.points ?? 0,
     elapsed: game.elapsed,
     replay: game.replay,
+    found: game.found.map(({ word }) => word),
+    rivals,
   };
 }
 
 export function addRecord(records: readonly GameRecord[], record: GameRecord): GameRecord[] {
   return [record, ...records].slice(0, MAX_RECORDS);
+}
+
+/** Records of two places as one list: every game once, the newest first. */
+export function mergeRecords(a: readonly GameRecord[], b: readonly GameRecord[]): GameRecord[] {
+  const games = new Map([...b, ...a].map((record) => [`${record.ended} ${keyOf(record.spec)}`, record]));
+  return [...games.values()].sort((x, y) => y.ended - x.ended).slice(0, MAX_RECORDS);
+}
+
+/** The place of a result among those with the same rules, from 1, and how many there are. Replays don't count. */
+export function rankOf(records: readonly GameRecord[], spec: Spec, points: number): { rank: number; games: number } {
+  const course = courseOf(spec);
+  const others = records.filter((record) => !record.replay && courseOf(record.spec) === course);
+  return { rank: 1 + others.filter((record) => record.points > points).length, games: others.length };
 }
 
 /** The best game with the same dice, time, shortest word and dictionary; of equal ones the first played. */
@@ -62,6 +88,12 @@ export function bestOf(records: readonly GameRecord[], spec: Spec): GameRecord |
 export function lastOn(records: readonly GameRecord[], spec: Spec): GameRecord | null {
   const key = keyOf(spec);
   return records.find((record) => keyOf(record.spec) === key) ?? null;
+}
+
+/** The game that ended at this time, if it was this one. */
+export function recordAt(records: readonly GameRecord[], spec: Spec, ended: number): GameRecord | null {
+  const key = keyOf(spec);
+  return records.find((record) => record.ended === ended && keyOf(record.spec) === key) ?? null;
 }
 
 /** Whether the player has seen this board, under whatever rules. */
@@ -84,5 +116,20 @@ export function readRecord(value: unknown): GameRecord | null {
   if (!sound) return null;
   const { ended, board, dictionaryName, points, pointsOfAll, words, wordsOfAll, best, bestPoints, elapsed, replay } =
     value as unknown as GameRecord;
-  return { ended, spec, board, dictionaryName, points, pointsOfAll, words, wordsOfAll, best, bestPoints, elapsed, replay };
+  const found = Array.isArray(value.found) ? value.found.filter(isWord).slice(0, MAX_FOUND) : null;
+  const rivals = readRivals(value.rivals);
+  return { ended, spec, board, dictionaryName, points, pointsOfAll, words, wordsOfAll, best, bestPoints, elapsed, replay, found, rivals };
+}
+
+/** Reads stored rivals; what is not one is left out. */
+export function readRivals(value: unknown): Rival[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isObject).flatMap(({ name, code }) => (typeof name === 'string' && isCode(code) ? [{ name: name.slice(0, 24), code }] : [])).slice(0, 3);
+}
+
+/** No board has more words that anybody finds. */
+const MAX_FOUND = 5000;
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= 64;
 }

@@ -1,21 +1,32 @@
 /** The room Play: a game against the clock, on dice rolled from a seed. */
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import { useLab } from '../../app/lab';
+import { computed, signal } from '@preact/signals';
+import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import type { DiceInfo } from '../../engine/contract';
 import { Play } from './Play';
+import { Session } from './session';
+import { GAME } from './text';
+import { browserWorld } from './world';
 
-export default function PlayRoom() {
-  const { engine } = useLab();
-  const dice = useSignal<readonly DiceInfo[]>([]);
-  const error = useSignal<unknown>(undefined);
-  useEffect(() => {
-    engine.diceSets().then(
-      (sets) => (dice.value = sets),
-      (reason: unknown) => (error.value = reason),
-    );
-  }, [engine]);
-  // The error boundary of the shell shows it.
-  if (error.value !== undefined) throw error.value;
-  return dice.value.length > 0 ? <Play dice={dice.value} /> : <div class="room-coming" aria-busy="true" />;
+export function create(lab: RoomLab): LiveRoom {
+  const session = new Session(browserWorld(lab));
+  const dice = signal<readonly DiceInfo[]>([]);
+  const error = signal<unknown>(undefined);
+  lab.engine.diceSets().then(
+    (sets) => (dice.value = sets),
+    (reason: unknown) => (error.value = reason),
+  );
+  const View = () => {
+    // The error boundary of the shell shows it.
+    if (error.value !== undefined) throw error.value;
+    return dice.value.length > 0 ? <Play session={session} dice={dice.value} /> : <div class="room-coming" aria-busy="true" />;
+  };
+  return {
+    View,
+    // No new version is offered in the middle of a game.
+    busy: computed(() => (session.phase.value === 'running' ? { what: GAME.job } : undefined)),
+    shortcuts: GAME.shortcuts,
+    // Another room is entered: the game waits, kept.
+    leave: () => session.pause(),
+    dispose: () => session.pause(),
+  };
 }

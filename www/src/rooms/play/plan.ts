@@ -8,6 +8,10 @@ import type { Choices } from './storage';
 export interface Plan extends Choices {
   /** The seed to roll with, as typed; empty for a new one. */
   readonly seed: string;
+  /** Whether a time is being typed that is none yet: no game starts with another one instead. */
+  readonly badTime: boolean;
+  /** How many play in turn on this device. */
+  readonly players: number;
 }
 
 /** The plan of a visitor with these choices. A dice set that is no longer known gives way to the usual one. */
@@ -18,7 +22,12 @@ export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): Pl
     seconds: choices.seconds ?? DEFAULT_SECONDS,
     minLengths: choices.minLengths ?? {},
     hints: choices.hints ?? false,
+    starts: choices.starts ?? false,
+    sound: choices.sound ?? false,
+    vibration: choices.vibration ?? false,
     seed: '',
+    badTime: false,
+    players: 1,
   };
 }
 
@@ -26,6 +35,11 @@ export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): Pl
 export function minLengthOf(plan: Plan, dice: readonly DiceInfo[]): number {
   const set = dice.find(({ name }) => name === plan.dice);
   return plan.minLengths[plan.dice] ?? usualMinLength(set ? set.rows * set.cols : 16);
+}
+
+/** What of a plan is kept for the next visit. */
+export function choicesOf({ dice, seconds, minLengths, hints, starts, sound, vibration }: Plan): Choices {
+  return { dice, seconds, minLengths, hints, starts, sound, vibration };
 }
 
 /** The planned game. `seed` is for when none was typed. */

@@ -1,6 +1,7 @@
 /** What the phases of the room have in common. */
 import type { Signal } from '@preact/signals';
 import type { DiceInfo } from '../../engine/contract';
+import type { Rival } from './challenge';
 import type { Plan } from './plan';
 import type { Session } from './session';
 import { freshSeed, type Spec } from './spec';
@@ -9,8 +10,8 @@ export interface RoomProps {
   readonly session: Session;
   readonly plan: Signal<Plan>;
   readonly dice: readonly DiceInfo[];
-  /** Starts a game. */
-  readonly begin: (spec: Spec) => Promise<void>;
+  /** Starts a game, against others, or with several players in turn. */
+  readonly begin: (spec: Spec, rivals?: readonly Rival[], players?: number) => Promise<void>;
   /** Goes to the choices. */
   readonly choose: () => void;
 }

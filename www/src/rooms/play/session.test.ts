@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../engine/contract';
+import { decode } from './challenge';
+import { dailySpec } from './daily';
 import { BOARD, MemoryStore, SOLUTION, SPEC } from './fixtures';
 import { MAX_SILENCE } from './game';
-import { Session, sayBoard, type World } from './session';
+import { Session, type World } from './session';
+import { sayBoard } from './verdict';
 import { keyOf } from './spec';
 import { firstPath } from './words';
 
@@ -42,6 +45,7 @@ const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 let engine: FakeEngine;
 let clock: number;
+let date: number;
 let said: string[];
 let tab: MemoryStore;
 let browser: MemoryStore;
@@ -52,7 +56,7 @@ function open(): Session {
     tab,
     browser,
     now: () => clock,
-    date: () => 1_763_700_000_000,
+    date: () => date,
     announce: (text) => said.push(text),
   };
   return new Session(world);
@@ -74,6 +78,7 @@ function wait(session: Session, seconds: number): void {
 beforeEach(() => {
   engine = new FakeEngine();
   clock = 5000;
+  date = 1_763_700_000_000;
   said = [];
   tab = new MemoryStore();
   browser = new MemoryStore();
@@ -93,16 +98,16 @@ describe('a game', () => {
     expect(said.slice(1)).toEqual([
       'TAN, 1 point',
       'QUIET, 2 points',
-      'You had TAN already',
-      'TNA is not in the dictionary',
-      'TA is too short: 3 letters at least',
+      'You already found TAN',
+      "TNA isn't in the dictionary",
+      'TA is too short: words need at least 3 letters',
     ]);
     expect(session.score.value).toBe(3);
     wait(session, 180);
     await settle();
     expect(session.phase.value).toBe('over');
     expect(session.summary.value).toMatchObject({ points: 3, pointsOfAll: 8, words: 2, wordsOfAll: 7 });
-    expect(session.history.value).toMatchObject([{ points: 3, best: 'quiet', elapsed: 180_000, replay: false }]);
+    expect(session.book.history.value).toMatchObject([{ points: 3, best: 'quiet', elapsed: 180_000, replay: false }]);
     expect(said.slice(6)).toEqual(['One minute left', '30 seconds left', '10 seconds left', 'Time is up. 3 of 8 points, 2 of 7 words.']);
   });
 
@@ -112,7 +117,7 @@ describe('a game', () => {
     for (const word of SOLUTION.words) await enter(session, word);
     await settle();
     expect(session.game.value).toMatchObject({ phase: 'over', ending: 'complete' });
-    expect(session.history.value).toMatchObject([{ words: 7 }]);
+    expect(session.book.history.value).toMatchObject([{ words: 7 }]);
   });
 
   it('counts words entered before the bell and answered after it, and the word in hand', async () => {
@@ -124,11 +129,11 @@ describe('a game', () => {
     session.type('net');
     wait(session, 1);
     expect(session.phase.value).toBe('over');
-    expect(session.history.value).toEqual([]);
+    expect(session.book.history.value).toEqual([]);
     engine.release();
     await settle();
     expect(session.found.value.map(({ word }) => word)).toEqual(['tan', 'net']);
-    expect(session.history.value).toMatchObject([{ points: 2 }]);
+    expect(session.book.history.value).toMatchObject([{ points: 2 }]);
   });
 
   it('drops answers to a game that was left', async () => {
@@ -151,7 +156,7 @@ describe('a game', () => {
     await session.start({ ...SPEC, seconds: 60 });
     session.stop();
     await settle();
-    expect(session.history.value.map(({ replay }) => replay)).toEqual([true, false]);
+    expect(session.book.history.value.map(({ replay }) => replay)).toEqual([true, false]);
   });
 });
 
@@ -245,7 +250,7 @@ describe('a kept game', () => {
     expect(await again.restore(keyOf(SPEC))).toBe(true);
     await settle();
     expect(again.summary.value).toMatchObject({ points: 1, words: 1 });
-    expect(again.history.value).toHaveLength(1);
+    expect(again.book.history.value).toHaveLength(1);
   });
 
   it('is written while the clock runs', async () => {
@@ -280,12 +285,73 @@ it('brings a cleared history back', async () => {
   await session.start(SPEC);
   session.stop();
   await settle();
-  const undo = session.clearHistory();
-  expect(open().history.value).toEqual([]);
+  const undo = session.book.clear();
+  expect(open().book.history.value).toEqual([]);
   undo();
-  expect(open().history.value).toHaveLength(1);
+  expect(open().book.history.value).toHaveLength(1);
 });
 
-it('reads the board out', () => {
+it('keeps what another tab has finished meanwhile', async () => {
+  const [one, other] = [open(), open()];
+  await one.start(SPEC);
+  await other.start({ ...SPEC, seconds: 60 });
+  other.stop();
+  await settle();
+  date += 1;
+  one.stop();
+  await settle();
+  expect(open().book.history.value.map(({ spec }) => spec.seconds)).toEqual([180, 60]);
+});
+
+it('opens a finished game again, and does not count it twice', async () => {
+  const session = open();
+  await session.start(SPEC);
+  await enter(session, 'quiet');
+  session.stop();
+  await settle();
+  const [record] = session.book.history.value;
+  session.leave();
+  expect(await session.review(record!)).toBe(true);
+  expect(session.summary.value).toMatchObject({ points: 2, words: 1 });
+  expect(session.shownResult.value).toBe(record!.ended);
+  expect(session.book.history.value).toHaveLength(1);
+});
+
+it('lets several play in turn, and shows nothing before all have', async () => {
+  const session = open();
+  await session.start(SPEC, [], 2);
+  await enter(session, 'tan');
+  session.stop();
+  await settle();
+  expect(session.passing.value).toBe(true);
+  await session.next();
+  expect(session.phase.value).toBe('running');
+  expect(session.found.value).toEqual([]);
+  await enter(session, 'net');
+  session.stop();
+  await settle();
+  expect(session.passing.value).toBe(false);
+  const done = session.turns.value?.done ?? [];
+  expect(done.map(({ name, code }) => [name, decode(SOLUTION.words, code)])).toEqual([
+    ['Player 1', [5]],
+    ['Player 2', [1]],
+  ]);
+  expect(session.book.history.value).toEqual([]);
+});
+
+it('keeps the first result on a daily board', async () => {
+  const session = open();
+  const spec = dailySpec('2025-11-21');
+  await session.start(spec);
+  await enter(session, 'tan');
+  session.stop();
+  await settle();
+  await session.start(spec);
+  session.stop();
+  await settle();
+  expect(session.book.daily.value).toEqual({ '2025-11-21': { points: 1, pointsOfAll: 8, words: 1, ended: date } });
+});
+
+it('reads the board aloud', () => {
   expect(sayBoard(BOARD)).toBe('Row 1: T, A, N. Row 2: qu, I, E. Row 3: S, gap, T.');
 });

@@ -8,19 +8,24 @@
  * found in storage comes back paused.
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import type { BoardView, DictionaryInfo, Engine, Rules, Solution } from '../../engine/contract';
+import type { DictionaryInfo, Engine, Solution } from '../../engine/contract';
 import { latest } from '../../engine/latest';
+import { Book } from './book';
+import { encode, type Rival } from './challenge';
+import { dayOf } from './daily';
 import { back, EMPTY, fromCells, tap, textOf, traced, type, type Entry } from './entry';
-import { find, finish, hasFound, pause, resume, score, shownSeconds, start, tick, type Ending, type Game } from './game';
-import { addRecord, bestOf, knowsBoard, recordOf, type GameRecord } from './history';
+import { find, finish, hasFound, pause, resume, score, shownSeconds, start, tick, type Game, type Over } from './game';
+import { bestOf, knowsBoard, recordOf, type GameRecord } from './history';
 import { keyOf, type Spec } from './spec';
-import { forgetGame, loadGame, loadHistory, saveGame, saveHistory, type SavedGame, type Store } from './storage';
-import { answerOf, points, sayAnswer, words, type Answer } from './verdict';
-import { confirmed, summarize, type Summary } from './words';
+import { forgetGame, loadGame, saveGame, type SavedGame, type Store } from './storage';
+import { lay, type Laid, rulesOf, type TableEngine } from './table';
+import { GAME, VERSUS } from './text';
+import { answerOf, sayAnswer, type Answer } from './verdict';
+import { confirmed, restored, summarize, type Summary } from './words';
 
 /** What the session takes from its surroundings. */
 export interface World {
-  readonly engine: Pick<Engine, 'roll' | 'readBoard' | 'solve' | 'judge' | 'trace' | 'dictionary'>;
+  readonly engine: TableEngine & Pick<Engine, 'judge' | 'trace'>;
   /** This tab's storage, and the browser's. */
   readonly tab: Store;
   readonly browser: Store;
@@ -39,18 +44,24 @@ export interface Reply {
   readonly turn: number;
 }
 
+/** Several people in turn on one device: who has played, and how many there are. */
+export interface Turns {
+  readonly players: number;
+  readonly done: readonly Rival[];
+}
+
 /** Milliseconds between two savings of a game in which nothing happens. */
 const SAVE_EVERY = 5000;
 /** Seconds left at which the time is said aloud. */
 const CALLS: readonly number[] = [60, 30, 10];
 
 export class Session {
+  readonly book: Book;
   readonly game = signal<Game | null>(null);
   readonly entry = signal<Entry>(EMPTY);
   readonly reply = signal<Reply | null>(null);
   readonly solution = signal<Solution | null>(null);
   readonly dictionary = signal<DictionaryInfo | null>(null);
-  readonly history = signal<readonly GameRecord[]>([]);
   /** A kept game that waits while the room shows something else. */
   readonly waiting = signal<SavedGame | null>(null);
   /** Why the last step could not be made; empty if it could. */
@@ -59,6 +70,14 @@ export class Session {
   readonly starting = signal(false);
   /** The best before the game that just ended, for comparison. */
   readonly bestBefore = signal<GameRecord | null>(null);
+  /** Those the game is played against. */
+  readonly rivals = signal<readonly Rival[]>([]);
+  /** Several players in turn; `null` for one. */
+  readonly turns = signal<Turns | null>(null);
+  /** The record of the result that is shown, by the time it ended; `null` while it has none. */
+  readonly shownResult = signal<number | null>(null);
+  /** Whether the result was opened again, rather than just played. */
+  readonly reviewed = signal(false);
 
   readonly phase = computed(() => this.game.value?.phase ?? 'setup');
   readonly found = computed(() => this.game.value?.found ?? []);
@@ -67,6 +86,8 @@ export class Session {
   readonly summary: ReadonlySignal<Summary | null> = computed(() =>
     this.phase.value === 'over' && this.solution.value ? summarize(this.solution.value, this.found.value) : null,
   );
+  /** Whether somebody else has still to play this board, so that its words stay hidden. */
+  readonly passing = computed(() => this.phase.value === 'over' && this.turns.value !== null && this.turns.value.done.length < this.turns.value.players);
 
   private turn = 0;
   /** Counts games, so that an answer to an earlier game is dropped. */
@@ -79,7 +100,7 @@ export class Session {
 
   constructor(private readonly world: World) {
     this.trace = latest((...call) => world.engine.trace(...call));
-    this.history.value = loadHistory(world.browser);
+    this.book = new Book(world.browser);
   }
 
   /**
@@ -100,15 +121,36 @@ export class Session {
     return saved !== null && this.bringBack(saved);
   }
 
-  /** Rolls, solves, and starts the clock. */
-  async start(spec: Spec): Promise<boolean> {
+  /** Rolls, solves, and starts the clock. `players` in turn on this device. */
+  async start(spec: Spec, rivals: readonly Rival[] = [], players = 1): Promise<boolean> {
     const table = await this.lay(spec);
     if (!table) return false;
-    const replay = knowsBoard(this.history.value, table.board.text);
-    this.waiting.value = null;
-    this.change(start(spec, table.board, replay, this.world.now()));
-    this.save();
-    this.world.announce(`The game begins, on ${table.board.rows} by ${table.board.cols} letters.`);
+    this.rivals.value = rivals;
+    this.turns.value = players > 1 ? { players, done: [] } : null;
+    this.deal(spec, table);
+    return true;
+  }
+
+  /** Hands the device on: the same board for the next player. */
+  async next(): Promise<void> {
+    const game = this.game.value;
+    if (!this.passing.value || !game) return;
+    const table = await this.lay(game.spec);
+    if (table) this.deal(game.spec, table);
+  }
+
+  /** Shows the result of a finished game again. */
+  async review(record: GameRecord): Promise<boolean> {
+    const table = await this.lay(record.spec);
+    if (!table) return false;
+    const { spec, elapsed, replay, ended } = record;
+    const found = restored(record.found ?? [], table.solution);
+    this.rivals.value = record.rivals;
+    this.turns.value = null;
+    this.bestBefore.value = null;
+    this.reviewed.value = true;
+    this.game.value = { phase: 'over', spec, board: table.board, elapsed, replay, found, ending: 'stopped' };
+    this.shownResult.value = ended;
     return true;
   }
 
@@ -121,7 +163,7 @@ export class Session {
     const left = this.seconds.value;
     if (this.phase.value === 'running' && before.spec.seconds > 0) {
       const call = CALLS.find((at) => said > at && left <= at);
-      if (call !== undefined) this.world.announce(`${call === 60 ? 'One minute' : `${call} seconds`} left`);
+      if (call !== undefined) this.world.announce(GAME.call(call));
     }
     if (this.world.now() - this.savedAt >= SAVE_EVERY) this.save();
   }
@@ -130,7 +172,7 @@ export class Session {
     const { game } = this;
     if (game.value?.phase !== 'running') return;
     this.change(pause(game.value, this.world.now()));
-    if (this.phase.value === 'paused') this.world.announce('Paused. The board is hidden.');
+    if (this.phase.value === 'paused') this.world.announce(GAME.saidPause);
     this.save();
   }
 
@@ -138,7 +180,7 @@ export class Session {
     const game = this.game.value;
     if (game?.phase !== 'paused') return;
     this.change(resume(game, this.world.now()));
-    this.world.announce('The game goes on');
+    this.world.announce(GAME.saidResume);
   }
 
   /** Ends the game before its time. */
@@ -153,6 +195,9 @@ export class Session {
     this.letWait(loadGame(this.world.tab, this.world.browser));
     this.game.value = null;
     this.solution.value = null;
+    this.rivals.value = [];
+    this.turns.value = null;
+    this.shownResult.value = null;
     this.clear();
     this.trouble.value = '';
   }
@@ -161,13 +206,6 @@ export class Session {
   discard(): void {
     this.waiting.value = null;
     forgetGame(this.world.tab, this.world.browser);
-  }
-
-  /** Forgets all finished games, and returns what brings them back. */
-  clearHistory(): () => void {
-    const records = this.history.value;
-    this.keepHistory([]);
-    return () => this.keepHistory(records);
   }
 
   /** The letters typed so far. */
@@ -248,15 +286,28 @@ export class Session {
     this.save();
   }
 
+  private deal(spec: Spec, { board }: Laid): void {
+    const replay = knowsBoard(this.book.history.value, board.text);
+    this.waiting.value = null;
+    this.shownResult.value = null;
+    this.reviewed.value = false;
+    this.change(start(spec, board, replay, this.world.now()));
+    this.save();
+    this.world.announce(GAME.begins(board.rows, board.cols));
+  }
+
   private async bringBack(saved: SavedGame): Promise<boolean> {
     const { spec, elapsed, replay, ending } = saved;
     const table = await this.lay(spec);
     this.letWait(table ? null : saved);
     if (!table) return false;
     const kept = { spec, elapsed, replay, board: table.board, found: confirmed(saved.found, table.solution) };
+    this.rivals.value = saved.rivals;
+    this.turns.value = null;
+    this.reviewed.value = false;
     // Set as it is: a game that was over has its place in the history already.
     this.game.value = ending === null ? { ...kept, phase: 'paused' } : { ...kept, phase: 'over', ending };
-    if (ending === null) this.world.announce('Your game is back, paused.');
+    if (ending === null) this.world.announce(GAME.saidBack);
     return true;
   }
 
@@ -265,34 +316,23 @@ export class Session {
   }
 
   /** Gets a game's board and solution; tells why not, if it can't. */
-  private async lay(spec: Spec): Promise<{ board: BoardView; solution: Solution } | null> {
-    const { engine } = this.world;
+  private async lay(spec: Spec): Promise<Laid | null> {
     const round = (this.round += 1);
     this.starting.value = true;
     this.trouble.value = '';
     try {
-      const dictionary = await engine.dictionary(spec.dictionary);
-      const board = await this.boardOf(spec);
-      const solution = await engine.solve(board.text, spec.dictionary, rulesOf(spec));
+      const table = await lay(this.world.engine, spec);
       if (round !== this.round) return null;
       this.clear();
-      this.solution.value = solution;
-      this.dictionary.value = dictionary;
-      return { board, solution };
+      this.solution.value = table.solution;
+      this.dictionary.value = table.dictionary;
+      return table;
     } catch (error) {
       if (round === this.round) this.trouble.value = messageOf(error);
       return null;
     } finally {
       if (round === this.round) this.starting.value = false;
     }
-  }
-
-  private async boardOf({ source, dictionary }: Spec): Promise<BoardView> {
-    const { engine } = this.world;
-    if (source.kind === 'roll') return engine.roll(source.dice, source.seed);
-    const result = await engine.readBoard(source.board, '', dictionary);
-    if (!result.ok) throw new Error(result.message);
-    return result.board;
   }
 
   private setEntry(entry: Entry): void {
@@ -315,56 +355,44 @@ export class Session {
     if (next.phase === 'over' && before?.phase !== 'over') void this.end(next);
   }
 
-  private async end(game: Game & { phase: 'over' }): Promise<void> {
+  private async end(game: Over): Promise<void> {
     const inHand = this.entry.value;
     const { round } = this;
     this.setEntry(EMPTY);
-    this.bestBefore.value = bestOf(this.history.value, game.spec);
+    this.bestBefore.value = bestOf(this.book.history.value, game.spec);
     // The word in hand at the bell counts.
     if (game.ending === 'time' && inHand.text !== '') void this.judge(game, inHand, game.elapsed);
     await this.pending;
     const last = this.game.value;
     const summary = this.summary.value;
     if (round !== this.round || last?.phase !== 'over' || summary === null) return;
-    const record = recordOf(last, summary, this.dictionary.value?.name ?? '', this.world.date());
-    this.keepHistory(addRecord(this.history.value, record));
+    if (this.turns.value) this.endTurn(this.turns.value, last);
+    else this.keep(last, summary);
     this.save();
-    this.world.announce(
-      `${ENDINGS[last.ending]} ${summary.points} of ${points(summary.pointsOfAll)}, ${summary.words} of ${words(summary.wordsOfAll)}.`,
-    );
+    const { points, pointsOfAll, words, wordsOfAll } = summary;
+    this.world.announce(GAME.saidResult(last.ending, points, pointsOfAll, words, wordsOfAll));
   }
 
-  private keepHistory(records: readonly GameRecord[]): void {
-    this.history.value = records;
-    saveHistory(this.world.browser, records);
+  private keep(game: Over, summary: Summary): void {
+    const record = recordOf(game, summary, this.dictionary.value?.name ?? '', this.world.date(), this.rivals.value);
+    this.book.add(record, dayOf(game.spec));
+    this.shownResult.value = record.ended;
+  }
+
+  /** Of several players none is remembered: it is not known who they are. */
+  private endTurn(turns: Turns, game: Over): void {
+    const code = encode(this.solution.value?.words ?? [], new Set(game.found.map(({ word }) => word)));
+    const done = [...turns.done, { name: VERSUS.player(turns.done.length + 1), code }];
+    this.turns.value = { ...turns, done };
   }
 
   private save(): void {
-    if (!this.game.value) return;
+    // A game of several players ends with the page.
+    if (!this.game.value || this.turns.value) return;
     this.savedAt = this.world.now();
-    saveGame(this.world.tab, this.world.browser, this.game.value);
+    saveGame(this.world.tab, this.world.browser, this.game.value, this.rivals.value);
   }
 }
-
-/** The rules the game is scored by. */
-export function rulesOf(spec: Spec): Rules {
-  return { scoring: 'standard', minLength: spec.minLength };
-}
-
-/** The board row by row, as it is read out. */
-export function sayBoard(board: BoardView): string {
-  const face = (cell: string): string => (cell === '.' ? 'gap' : cell.length > 1 ? cell : cell.toUpperCase());
-  return Array.from({ length: board.rows }, (_, row) => {
-    const cells = board.cells.slice(row * board.cols, (row + 1) * board.cols);
-    return `Row ${row + 1}: ${cells.map(face).join(', ')}.`;
-  }).join(' ');
-}
-
-const ENDINGS: Record<Ending, string> = {
-  time: 'Time is up.',
-  stopped: 'The game is over.',
-  complete: 'Every word found!',
-};
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

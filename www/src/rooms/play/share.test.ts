@@ -9,23 +9,28 @@ import { summarize } from './words';
 const spec = { ...SPEC, source: { kind: 'roll', dice: 'new', seed: '2025-11-21' } } as const;
 const over = finish(find(start(spec, BOARD, false, 0), 'quiet', 2, 1), 'stopped', 2) as Over;
 
-it('tells how it went and gives no word away', () => {
-  const text = shareText(over, summarize(SOLUTION, over.found), 'Boggle, 1987 on', 'https://example.org/play?seed=2025-11-21');
+it('tells how it went, words before symbols, and gives no word away', () => {
+  const link = 'https://example.org/play?seed=2025-11-21';
+  const text = shareText(over, summarize(SOLUTION, over.found), { diceTitle: 'Boggle (since 1987)', link, streak: 3 });
   expect(text).toBe(
     [
-      'Boggle Lab: board of 21 November 2025',
-      'Boggle, 1987 on · 3:00 · 3 letters or more',
-      '■■□□□□□□□□ 2 of 8 points',
-      '1 of 7 words; best: 5 letters, 2 points',
-      'https://example.org/play?seed=2025-11-21',
+      'Boggle Lab: Daily board, 21 November 2025',
+      '2 of 8 points, 1 of 7 words',
+      'Best word: 5 letters, 2 points',
+      'Streak: 3 days.',
+      'Boggle (since 1987) · 3:00 · 3+ letters',
+      '■■□□□□□□□□',
+      link,
     ].join('\n'),
   );
   for (const word of SOLUTION.words) expect(text.toLowerCase()).not.toContain(word);
 });
 
 it('names boards', () => {
-  expect(titleOf(SPEC)).toBe('board “a seed”');
-  expect(titleOf({ ...SPEC, source: { kind: 'given', board: 'abcd' } })).toBe('a chosen board');
+  expect(titleOf(SPEC)).toBe('Board “a seed”');
+  expect(titleOf({ ...SPEC, source: { kind: 'given', board: 'abcd' } })).toBe('Custom board');
+  // With other rules the same seed is not the daily board.
+  expect(titleOf({ ...spec, seconds: 60 })).toBe('Board “2025-11-21”');
 });
 
 const never = (): boolean => false;
@@ -34,16 +39,16 @@ it('answers every word with one sentence', () => {
   const path = Uint8Array.of(0, 1, 2);
   const say = (...args: Parameters<typeof answerOf>): string => sayAnswer(answerOf(...args));
   expect(say({ kind: 'good', points: 1, path }, 'tan', 3, never)).toBe('TAN, 1 point');
-  expect(say({ kind: 'good', points: 1, path }, 'tan', 3, () => true)).toBe('You had TAN already');
-  expect(say({ kind: 'tooShort', minLength: 3 }, 'ta', 3, never)).toBe('TA is too short: 3 letters at least');
-  expect(say({ kind: 'notOnBoard' }, 'zoo', 3, never)).toBe('ZOO is not on the board');
-  expect(say({ kind: 'notAWord', path }, 'tna', 3, never)).toBe('TNA is not in the dictionary');
+  expect(say({ kind: 'good', points: 1, path }, 'tan', 3, () => true)).toBe('You already found TAN');
+  expect(say({ kind: 'tooShort', minLength: 3 }, 'ta', 3, never)).toBe('TA is too short: words need at least 3 letters');
+  expect(say({ kind: 'notOnBoard' }, 'zoo', 3, never)).toBe("ZOO isn't on the board");
+  expect(say({ kind: 'notAWord', path }, 'tna', 3, never)).toBe("TNA isn't in the dictionary");
 });
 
 it('says while typing only what gives nothing away', () => {
   expect(sayEntry(EMPTY, 3, never)).toBe('');
-  expect(sayEntry(fromCells([0, 1], BOARD), 3, never)).toBe('1 more letter at least');
+  expect(sayEntry(fromCells([0, 1], BOARD), 3, never)).toBe('1 more letter needed');
   expect(sayEntry(fromCells([0, 1, 2], BOARD), 3, never)).toBe('');
-  expect(sayEntry(fromCells([0, 1, 2], BOARD), 3, () => true)).toBe('Had already');
+  expect(sayEntry(fromCells([0, 1, 2], BOARD), 3, () => true)).toBe('Already found');
   expect(sayEntry(traced(type(EMPTY, 'zz', BOARD), 'zz', null), 3, never)).toBe('Not on the board');
 });

@@ -1,38 +1,45 @@
-/** The text of a shared result: it tells how the game went and gives no word away. */
+/** The text of a shared result: it tells how the game went and gives no word away. Words first, so that it can be heard. */
 import type { Over } from './game';
+import { dayOf } from './daily';
 import { dayOfSeed, formatTime, type Spec } from './spec';
+import { DAILY, formatDay, RULES, SHARE, TITLES } from './text';
 import { lengthOf, percent, type Summary } from './words';
-import { points, words } from './verdict';
 
 const BAR = 10;
 
+/** What of a shared result is not in the game itself. */
+export interface ShareContext {
+  readonly diceTitle: string;
+  readonly link: string;
+  /** Days in a row, if this was today's daily board; else 0. */
+  readonly streak: number;
+}
+
 /** A few lines of plain text, ending with the link to the same game. */
-export function shareText(game: Over, summary: Summary, diceTitle: string, link: string): string {
+export function shareText(game: Over, summary: Summary, { diceTitle, link, streak }: ShareContext): string {
+  const { best } = summary;
   return [
-    `Boggle Lab: ${titleOf(game.spec)}`,
+    `${SHARE.name}: ${titleOf(game.spec)}`,
+    `${SHARE.points(summary.points, summary.pointsOfAll)}, ${SHARE.words(summary.words, summary.wordsOfAll)}`,
+    ...(best ? [SHARE.best(lengthOf(best.word), best.points)] : []),
+    ...(streak > 1 ? [DAILY.streak(streak)] : []),
     rulesOf(game.spec, diceTitle),
-    `${barOf(summary.points, summary.pointsOfAll)} ${summary.points} of ${points(summary.pointsOfAll)}`,
-    `${summary.words} of ${words(summary.wordsOfAll)}${bestOf(summary)}`,
+    barOf(summary.points, summary.pointsOfAll),
     link,
   ].join('\n');
 }
 
 /** What the board is called: its day, its seed, or nothing but a board. */
 export function titleOf(spec: Spec): string {
-  if (spec.source.kind === 'given') return 'a chosen board';
-  const day = dayOfSeed(spec.source.seed);
-  return day ? `board of ${formatDay(day)}` : `board “${spec.source.seed}”`;
+  if (spec.source.kind === 'given') return TITLES.given;
+  const day = dayOf(spec) === null ? null : dayOfSeed(spec.source.seed);
+  return day ? TITLES.daily(formatDay(day)) : TITLES.seed(spec.source.seed);
 }
 
-/** The day in words, the same all over the world. */
-export function formatDay(day: Date): string {
-  return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-}
-
-/** Dice, time and shortest word in one line. */
+/** Dice, time, and minimum word length in one line. */
 export function rulesOf(spec: Spec, diceTitle: string): string {
-  const time = spec.seconds === 0 ? 'no clock' : formatTime(spec.seconds);
-  return [diceTitle, time, `${spec.minLength} letters or more`].filter((part) => part !== '').join(' · ');
+  const time = spec.seconds === 0 ? RULES.untimed : formatTime(spec.seconds);
+  return [diceTitle, time, RULES.minimum(spec.minLength)].filter((part) => part !== '').join(' · ');
 }
 
 /** Ten squares; a full bar means everything, and anything found fills at least one. */
@@ -40,8 +47,4 @@ function barOf(part: number, whole: number): string {
   const share = Math.floor((percent(part, whole) * BAR) / 100);
   const full = part > 0 ? Math.max(1, share) : 0;
   return '■'.repeat(full) + '□'.repeat(BAR - full);
-}
-
-function bestOf({ best }: Summary): string {
-  return best ? `; best: ${lengthOf(best.word)} letters, ${points(best.points)}` : '';
 }

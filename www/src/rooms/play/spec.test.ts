@@ -80,7 +80,8 @@ describe('links', () => {
 
   it('tell what they have wrong, and keep the rest', () => {
     const link = readQuery(new URLSearchParams('dice=seven&seed=x&time=-3&min=9&dict=enable'), DICE);
-    expect(link).toEqual({ problems: expect.any(Array) });
+    // The message says which time is used instead.
+    expect(link).toEqual({ seconds: 180, problems: expect.any(Array) });
     expect(link.problems).toHaveLength(3);
   });
 

@@ -5,6 +5,8 @@
  * A seed is any text; a date (`2025-11-21`) is the seed of that day's board.
  */
 import type { DictionaryId } from '../../engine/contract';
+import { cleanName, isCode, type Rival } from './challenge';
+import { LINK } from './text';
 
 /** Where the board comes from: dice and a seed, or letters given by a link or another room. */
 export type Source =
@@ -113,6 +115,10 @@ export interface LinkedGame {
   source?: Source;
   seconds?: number;
   minLength?: number;
+  /** Whoever sent the link as a challenge. */
+  rival?: Rival;
+  /** The result the link opens, by the time it ended: only where it was played. */
+  result?: number;
   problems: string[];
 }
 
@@ -125,9 +131,9 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]): Link
   const seed = query.get('seed');
   if (board !== null) {
     if (isBoardText(board)) link.source = { kind: 'given', board };
-    else link.problems.push('The board in the link cannot be read.');
+    else link.problems.push(LINK.board);
   } else if (!dice.includes(set)) {
-    link.problems.push(`There is no dice set “${set.slice(0, 20)}”.`);
+    link.problems.push(LINK.dice(set.slice(0, 20)));
   } else {
     if (named !== null) link.dice = set;
     const clean = cleanSeed(seed ?? '');
@@ -137,13 +143,20 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]): Link
   if (time !== null) {
     const seconds = time === 'none' ? 0 : Number(time);
     if (isSeconds(seconds)) link.seconds = seconds;
-    else link.problems.push('The time in the link makes no sense.');
+    else {
+      link.seconds = DEFAULT_SECONDS;
+      link.problems.push(LINK.time);
+    }
   }
   const min = query.get('min');
   if (min !== null) {
     if (isMinLength(Number(min))) link.minLength = Number(min);
-    else link.problems.push('The shortest word in the link makes no sense: 1 to 6 letters.');
+    else link.problems.push(LINK.minimum);
   }
+  const code = query.get('vs');
+  if (isCode(code)) link.rival = { name: cleanName(query.get('by') ?? ''), code };
+  const result = query.get('result');
+  if (result !== null && /^\d{1,16}$/.test(result)) link.result = Number(result);
   return link;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BOARD, MemoryStore, SOLUTION, SPEC } from './fixtures';
 import { find, finish, start, tick } from './game';
 import { addRecord, bestOf, knowsBoard, lastOn, MAX_RECORDS, recordOf, type GameRecord } from './history';
-import { forgetGame, loadChoices, loadGame, loadHistory, saveChoices, saveGame, saveHistory, type Store } from './storage';
+import { forgetGame, loadChoices, loadDaily, loadGame, loadHistory, saveChoices, saveDaily, saveGame, saveHistory, type Store } from './storage';
 import { summarize } from './words';
 
 const game = find(tick(start(SPEC, BOARD, false, 0), 1500), 'tan', 1, 1200);
@@ -28,7 +28,7 @@ describe('a game', () => {
   it('comes back as it was', () => {
     const [tab, browser] = [new MemoryStore(), new MemoryStore()];
     saveGame(tab, browser, game);
-    const saved = { spec: SPEC, elapsed: 1500, found: [{ word: 'tan', points: 1, at: 1200 }], replay: false, ending: null };
+    const saved = { spec: SPEC, elapsed: 1500, found: [{ word: 'tan', points: 1, at: 1200 }], replay: false, ending: null, rivals: [] };
     expect(loadGame(tab, browser)).toEqual(saved);
     expect(loadGame(new MemoryStore(), browser)).toEqual(saved);
     forgetGame(tab, browser);
@@ -123,9 +123,19 @@ describe('history', () => {
   });
 });
 
+it('daily results come back, without what is damaged', () => {
+  const store = new MemoryStore();
+  const result = { points: 3, pointsOfAll: 8, words: 2, ended: 1_763_700_000_000 };
+  saveDaily(store, { '2025-11-21': result });
+  expect(loadDaily(store)).toEqual({ '2025-11-21': result });
+  const kept = { '2025-11-21': result, '2025-13-01': result, '2025-11-20': { ...result, points: 9 }, x: result };
+  store.setItem('boggle-lab:play-daily', JSON.stringify({ version: 1, results: kept }));
+  expect(loadDaily(store)).toEqual({ '2025-11-21': result });
+});
+
 it('choices come back, without what is damaged', () => {
   const store = new MemoryStore();
-  const choices = { dice: 'big', seconds: 60, minLengths: { big: 5 }, hints: true };
+  const choices = { dice: 'big', seconds: 60, minLengths: { big: 5 }, hints: true, starts: false, sound: true, vibration: false };
   saveChoices(store, choices);
   expect(loadChoices(store)).toMatchObject(choices);
   const kept = { version: 1, dice: '../x', seconds: -1, minLengths: { big: 5, new: 'three' }, hints: 'yes' };

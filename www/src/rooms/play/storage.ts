@@ -5,8 +5,10 @@
  * version or of wrong types counts as nothing kept. Writing never throws either: a full or forbidden storage loses
  * the convenience, not the game.
  */
+import type { Rival } from './challenge';
+import { readResult, type DailyResult, type DailyResults } from './daily';
 import type { Ending, Found, Game } from './game';
-import { MAX_RECORDS, readRecord, type GameRecord } from './history';
+import { MAX_RECORDS, readRecord, readRivals, type GameRecord } from './history';
 import { isObject, readSpec, type Spec } from './spec';
 
 /** The part of `Storage` that is used. */
@@ -24,6 +26,8 @@ export interface SavedGame {
   readonly replay: boolean;
   /** How it ended; `null` while it can go on. */
   readonly ending: Ending | null;
+  /** Those it is played against. */
+  readonly rivals: readonly Rival[];
 }
 
 /** What the player chose last, and how the room is set. */
@@ -34,6 +38,10 @@ export interface Choices {
   readonly minLengths: Readonly<Record<string, number>>;
   /** Whether the number of words left is shown during a game. */
   readonly hints: boolean;
+  /** Whether each tile shows how many words left start on it. */
+  readonly starts: boolean;
+  readonly sound: boolean;
+  readonly vibration: boolean;
 }
 
 const ENDINGS: readonly Ending[] = ['time', 'stopped', 'complete'];
@@ -41,14 +49,15 @@ const VERSION = 1;
 const GAME = 'boggle-lab:play-game';
 const HISTORY = 'boggle-lab:play-history';
 const CHOICES = 'boggle-lab:play-choices';
+const DAILY = 'boggle-lab:play-daily';
 
 /**
  * Keeps the game in this tab's storage (so that two tabs do not mix) and in the browser's (so that it outlives the
  * tab). One that is over stays until the next, for its result to survive a reload.
  */
-export function saveGame(tab: Store, browser: Store, game: Game): void {
+export function saveGame(tab: Store, browser: Store, game: Game, rivals: readonly Rival[] = []): void {
   const { spec, elapsed, found, replay } = game;
-  const saved: SavedGame = { spec, elapsed, found, replay, ending: game.phase === 'over' ? game.ending : null };
+  const saved: SavedGame = { spec, elapsed, found, replay, ending: game.phase === 'over' ? game.ending : null, rivals };
   write(tab, GAME, saved);
   write(browser, GAME, saved);
 }
@@ -78,6 +87,19 @@ export function loadHistory(browser: Store): GameRecord[] {
     .filter((record) => record !== null);
 }
 
+export function saveDaily(browser: Store, results: DailyResults): void {
+  if (Object.keys(results).length === 0) remove(browser, DAILY);
+  else write(browser, DAILY, { results });
+}
+
+/** The readable results by day. */
+export function loadDaily(browser: Store): DailyResults {
+  const kept = read(browser, DAILY);
+  if (!isObject(kept) || !isObject(kept.results)) return {};
+  const sound = Object.entries(kept.results).map(([day, value]) => [day, readResult(day, value)] as const);
+  return Object.fromEntries(sound.filter((entry): entry is [string, DailyResult] => entry[1] !== null));
+}
+
 export function saveChoices(browser: Store, choices: Choices): void {
   write(browser, CHOICES, choices);
 }
@@ -85,7 +107,8 @@ export function saveChoices(browser: Store, choices: Choices): void {
 export function loadChoices(browser: Store): Partial<Choices> {
   const kept = read(browser, CHOICES);
   if (!isObject(kept)) return {};
-  const { dice, seconds, minLengths, hints } = kept;
+  const { dice, seconds, minLengths } = kept;
+  const switches = (['hints', 'starts', 'sound', 'vibration'] as const).filter((name) => typeof kept[name] === 'boolean');
   return {
     ...(typeof dice === 'string' && /^[a-z0-9]{1,20}$/.test(dice) && { dice }),
     ...(isCount(seconds, 3600) && { seconds }),
@@ -94,7 +117,7 @@ export function loadChoices(browser: Store): Partial<Choices> {
         Object.entries(minLengths).filter((pair): pair is [string, number] => isCount(pair[1], 6) && pair[1] >= 1),
       ),
     }),
-    ...(typeof hints === 'boolean' && { hints }),
+    ...Object.fromEntries(switches.map((name) => [name, kept[name]])),
   };
 }
 
@@ -102,10 +125,11 @@ function readSavedGame(kept: unknown): SavedGame | null {
   if (!isObject(kept)) return null;
   const spec = readSpec(kept.spec);
   const { elapsed, found, replay, ending } = kept;
+  const rivals = readRivals(kept.rivals);
   if (spec === null || !Number.isFinite(elapsed) || (elapsed as number) < 0 || !Array.isArray(found)) return null;
   const left = spec.seconds === 0 ? Infinity : spec.seconds * 1000 - (elapsed as number);
   if (left < 0 || !(ending === null ? left > 0 : ENDINGS.includes(ending as Ending))) return null;
-  return { spec, elapsed: elapsed as number, found: found.filter(isFound), replay: replay === true, ending: ending as Ending | null };
+  return { spec, elapsed: elapsed as number, found: found.filter(isFound), replay: replay === true, ending: ending as Ending | null, rivals };
 }
 
 function isFound(value: unknown): value is Found {

@@ -1,6 +1,7 @@
 /** What the game says to a word: one short sentence for each answer, seen and read out alike. */
-import type { Verdict } from '../../engine/contract';
+import type { BoardView, Verdict } from '../../engine/contract';
 import type { Entry } from './entry';
+import { ANSWERS, GAME } from './text';
 import { lengthOf } from './words';
 
 /** The engine's verdict, or that the word was had already. */
@@ -17,33 +18,25 @@ export function answerOf(verdict: Verdict, text: string, minLength: number, had:
 
 export function sayAnswer(answer: Answer): string {
   const word = answer.word.toUpperCase();
-  switch (answer.kind) {
-    case 'good':
-      return `${word}, ${points(answer.points)}`;
-    case 'had':
-      return `You had ${word} already`;
-    case 'wrong':
-      return {
-        tooShort: `${word} is too short: ${answer.minLength} letters at least`,
-        notOnBoard: `${word} is not on the board`,
-        notAWord: `${word} is not in the dictionary`,
-      }[answer.why];
-  }
+  if (answer.kind === 'good') return ANSWERS.good(word, answer.points);
+  if (answer.kind === 'had') return ANSWERS.had(word);
+  return answer.why === 'tooShort' ? ANSWERS.tooShort(word, answer.minLength) : ANSWERS[answer.why](word);
 }
 
 /** What can be said while a word is being entered, without giving away whether it is a word; empty for nothing. */
 export function sayEntry(entry: Entry, minLength: number, had: (word: string) => boolean): string {
   if (entry.text === '') return '';
-  if (entry.onBoard === 'no') return 'Not on the board';
-  if (had(entry.text)) return 'Had already';
+  if (entry.onBoard === 'no') return ANSWERS.hintOff;
+  if (had(entry.text)) return ANSWERS.hintHad;
   const missing = minLength - lengthOf(entry.text);
-  return missing > 0 ? `${missing} more ${missing === 1 ? 'letter' : 'letters'} at least` : '';
+  return missing > 0 ? ANSWERS.hintMore(missing) : '';
 }
 
-export function points(n: number): string {
-  return `${n} ${n === 1 ? 'point' : 'points'}`;
-}
-
-export function words(n: number): string {
-  return `${n} ${n === 1 ? 'word' : 'words'}`;
+/** The board row by row, as it is read aloud. */
+export function sayBoard(board: Pick<BoardView, 'rows' | 'cols' | 'cells'>): string {
+  const face = (cell: string): string => (cell === '.' ? GAME.gap : cell.length > 1 ? cell : cell.toUpperCase());
+  return Array.from({ length: board.rows }, (_, row) => {
+    const cells = board.cells.slice(row * board.cols, (row + 1) * board.cols);
+    return GAME.row(row + 1, cells.map(face).join(', '));
+  }).join(' ');
 }

@@ -87,6 +87,14 @@ export function confirmed(found: readonly Found[], solution: Solution): Found[] 
   });
 }
 
+/** Words of a kept record as found words; those the board does not have are left out. */
+export function restored(words: readonly string[], solution: Solution): Found[] {
+  return confirmed(
+    words.map((word) => ({ word, points: 0, at: 0 })),
+    solution,
+  );
+}
+
 /** The first path of a word of the solution. */
 export function firstPath(solution: Solution, index: number): number[] {
   return Array.from(solution.cells.subarray(solution.cellStarts[index] ?? 0, solution.cellStarts[index + 1] ?? 0));

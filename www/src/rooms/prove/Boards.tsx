@@ -1,34 +1,39 @@
-/** The boards that reach the threshold, as they are found; a press opens one in Solve. */
+/** The boards that reach the threshold, as they are found; each opens in Solve. */
 
 import { useSignal } from '@preact/signals';
 import { MiniBoard } from '../../board/MiniBoard';
 import { useProving } from './room';
-import { number } from './words';
+import { BOARDS } from './text';
+import { number, rowsOf } from './words';
 
 const FEW = 60;
 
 export function Boards() {
   const room = useProving();
-  const { session, spec } = room;
-  session.summary.value;
+  const { spec } = room;
+  const { value: session } = room.display;
+  session.version.value;
+  const { found } = session;
+  const { value: plan } = session.plan;
   const all = useSignal(false);
-  const boards = session.boards;
+  const { boards } = session;
   const shown = all.value ? boards : boards.slice(0, FEW);
   const { phase } = session;
-  if (boards.length === 0) {
-    return phase.value === 'running' ? <p class="note prove-empty">No board with {number(spec.value.threshold)} points yet.</p> : null;
+  if (boards.length === 0 || !plan) {
+    return phase.value === 'running' ? <p class="note prove-empty">{BOARDS.none(spec.value.threshold)}</p> : null;
   }
   return (
-    <section class="prove-boards" aria-label="Boards found">
+    <section class="prove-boards" aria-label={BOARDS.label}>
       <h2>
-        {phase.value === 'done' ? 'All of them' : 'Found so far'} <span class="num">{number(boards.length)}</span>
+        {phase.value === 'done' ? BOARDS.all : BOARDS.sofar} <span class="num">{number(found)}</span>
       </h2>
       <ol>
         {shown.map(({ board, points }) => {
           const grid = room.grids.get(board);
+          const text = rowsOf(board, plan.cols);
           return (
             <li key={board}>
-              <a href={room.solveHref(board)} aria-label={`${board}, ${number(points)} points. Open in Solve.`}>
+              <a href={room.solveHref(board)} aria-label={BOARDS.open(text, points)} title={text}>
                 {grid ? <MiniBoard grid={grid} /> : <span class="prove-blank" />}
                 <span class="num">{number(points)}</span>
               </a>
@@ -38,9 +43,10 @@ export function Boards() {
       </ol>
       {boards.length > FEW && (
         <button class="button" type="button" aria-expanded={all.value} onClick={() => (all.value = !all.value)}>
-          {all.value ? `The best ${FEW}` : `All ${number(boards.length)}`}
+          {all.value ? BOARDS.fewer(FEW) : BOARDS.more(boards.length)}
         </button>
       )}
+      {found > boards.length && <p class="note">{BOARDS.shown(boards.length)}</p>}
     </section>
   );
 }

@@ -4,6 +4,7 @@
  */
 
 import { useProving } from './room';
+import { CHART } from './text';
 import { number } from './words';
 
 /** Columns of the drawing; more classes than columns share them, the highest is drawn. */
@@ -11,14 +12,16 @@ const COLUMNS = 300;
 const HEIGHT = 100;
 
 export function BoundChart() {
-  const { session, spec } = useProving();
+  const { display, spec } = useProving();
+  const { value: session } = display;
   session.version.value;
   const { threshold } = spec.value;
-  const { order, results } = session;
+  const { order, results } = session.ledger;
   const all = session.ids.value.length;
   if (order.length === 0) return null;
   const bounds = order.map((id) => results.get(id)?.bound ?? 0);
-  const top = Math.max(threshold * 1.25, ...bounds) * 1.04;
+  const most = bounds.reduce((most, bound) => Math.max(most, bound), 0);
+  const top = Math.max(threshold * 1.25, most) * 1.04;
   const y = (value: number): number => HEIGHT * (1 - value / top);
   const columns = Math.min(all, COLUMNS);
   const width = COLUMNS / columns;
@@ -27,19 +30,18 @@ export function BoundChart() {
   order.forEach((id, i) => {
     const column = Math.min(columns - 1, Math.floor((i * columns) / all));
     highest[column] = Math.max(highest[column]!, bounds[i]!);
-    best[column] = Math.max(best[column]!, results.get(id)?.boards[0]?.points ?? 0);
+    best[column] = Math.max(best[column]!, results.get(id)?.best ?? 0);
   });
   const bars = highest
     .map((bound, i) => (bound > 0 ? `M${(i * width + width * 0.1).toFixed(2)} ${HEIGHT}V${y(bound).toFixed(2)}h${(width * 0.8).toFixed(2)}V${HEIGHT}z` : ''))
     .join('');
   const found = best.map((points, i) => ({ points, x: (i + 0.5) * width })).filter(({ points }) => points > 0);
-  const most = Math.max(...bounds);
   const record = Math.max(0, ...best);
-  const label = `Bounds of the classes before they were searched: up to ${number(most)}; ${record > 0 ? `the best board has ${number(record)}` : 'no board found'}; threshold ${number(threshold)}.`;
+  const label = CHART.label(most, record, threshold);
   return (
     <figure class="bounds">
       <figcaption>
-        <span class="label">Bound before the search, and the best board there was</span>
+        <span class="label">{CHART.title}</span>
       </figcaption>
       <div class="bounds-plot" role="img" aria-label={label}>
         <svg viewBox={`0 0 ${COLUMNS} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

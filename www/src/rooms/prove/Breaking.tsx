@@ -5,11 +5,14 @@
  */
 
 import { useRef } from 'preact/hooks';
-import type { PartRow, Unfolding } from '../../engine/jobs';
+import { copyText } from '../../ui/copy';
+import type { PartRow } from '../../engine/jobs';
 import './breaking.css';
+import { ClassLetters } from './ClassLetters';
 import { useProving } from './room';
 import type { Unfolded } from './unfold';
-import { number, plural } from './words';
+import { BREAKING, MAP, TAKE } from './text';
+import { number } from './words';
 
 const WIDTH = 1000;
 /** Parts narrower than this, of 1, have no number on them. */
@@ -20,51 +23,44 @@ const SMALL = 12;
 
 type Fate = PartRow['fate'];
 const FATES: readonly Fate[] = ['split', 'broken', 'searched', 'found'];
-const NAMES: Record<Unfolding, Partial<Record<Fate, string>>> = {
-  best: { split: 'split at the next cell', broken: 'broken: its bound is too low', searched: 'searched to the end; the longer, the more letters were tried', found: 'the same, with boards found' },
-  union2009: { split: 'split', broken: 'broken: its bound is too low', found: 'a board that is left' },
-};
 
 /** How far down a search is drawn, in levels: half a level for every ten times as many letters. */
 const reach = ({ tried }: PartRow): number => Math.log10(1 + tried) / 2;
 
 export function Breaking() {
-  const { unfolding, spec } = useProving();
+  const room = useProving();
+  const { unfolding, spec } = room;
+  const { value: plan } = room.session.plan;
+  room.texts.version.value;
   const { value: shown } = unfolding.shown;
   if (!shown) return null;
   const { rows, state, trouble, method } = shown;
+  // The first row is a part already: a letter of the first cell is decided in it.
+  const whole = room.session.ledger.results.get(shown.id)?.class ?? room.texts.get(shown.id);
   const last = rows.at(-1);
   const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
   const percent = last ? (100 * last.done).toFixed(last.done > 1 - 1e-9 ? 0 : 2) : '0';
-  const threshold = number(spec.value.threshold);
+  const small = (rows[0]?.class.split(' ').length ?? SMALL + 1) <= SMALL;
+  const text = method === 'best' ? BREAKING.best(spec.value.threshold, small) : BREAKING.union2009(spec.value.threshold);
+  const figures = [
+    `${BREAKING.bounds(rows.length)}, ${BREAKING.done(percent, method)}`,
+    state === 'over' && remains(shown),
+    state === 'enough' && BREAKING.enough,
+    state === 'failed' && trouble,
+  ];
+  const link = (): void => void copyText(room.watchHref({ id: shown.id, method }), TAKE.link);
   return (
     <section class="breaking" aria-labelledby="breaking-title">
-      <h2 id="breaking-title">
-        Class {number(shown.id)}, {method === 'best' ? 'as it is broken here' : 'as it was broken in 2009'}
-      </h2>
-      <p class="note">
-        {method === 'best' ? (
-          <>
-            Cell by cell, each letter of the next cell is tried: the tree below it gives a bound on all its boards. Below {threshold} the part is broken. Where the bound has come near,
-            the rest is searched without a tree{rows[0] && rows[0].class.split(' ').length <= SMALL && ' (in the proof itself, on boards as small as this, from the start)'}.
-          </>
-        ) : (
-          <>
-            A class whose bound is below {threshold} is broken; any other is split at a cell, and its parts are bounded. So it went for weeks; what this page does to prove it does not
-            need to go so deep.
-          </>
-        )}
-      </p>
-      <p class="breaking-figures num" role="status">
-        {plural(rows.length, 'bound')}, {percent} % {method === 'best' ? 'done' : 'broken'}
-        {state === 'over' && <Remains shown={shown} />}
-        {state === 'enough' && ': this many are enough for a picture'}
-        {state === 'failed' && `: ${trouble}`}
+      <h2 id="breaking-title">{BREAKING.title(shown.id, method, Boolean(spec.value.class))}</h2>
+      <p class="note">{text}</p>
+      {whole && plan && <ClassLetters text={whole} cols={plan.cols} />}
+      <p class="breaking-figures num" role={state === 'running' ? undefined : 'status'}>
+        {figures.filter(Boolean).join('; ')}
       </p>
       <Icicle shown={shown} levels={levels} percent={percent} />
-      <ul class="icicle-legend" aria-label="Legend">
+      <ul class="icicle-legend" aria-label={BREAKING.legend}>
         {FATES.map((fate) => {
-          const name = NAMES[method][fate];
+          const name = BREAKING.fates[method][fate];
           return (
             name && (
               <li key={fate}>
@@ -77,11 +73,28 @@ export function Breaking() {
       <p class="prove-actions">
         {state === 'running' && (
           <button class="button" type="button" onClick={() => unfolding.stop()}>
-            Stop
+            {BREAKING.stop}
           </button>
         )}
-        <button class="button quiet" type="button" onClick={() => unfolding.close()}>
-          Close
+        {method === 'best' ? (
+          <button class="button" type="button" onClick={() => room.watch({ id: shown.id, method: 'union2009' })}>
+            {MAP.watch2009}
+          </button>
+        ) : (
+          <button class="button" type="button" onClick={() => room.watch({ id: shown.id, method: 'best' })}>
+            {MAP.watch}
+          </button>
+        )}
+        {whole && (
+          <button class="button" type="button" onClick={() => room.compare(shown.id, whole)}>
+            {MAP.compare}
+          </button>
+        )}
+        <button class="button quiet" type="button" onClick={link}>
+          {TAKE.share}
+        </button>
+        <button class="button quiet" type="button" onClick={() => room.stopWatching()}>
+          {BREAKING.close}
         </button>
       </p>
       <Lines rows={rows} />
@@ -90,16 +103,10 @@ export function Breaking() {
 }
 
 /** What a class that is done with has come to. */
-function Remains({ shown: { rows, method } }: { shown: Unfolded }) {
+function remains({ rows, method }: Unfolded): string {
   const found = rows.reduce((sum, row) => sum + row.found, 0);
-  if (method === 'union2009') return <>{found > 0 ? `; what is left ${found === 1 ? 'is' : 'are'} ${plural(found, 'board')}` : ': all of it'}</>;
-  const tried = rows.reduce((sum, row) => sum + row.tried, 0);
-  return (
-    <>
-      {' '}
-      with {plural(tried, 'letter')} tried below: {found > 0 ? `${plural(found, 'board')} found` : 'no board has so many points'}
-    </>
-  );
+  if (method === 'union2009') return BREAKING.left(found);
+  return BREAKING.found(rows.reduce((sum, row) => sum + row.tried, 0), found);
 }
 
 /** New parts are added to the drawing, and nothing drawn before is touched. */
@@ -120,7 +127,7 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: Unfolded; lev
   }
   const named = rows.filter(({ share }) => share >= LEGIBLE);
   return (
-    <div class="icicle" style={{ '--levels': levels }} role="img" aria-label={`Class ${id}: ${plural(rows.length, 'part')} bounded, ${percent} % done.`}>
+    <div class="icicle" style={{ '--levels': levels }} role="img" aria-label={BREAKING.picture(id, rows.length, percent)}>
       <svg viewBox={`0 0 ${WIDTH} ${levels}`} preserveAspectRatio="none" aria-hidden="true">
         {current.paths.map((batch, i) => (
           <g key={i}>
@@ -145,14 +152,15 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: Unfolded; lev
 function Lines({ rows }: { rows: readonly PartRow[] }) {
   const from = Math.max(0, rows.length - LINES);
   return (
-    <div class="breaking-lines" role="region" aria-label="Listing" tabIndex={0}>
+    <div class="breaking-lines" role="region" aria-label={BREAKING.listing} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">%</th>
-            <th scope="col">Part</th>
-            <th scope="col">Bound</th>
-            <th scope="col">Class</th>
+            {BREAKING.columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

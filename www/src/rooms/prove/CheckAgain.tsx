@@ -1,53 +1,86 @@
 /** The proof once more, by another method: a sample of its classes, or all. */
 
+import { useSignal } from '@preact/signals';
+import type { Audited } from '../../engine/jobs';
+import { sentence } from '../../ui/format';
 import './breaking.css';
+import { Rich } from './Rich';
 import { SAMPLE, spokenOf } from './check';
 import { useProving } from './room';
-import { number, plural } from './words';
+import { CHECK, MAP, METHODS } from './text';
 
-const METHODS: Record<string, string> = { best: 'our own method', hybrid2025: 'the method of 2025', union2009: 'the method of 2009' };
+/** Everything scored once more, by the same code as `boggle verify`. */
+function Audit() {
+  const { session } = useProving();
+  const state = useSignal<'' | 'running' | Audited>('');
+  const { value: found } = state;
+  const run = async (): Promise<void> => {
+    state.value = 'running';
+    try {
+      state.value = (await session.audit()) ?? '';
+    } catch (error) {
+      state.value = { checked: 0, rescored: 0, problems: [(error as Error).message] };
+    }
+  };
+  return (
+    <>
+      <p><Rich text={CHECK.auditIntro} /></p>
+      <p class="prove-actions">
+        <button class="button" type="button" disabled={found === 'running'} onClick={() => void run()}>
+          {CHECK.audit}
+        </button>
+      </p>
+      <p class="check-state" role="status">
+        {found === 'running' && CHECK.auditing}
+        {typeof found === 'object' && found.problems.length === 0 && CHECK.audited(found.rescored, found.checked)}
+      </p>
+      {typeof found === 'object' && found.problems.length > 0 && (
+        <p class="trouble prove-trouble">{[CHECK.problems(found.problems.length), ...found.problems.slice(0, 5).map(sentence)].join(' ')}</p>
+      )}
+    </>
+  );
+}
 
 export function CheckAgain() {
   const room = useProving();
   const { session, check } = room;
   const { value: state } = check.state;
-  const all = session.results.size;
+  const all = session.ledger.results.size;
+  const method = METHODS[state?.method ?? 'hybrid2025'] ?? '';
   return (
     <div class="certificate-check">
-      <h3>Check it</h3>
-      <p>
-        Classes can be broken once more by {METHODS[state?.method ?? 'hybrid2025']}, which shares no search with the first, and their boards compared one by one. It can take
-        thirty times as long.
-      </p>
+      <h3>{CHECK.title}</h3>
+      <Audit />
+      <p>{CHECK.intro(method)}</p>
       <p class="prove-actions">
         {state?.running ? (
           <button class="button" type="button" onClick={() => check.stop()}>
-            Stop checking
+            {CHECK.stop}
           </button>
         ) : (
           <>
             {all > SAMPLE && (
               <button class="button" type="button" onClick={() => room.checkAgain(SAMPLE)}>
-                Check {SAMPLE} classes drawn at random
+                {CHECK.some(SAMPLE)}
               </button>
             )}
             <button class="button" type="button" onClick={() => room.checkAgain(all)}>
-              {all === 1 ? 'Check the class' : `Check all ${number(all)}`}
+              {CHECK.all(all)}
             </button>
           </>
         )}
       </p>
       {state && (
         <div class={`check-state ${state.differ.length > 0 ? 'check-bad' : ''}`}>
-          <progress max={state.of} value={state.agreed + state.differ.length + state.failed.size} aria-label="Classes checked" />
+          <progress max={state.of} value={state.agreed + state.differ.length + state.failed.size} aria-label={CHECK.progress} />
           <p>
-            {state.running ? 'So far: ' : ''}
+            {state.running ? CHECK.soFar : ''}
             {spokenOf(state)}
           </p>
-          {state.differ.length > 0 && <p class="trouble prove-trouble">The methods differ on {plural(state.differ.length, 'class', 'classes')}: {state.differ.join(', ')}. This proof cannot be trusted; please tell us.</p>}
+          {state.differ.length > 0 && <p class="trouble prove-trouble">{[CHECK.differ(state.differ), ...state.problems.slice(0, 3).map(sentence)].join(' ')}</p>}
           {[...state.failed].slice(0, 3).map(([id, why]) => (
             <p key={id} class="note">
-              Class {number(id)}: {why}
+              {MAP.name(id)}: {why}
             </p>
           ))}
         </div>

@@ -1,148 +1,168 @@
-/** Another proof: size, threshold, rules, the partition or one class; and how many workers. */
+/** Other questions, and how the work is done. */
 
 import { useSignal } from '@preact/signals';
 import type { Scoring } from '../../engine/contract';
-import { ORDERS, type Order } from './order';
+import { ORDERS as ORDER_NAMES, type Order } from './order';
 import { COUNTS, useProving } from './room';
-import { DICE, PRESETS, SIZES, writeSpec } from './spec';
+import { DICE, isOwnTable, type Preset, PRESETS, readScoring, readThreshold, SIZES, usualThreshold, writeSpec } from './spec';
+import { ORDERS, PRESETS as PRESET_TEXTS, SCORINGS, SETTINGS } from './text';
 import { by, number } from './words';
 
-const SCORINGS: Record<Scoring, string> = { standard: 'as in the box', words: 'a point a word', powers: 'powers of two' };
+/** Points by the number of letters, from 0 on. */
+const STANDARD = '0,0,0,1,1,2,3,5,11';
+const OWN = 'own';
+
+const titleOf = ({ name, spec }: Preset): string => (name === 'class' ? PRESET_TEXTS.oneClass : by(spec.size));
 
 export function Settings() {
   const room = useProving();
-  const { session } = room;
   const spec = room.spec.value;
-  const phase = session.phase.value;
-  const locked = phase === 'running' || phase === 'paused' || phase === 'starting';
+  const { underWay } = room;
   const chosen = (other: typeof spec): boolean => writeSpec(other, null).toString() === writeSpec(spec, null).toString();
   return (
-    <section class="prove-settings" aria-label="Settings">
-      <h2>{locked ? 'To prove something else, stop this proof first.' : 'Prove something else'}</h2>
+    <section class="prove-settings" aria-label={SETTINGS.label}>
+      <h2>{SETTINGS.title}</h2>
       <div class="prove-presets">
         {PRESETS.map((preset) => (
-          <button
-            key={preset.title}
-            class="button"
-            type="button"
-            disabled={locked}
-            aria-pressed={chosen(preset.spec)}
-            onClick={() => room.choose(preset.spec)}
-          >
-            {preset.title} <span class="num">≥ {number(preset.spec.threshold)}</span> <small>{preset.about}</small>
+          <button key={preset.name} class="button" type="button" aria-pressed={chosen(preset.spec)} onClick={() => room.choose(preset.spec)}>
+            {titleOf(preset)} <span class="num">≥ {number(preset.spec.threshold)}</span> <small>{PRESET_TEXTS[preset.name]}</small>
           </button>
         ))}
       </div>
-      <Own key={JSON.stringify(spec)} locked={locked} />
+      <Own key={JSON.stringify(spec)} />
       <div class="prove-ways">
         <label>
-        <span class="label">Workers</span>
-        <select class="field" value={String(room.workers.value)} disabled={locked} onChange={(event) => room.setWorkers(Number(event.currentTarget.value))}>
-          {COUNTS.map((count) => (
-            <option key={count} value={String(count)}>
-              {count}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span class="label">Order of the classes</span>
-        <select class="field" value={room.order.value} disabled={locked} onChange={(event) => room.setOrder(event.currentTarget.value as Order)}>
-          {Object.entries(ORDERS).map(([name, title]) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+          <span class="label">{SETTINGS.workers}</span>
+          <select class="field" value={String(room.workers.value)} disabled={underWay} onChange={(event) => room.setWorkers(Number(event.currentTarget.value))}>
+            {COUNTS.map((count) => (
+              <option key={count} value={String(count)}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span class="label">{SETTINGS.order}</span>
+          <select class="field" value={room.order.value} disabled={underWay} onChange={(event) => room.setOrder(event.currentTarget.value as Order)}>
+            {ORDER_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {ORDERS[name]}
+              </option>
+            ))}
+          </select>
+        </label>
       </div>
     </section>
   );
 }
 
 /** The settings one by one; nothing changes before it is asked for. */
-function Own({ locked }: { locked: boolean }) {
+function Own() {
   const room = useProving();
   const spec = room.spec.value;
-  const draft = useSignal({ size: spec.size, threshold: String(spec.threshold), buckets: spec.buckets ?? '', only: spec.class ?? '', ids: spec.ids ?? '', scoring: spec.scoring, min: spec.minLength, dice: spec.dice ?? '' });
+  const draft = useSignal({
+    size: spec.size,
+    threshold: String(spec.threshold),
+    buckets: spec.buckets ?? '',
+    only: spec.class ?? '',
+    ids: spec.ids ?? '',
+    scoring: spec.scoring,
+    table: isOwnTable(spec.scoring) ? spec.scoring : '',
+    min: spec.minLength,
+    dice: spec.dice ?? '',
+  });
   const set = (change: Partial<typeof draft.value>): void => void (draft.value = { ...draft.value, ...change });
-  const { size, threshold, buckets, only, ids, scoring, min, dice } = draft.value;
+  const { size, threshold, buckets, only, ids, scoring, table, min, dice } = draft.value;
+  const own = isOwnTable(scoring);
+  const points = own ? readScoring(table) : scoring;
   const sets = DICE.filter((set) => set.size === size);
-  const sound = /^[1-8]x[1-8]$/.test(size) && Number.isInteger(Number(threshold)) && Number(threshold) >= 1;
+  const soundSize = /^[1-8]x[1-8]$/.test(size);
+  const read = readThreshold(threshold);
+  /** Another size has another usual threshold, unless one was chosen. */
+  const resize = (size: string): void => set(read === usualThreshold(draft.value.size) && SIZES.includes(size) ? { size, threshold: String(usualThreshold(size)) } : { size });
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (!sound) return;
-    const rest = { size, threshold: Number(threshold), scoring, minLength: min, ...(sets.some(({ name }) => name === dice) ? { dice } : {}) };
+    if (!soundSize || read === undefined || points === undefined) return;
+    const rest = { size, threshold: read, scoring: points, minLength: min, ...(sets.some(({ name }) => name === dice) ? { dice } : {}) };
     const some = { ...rest, ...(ids.trim() ? { ids: ids.trim() } : {}) };
     room.choose(only.trim() ? { ...rest, class: only.trim() } : buckets.trim() ? { ...some, buckets: buckets.trim() } : some);
   };
   return (
     <details class="prove-own">
-      <summary>In detail</summary>
+      <summary>{SETTINGS.own}</summary>
       <form onSubmit={submit}>
-        <fieldset disabled={locked}>
+        <fieldset>
           <label>
-            <span class="label">Size</span>
-            <select class="field" value={size} onChange={(event) => set({ size: event.currentTarget.value, buckets: '', only: '', ids: '' })}>
+            <span class="label">{SETTINGS.size}</span>
+            <input class="field" list="prove-sizes" value={size} aria-invalid={!soundSize} onInput={(event) => resize(event.currentTarget.value.trim().toLowerCase().replace('×', 'x'))} />
+            <datalist id="prove-sizes">
               {SIZES.map((name) => (
-                <option key={name} value={name}>
-                  {by(name)}
-                </option>
+                <option key={name} value={name} />
               ))}
-            </select>
+            </datalist>
           </label>
           <label>
-            <span class="label">At least so many points</span>
-            <input class="field num" inputMode="numeric" value={threshold} aria-invalid={!sound} onInput={(event) => set({ threshold: event.currentTarget.value })} />
+            <span class="label">{SETTINGS.threshold}</span>
+            <input class="field num" inputMode="numeric" value={threshold} aria-invalid={read === undefined} onInput={(event) => set({ threshold: event.currentTarget.value })} />
           </label>
           <label>
-            <span class="label">Points</span>
-            <select class="field" value={scoring} onChange={(event) => set({ scoring: event.currentTarget.value as Scoring })}>
+            <span class="label">{SETTINGS.points}</span>
+            <select class="field" value={own ? OWN : scoring} onChange={(event) => set(event.currentTarget.value === OWN ? { table: table || STANDARD, scoring: OWN as Scoring } : { scoring: event.currentTarget.value as Scoring })}>
               {Object.entries(SCORINGS).map(([name, title]) => (
                 <option key={name} value={name}>
                   {title}
                 </option>
               ))}
+              <option value={OWN}>{SETTINGS.ownTable}</option>
             </select>
           </label>
+          {own && (
+            <label class="prove-wide">
+              <span class="label">{SETTINGS.table}</span>
+              <input class="field num" value={table} placeholder={STANDARD} aria-invalid={points === undefined} onInput={(event) => set({ table: event.currentTarget.value })} />
+            </label>
+          )}
           <label>
-            <span class="label">Shortest word</span>
+            <span class="label">{SETTINGS.shortest}</span>
             <select class="field" value={String(min)} onChange={(event) => set({ min: Number(event.currentTarget.value) })}>
               {[3, 4, 5, 6].map((letters) => (
                 <option key={letters} value={String(letters)}>
-                  {letters} letters
+                  {SETTINGS.letters(letters)}
                 </option>
               ))}
             </select>
           </label>
           {sets.length > 0 && (
             <label>
-              <span class="label">Boards</span>
+              <span class="label">{SETTINGS.dice}</span>
               <select class="field" value={dice} onChange={(event) => set({ dice: event.currentTarget.value })}>
-                <option value="">all</option>
+                <option value="">{SETTINGS.anyDice}</option>
                 {sets.map(({ name, title }) => (
                   <option key={name} value={name}>
-                    that {title} can roll
+                    {SETTINGS.withDice(title)}
                   </option>
                 ))}
               </select>
             </label>
           )}
           <label class="prove-wide">
-            <span class="label">Buckets of letters, by kind of cell; empty for what suits the size</span>
+            <span class="label">{SETTINGS.groups}</span>
             <input class="field" value={buckets} placeholder="aeiou bcdfghjklmnpqrstvwxyz, corner:*" spellcheck={false} onInput={(event) => set({ buckets: event.currentTarget.value })} />
           </label>
           <label class="prove-wide">
-            <span class="label">Only classes of these numbers; empty for all of them</span>
+            <span class="label">{SETTINGS.ids}</span>
             <input class="field num" value={ids} placeholder="1000-1099, 469581" spellcheck={false} onInput={(event) => set({ ids: event.currentTarget.value })} />
           </label>
           <label class="prove-wide">
-            <span class="label">Or one class: the letters of each cell, row by row</span>
+            <span class="label">{SETTINGS.only}</span>
             <input class="field" value={only} placeholder="ab cd e f gh i j k l" spellcheck={false} onInput={(event) => set({ only: event.currentTarget.value })} />
           </label>
-          <button class="button" type="submit" disabled={!sound || locked}>
-            Show this proof
+          <button class="button" type="submit" disabled={!soundSize || read === undefined || points === undefined} aria-describedby="prove-own-why">
+            {SETTINGS.submit}
           </button>
+          <p id="prove-own-why" class="trouble prove-wide" hidden={soundSize && read !== undefined && points !== undefined}>
+            {!soundSize ? SETTINGS.badSize : read === undefined ? SETTINGS.badThreshold : points === undefined ? SETTINGS.badTable : ''}
+          </p>
         </fieldset>
       </form>
     </details>

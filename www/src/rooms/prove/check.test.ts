@@ -1,27 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import type { Hand } from '../../engine/breaker';
-import type { ClassResult, PartRow, ProveSpec } from '../../engine/jobs';
+import type { ClassRecord, PartRow, ProveSpec } from '../../engine/jobs';
 import { Check, spokenOf } from './check';
 import { Unfolding } from './unfold';
 
 const SPEC: ProveSpec = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3 };
 
-const result = (id: number, ...boards: string[]): ClassResult => ({ id, boards: boards.map((board) => ({ board, points: 7 })) }) as ClassResult;
+const result = (id: number, ...boards: string[]): ClassRecord => ({ id, line: JSON.stringify({ id, boards: boards.map((board) => ({ board, points: 7 })) }) }) as ClassRecord;
+
+const known = [result(1, 'abcd', 'bacd'), result(2), result(5, 'eirt')];
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-function stage(breaks: (id: number) => Promise<ClassResult>) {
+function stage(breaks: (id: number) => Promise<ClassRecord>) {
   const specs: ProveSpec[] = [];
   const said: string[] = [];
+  const recheck = async (line: string): Promise<string[]> => {
+    const { id, boards } = JSON.parse(line) as { id: number; boards: { board: string }[] };
+    const names = (record: string): string => (JSON.parse(record) as { boards: { board: string }[] }).boards.map(({ board }) => board).sort().join();
+    return names(known.find((one) => one.id === id)!.line) === boards.map(({ board }) => board).sort().join() ? [] : [`class ${id} leaves out a board`];
+  };
   const hire = (spec: ProveSpec): Hand => {
     specs.push(spec);
     return { ready: Promise.resolve(), break: breaks, dismiss: () => undefined } as unknown as Hand;
   };
-  return { check: new Check({ hire, announce: (text) => said.push(text), random: () => 0 }), specs, said };
+  return { check: new Check({ hire, announce: (text) => said.push(text), recheck, random: () => 0 }), specs, said };
 }
 
 describe('a check', () => {
-  const found = [result(1, 'abcd', 'bacd'), result(2), result(5, 'eirt')];
+  const found = known;
 
   it('compares the boards of another method, in whatever order they come', async () => {
     const { check, specs, said } = stage(async (id) => (id === 1 ? result(1, 'bacd', 'abcd') : found.find((one) => one.id === id)!));
@@ -43,8 +50,8 @@ describe('a check', () => {
     });
     check.start(SPEC, found, 3, 2, 1);
     await settled();
-    expect(check.state.value).toMatchObject({ agreed: 1, differ: [1] });
-    expect(spokenOf(check.state.value!)).toBe('1 of 3 classes gave the same boards; 1 differ, 1 could not be checked.');
+    expect(check.state.value).toMatchObject({ agreed: 1, differ: [1], problems: ['class 1 leaves out a board'] });
+    expect(spokenOf(check.state.value!)).toBe('1 of 3 classes gave the same boards; 1 differs; 1 could not be checked.');
   });
 });
 

@@ -3,7 +3,8 @@
 import { signal } from '@preact/signals';
 import type { Hand } from '../../engine/breaker';
 import { BreakPool } from '../../engine/breaker-pool';
-import type { BoardPoints, ClassResult, ProveSpec } from '../../engine/jobs';
+import type { ClassRecord, ProveSpec } from '../../engine/jobs';
+import { CHECK } from './text';
 
 export interface Checked {
   readonly method: string;
@@ -11,6 +12,8 @@ export interface Checked {
   readonly agreed: number;
   /** Classes in which the methods do not agree. */
   readonly differ: readonly number[];
+  /** What is wrong with them. */
+  readonly problems: readonly string[];
   /** Classes that the other method could not break here, and why. */
   readonly failed: ReadonlyMap<number, string>;
   readonly running: boolean;
@@ -19,6 +22,8 @@ export interface Checked {
 export interface Second {
   readonly hire: (spec: ProveSpec) => Hand;
   readonly announce: (text: string) => void;
+  /** What is wrong with a class that was broken again; nothing if both agree. */
+  readonly recheck: (line: string) => Promise<string[]>;
   /** From 0 to 1. */
   readonly random: () => number;
 }
@@ -29,14 +34,15 @@ export const SAMPLE = 4;
 export class Check {
   readonly state = signal<Checked | undefined>(undefined);
   private pool: BreakPool | undefined;
+  private readonly comparing = new Set<Promise<unknown>>();
 
   constructor(private readonly world: Second) {}
 
-  start(spec: ProveSpec, results: readonly ClassResult[], count: number, workers: number, memory: number): void {
+  start(spec: ProveSpec, results: readonly ClassRecord[], count: number, workers: number, memory: number): void {
     this.stop();
     const method = otherThan(spec.method);
     const known = new Map(drawn(results, count, this.world.random).map((result) => [result.id, result]));
-    this.state.value = { method, of: known.size, agreed: 0, differ: [], failed: new Map(), running: true };
+    this.state.value = { method, of: known.size, agreed: 0, differ: [], problems: [], failed: new Map(), running: true };
     this.pool = new BreakPool({
       ids: [...known.keys()],
       workers,
@@ -45,17 +51,29 @@ export class Check {
       events: {
         done: (result) => {
           const before = known.get(result.id);
-          if (before && alike(before.boards, result.boards)) this.set((state) => ({ agreed: state.agreed + 1 }));
-          else this.set((state) => ({ differ: [...state.differ, result.id] }));
+          if (before) void this.compare(result);
         },
         died: () => undefined,
         gaveUp: (id, message) => this.set((state) => ({ failed: new Map([...state.failed, [id, message]]) })),
-        finished: () => {
-          this.set(() => ({ running: false }));
-          this.world.announce(spokenOf(this.state.value!));
-        },
+        finished: () => void this.finish(),
       },
     });
+  }
+
+  /** The core compares the class with what it holds. */
+  private async compare({ id, line }: ClassRecord): Promise<void> {
+    const compared = this.world.recheck(line).catch((error: Error) => [error.message]);
+    this.comparing.add(compared);
+    const problems = await compared;
+    this.comparing.delete(compared);
+    if (problems.length === 0) this.set((state) => ({ agreed: state.agreed + 1 }));
+    else this.set((state) => ({ differ: [...state.differ, id], problems: [...state.problems, ...problems] }));
+  }
+
+  private async finish(): Promise<void> {
+    await Promise.all(this.comparing);
+    this.set(() => ({ running: false }));
+    if (this.state.value) this.world.announce(spokenOf(this.state.value));
   }
 
   /** Ends it; what it has found stays. */
@@ -82,16 +100,7 @@ export function otherThan(method: ProveSpec['method']): NonNullable<ProveSpec['m
   return (method ?? 'best') === 'best' ? 'hybrid2025' : 'best';
 }
 
-export function spokenOf({ agreed, of, differ, failed }: Checked): string {
-  const rest = [differ.length > 0 ? `${differ.length} differ` : '', failed.size > 0 ? `${failed.size} could not be checked` : ''].filter(Boolean);
-  return `${agreed} of ${of} classes gave the same boards${rest.length > 0 ? `; ${rest.join(', ')}` : ''}.`;
-}
-
-/** Whether both list the same boards with the same points, in whatever order. */
-function alike(a: readonly BoardPoints[], b: readonly BoardPoints[]): boolean {
-  const text = (boards: readonly BoardPoints[]): string => boards.map(({ board, points }) => `${board} ${points}`).sort().join();
-  return text(a) === text(b);
-}
+export const spokenOf = ({ agreed, of, differ, failed }: Checked): string => CHECK.agreed(agreed, of, differ.length, failed.size);
 
 /** So many of a list, all alike. */
 function drawn<T>(all: readonly T[], count: number, random: () => number): T[] {

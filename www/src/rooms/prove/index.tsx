@@ -1,49 +1,52 @@
 /**
  * Prove: break every class of boards, and so know the best for certain. See `session.ts` for what happens,
- * `engine/breaker-pool.ts` for the workers, `spec.ts` for the address.
+ * `engine/breaker-pool.ts` for the workers, `spec.ts` for the address, `text.ts` for what it says.
  */
 
 import { useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { type Lab, useLab } from '../../app/lab';
-import { busy } from '../../app/UpdateNotice';
+import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { Boards } from './Boards';
-import { Breaking } from './Breaking';
 import { BoundChart } from './BoundChart';
-import { Certificate, Takeaway } from './Certificate';
+import { Breaking } from './Breaking';
+import { Certificate } from './Certificate';
 import { ClassMap } from './ClassMap';
+import { Compare } from './Compare';
 import { Figures, Headline } from './Headline';
 import './prove.css';
+import { Optima } from './Optima';
 import { Proving, ProvingContext } from './room';
 import { Settings } from './Settings';
+import { Takeaway } from './Takeaway';
 import { Workers } from './Workers';
 
-/** Milliseconds between two looks at the workers. */
-const TICK = 250;
+export function create(lab: RoomLab): LiveRoom {
+  const room = new Proving(lab);
+  return {
+    View: () => <Prove room={room} />,
+    busy: room.busy,
+    tick: () => room.session.tick(),
+    dispose: () => room.dispose(),
+  };
+}
 
-/** One for the life of the page: a proof goes on while its visitor is in another room. */
-let proving: Proving | undefined;
-const theProving = (lab: Lab): Proving => (proving ??= new Proving(lab));
-
-export default function Prove() {
-  const room = theProving(useLab());
-  const { session } = room;
-  const phase = session.phase.value;
+function Prove({ room }: { room: Proving }) {
   useSignalEffect(() => {
     // Both are asked for: a link and the picker change them.
-    room.spec.value;
-    room.lab.dictionaries.current.value;
-    void room.enter();
+    room.lab.query.value;
+    room.lab.dictionaries.asked.value;
+    if (room.lab.active.value) void room.follow();
   });
-  useEffect(() => (phase === 'running' || phase === 'paused' ? busy() : undefined), [phase]);
+  const { display, replay } = room;
+  const recorded = display.value === replay;
   useEffect(() => {
-    // Not once a frame: all cores may be at work, and drawing takes time from the proof.
-    const clock = setInterval(() => session.tick(), TICK);
-    return () => clearInterval(clock);
-  }, [session]);
+    if (!recorded) return;
+    room.playRecording();
+    return () => replay.stop();
+  }, [recorded]);
   return (
     <ProvingContext.Provider value={room}>
-      <div class="prove" data-phase={phase} data-full={room.full || undefined}>
+      <div class="prove" data-phase={room.session.phase.value} data-full={room.full || undefined} data-recorded={recorded || undefined}>
         <Headline />
         <div class="prove-left">
           <div class="prove-stay">
@@ -58,8 +61,10 @@ export default function Prove() {
           <Takeaway />
         </div>
         <Breaking />
+        <Compare />
         <Certificate />
         <Settings />
+        <Optima />
       </div>
     </ProvingContext.Provider>
   );

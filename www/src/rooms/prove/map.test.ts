@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../engine/breaker-pool';
-import type { ClassResult } from '../../engine/jobs';
+import type { ClassRecord } from '../../engine/jobs';
 import { Atlas, type Look } from './map';
 
 /** A session of so many classes, and what is drawn of it. */
-function stage(ids: readonly number[], together: number) {
-  const results = new Map<number, ClassResult>();
+function stage(ids: number[], together: number) {
+  const results = new Map<number, ClassRecord>();
   const order: number[] = [];
   const failed = new Map<number, string>();
   const seats: { value: readonly Seat[] } = { value: [] };
-  const atlas = new Atlas(ids, together, { results, order, failed, seats, isHard: (seconds) => seconds !== undefined && seconds > 9 });
+  const atlas = new Atlas(Float64Array.from(ids), together, { ledger: { results, order, isHard: (seconds) => seconds !== undefined && seconds > 9 }, failed, seats });
   const drawn = (): Record<number, string> => {
     const looks: Record<number, string> = {};
     atlas.update((at, { mark, hard, done }: Look) => (looks[at] = `${mark}${hard ? ' hard' : ''} ${done}`));
     return looks;
   };
   const finish = (id: number, boards = 0, seconds = 1): void => {
-    results.set(id, { id, boards: Array.from({ length: boards }), seconds } as unknown as ClassResult);
+    results.set(id, { id, found: boards, seconds } as unknown as ClassRecord);
     order.push(id);
   };
   const seat = (id: number | undefined, done = 0.5, seconds = 1): Seat => ({ id, seconds, lost: 0, progress: { done, depth: 0, parts: 1 } });

@@ -1,9 +1,12 @@
 /** What becomes of the classes, square by square: only squares that change are touched. */
 
+import type { Display } from './display';
+import type { Ledger } from './ledger';
 import type { Mark, Session } from './session';
+import { placeOf } from './store';
 
 /** What the map needs to know of a session. */
-export type Watched = Pick<Session, 'results' | 'failed' | 'order' | 'isHard'> & { readonly seats: { readonly value: Session['seats']['value'] } };
+export type Watched = Pick<Display, 'failed'> & { readonly ledger: Pick<Ledger, 'results' | 'order' | 'isHard'>; readonly seats: { readonly value: Session['seats']['value'] } };
 
 /** A square's looks. `done`: how much of it is dark, while it is not all. */
 export interface Look {
@@ -23,12 +26,12 @@ interface Square {
 /** The map of ascending class numbers, `together` to a square. */
 export class Atlas {
   private readonly squares: Square[];
-  /** How much of the order has been looked at. */
+  /** How many results have been looked at. */
   private seen = 0;
   private running: readonly number[] = [];
 
   constructor(
-    private readonly ids: readonly number[],
+    private readonly ids: Float64Array,
     private readonly together: number,
     private readonly session: Watched,
   ) {
@@ -43,15 +46,16 @@ export class Atlas {
   /** Calls `draw` for every square that looks other than when it was last drawn. */
   update(draw: (square: number, look: Look) => void): void {
     const { session } = this;
+    const { ledger } = session;
     const changed = new Set<number>(this.seen === 0 ? this.squares.keys() : this.running);
-    for (; this.seen < session.order.length; this.seen++) {
-      const result = session.results.get(session.order[this.seen]!);
+    for (; this.seen < ledger.order.length; this.seen++) {
+      const result = ledger.results.get(ledger.order[this.seen]!);
       const at = result ? this.squareOf(result.id) : -1;
       const square = this.squares[at];
       if (!result || !square) continue;
       square.done += 1;
-      square.found ||= result.boards.length > 0;
-      square.hard ||= session.isHard(result.seconds);
+      square.found ||= result.found > 0;
+      square.hard ||= ledger.isHard(result.seconds);
       changed.add(at);
     }
     for (const [at, square] of this.squares.entries()) {
@@ -75,7 +79,7 @@ export class Atlas {
       const progress = here.reduce((sum, seat) => sum + seat.progress.done, 0);
       const look: Look = {
         mark: here.length > 0 ? 'running' : square.failed ? 'failed' : !all ? 'waiting' : square.found ? 'found' : 'broken',
-        hard: square.hard || here.some(({ seconds }) => session.isHard(seconds)),
+        hard: square.hard || here.some(({ seconds }) => ledger.isHard(seconds)),
         done: all ? 1 : (square.done + progress) / size,
       };
       const shown = `${look.mark} ${look.hard} ${look.done.toFixed(3)}`;
@@ -87,12 +91,7 @@ export class Atlas {
 
   /** The square of a class. */
   squareOf(id: number): number {
-    let [low, high] = [0, this.ids.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.ids[middle]! < id) low = middle + 1;
-      else high = middle;
-    }
-    return this.ids[low] === id ? Math.floor(low / this.together) : -1;
+    const at = placeOf(this.ids, id);
+    return this.ids[at] === id ? Math.floor(at / this.together) : -1;
   }
 }

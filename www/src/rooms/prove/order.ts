@@ -2,13 +2,7 @@
 
 export type Order = 'auto' | 'hard' | 'easy' | 'spread' | 'number';
 
-export const ORDERS: Record<Order, string> = {
-  auto: 'as it suits their number',
-  hard: 'hardest first',
-  easy: 'easiest first',
-  spread: 'mixed, for a good estimate',
-  number: 'by number',
-};
+export const ORDERS: readonly Order[] = ['auto', 'hard', 'easy', 'spread', 'number'];
 
 /**
  * Up to so many classes begin with the hardest, so that all workers end together; more are mixed.
@@ -20,23 +14,26 @@ export const ORDERS: Record<Order, string> = {
 const FEW = 200;
 
 /** The classes in an order; `weights` are what they promise to take, empty if that is not known. */
-export function inOrder(ids: readonly number[], weights: ReadonlyMap<number, number>, order: Order): number[] {
+export function inOrder(ids: ArrayLike<number>, weights: ReadonlyMap<number, number>, order: Order): Float64Array {
   const weightOf = (id: number): number => weights.get(id) ?? 0;
   const wanted = order !== 'auto' ? order : ids.length <= FEW ? 'hard' : 'spread';
-  if (wanted === 'number') return [...ids];
+  if (wanted === 'number') return Float64Array.from(ids);
   if (wanted === 'spread' || weights.size === 0) return spread(ids);
   const sign = wanted === 'hard' ? -1 : 1;
-  return [...ids].sort((a, b) => sign * (weightOf(a) - weightOf(b)) || a - b);
+  return Float64Array.from(ids).sort((a, b) => sign * (weightOf(a) - weightOf(b)) || a - b);
 }
 
 /**
- * The classes in an order in which every part of it is like the whole, so that the time left can be told from the
- * time taken: steps of the golden ratio around the list.
+ * The classes in an order in which every stretch is like the whole, so that the time left can be told from the time
+ * taken: steps of about the golden ratio around the list. Nothing is sorted: there may be a million.
  */
-export function spread(ids: readonly number[]): number[] {
-  const ratio = (Math.sqrt(5) - 1) / 2;
-  return ids
-    .map((id, i) => ({ id, key: (i * ratio) % 1 }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ id }) => id);
+export function spread(ids: ArrayLike<number>): Float64Array {
+  const count = ids.length;
+  let stride = Math.max(1, Math.round(count / ((1 + Math.sqrt(5)) / 2)));
+  while (common(stride, count) > 1) stride += 1;
+  return Float64Array.from({ length: count }, (_, i) => ids[(i * stride) % count] ?? 0);
+}
+
+function common(a: number, b: number): number {
+  return b === 0 ? a : common(b, a % b);
 }

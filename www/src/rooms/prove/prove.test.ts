@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { recordOf } from '../../engine/breaker-runner';
 import type { ClassResult, ProofRun } from '../../engine/jobs';
 import { estimateOf } from './estimate';
 import { inOrder, spread } from './order';
-import { keyOf, readResult, toLines } from './records';
-import { FIRST, PRESETS, readSpec, suited, writeSpec } from './spec';
-import { duration } from './words';
+import { readLog } from './file';
+import { keyOf, readRecord } from './records';
+import { badThreshold, FIRST, PRESETS, readScoring, readSpec, readThreshold, readWatched, SIZES, suited, usualThreshold, writeSpec, writeWatched } from './spec';
+import { questionOf, readList } from './published';
+import { inside } from './store';
+import { CERTIFICATE, CHECK } from './text';
+import { boardCount, rowsOf } from './words';
 
 const run: ProofRun = {
   schema: 1,
@@ -14,11 +19,14 @@ const run: ProofRun = {
   classes: 6,
   threshold: 500,
   method: 'best',
+  methodVersion: 1,
   dictionary: 'enable2k',
   sha256: '22',
   words: 173402,
   scoring: 'standard',
   minLength: 3,
+  qu: 'face',
+  points: [0, 0, 0, 1],
 };
 
 const result: ClassResult = {
@@ -59,41 +67,99 @@ describe('the address of a proof', () => {
 });
 
 describe('results', () => {
-  it('are the lines of the command line, without times', () => {
-    const [head, line, end] = toLines(run, [result]).split('\n');
-    expect(head).toBe(
-      '{"run":{"schema":1,"version":"0.1.0","size":"3x3","space":"center:*, edge:ab c, corner:*","classes":6,"threshold":500,"method":"best","dictionary":"enable2k","sha256":"22","words":173402,"scoring":"standard","minLength":3}}',
-    );
-    expect(line).toBe(
-      '{"id":3,"class":"ab c","boards":[{"board":"perlatdes","points":545}],"bound":900,"paths":1,"merged":2,"visits":3,"opened":4,"candidates":5,"parts":1,"bytes":6}',
-    );
-    expect(end).toBe('');
-    const { classes: _, ...single } = run;
-    expect(toLines(single, [])).toContain('"classes":null');
-  });
-  it('belong together only if everything but the name of the list is the same', () => {
-    expect(keyOf({ ...run, dictionary: 'mine' })).toBe(keyOf(run));
+  it('belong together only if everything but names is the same', () => {
+    expect(keyOf({ ...run, dictionary: 'mine', scoring: 'own' })).toBe(keyOf(run));
+    expect(keyOf({ ...run, points: [0, 0, 0, 2] })).not.toBe(keyOf(run));
     for (const change of [{ threshold: 501 }, { sha256: '23' }, { version: '0.2.0' }, { space: '*' }, { minLength: 4 }]) expect(keyOf({ ...run, ...change })).not.toBe(keyOf(run));
   });
   it('that were damaged are seen', () => {
-    expect(readResult(result, 500)).toBe(result);
-    const bad = [null, 7, {}, { ...result, id: -1 }, { ...result, bound: '900' }, { ...result, boards: [{ board: 'x' }] }, { ...result, seconds: Number.NaN }];
-    for (const kept of bad) expect(readResult(kept, 500)).toBeUndefined();
-    // A board below the threshold is of another run.
-    expect(readResult(result, 546)).toBeUndefined();
+    const record = recordOf(JSON.stringify(result), 'file');
+    expect(readRecord(record)).toBe(record);
+    expect(record).toMatchObject({ found: 1, best: 545 });
+    const bad = [null, 7, {}, { ...record, id: -1 }, { ...record, bound: '900' }, { ...record, line: undefined }, { ...record, origin: 'x' }, { ...record, seconds: Number.NaN }];
+    for (const kept of bad) expect(readRecord(kept)).toBeUndefined();
+  });
+  it('are read from files, packed or not, whatever they are called', async () => {
+    const text = 'one\ntwo\n';
+    const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+    const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+    expect(await readLog(new Blob([text]))).toBe(text);
+    expect(await readLog(new Blob([bytes]))).toBe(text);
+    await expect(readLog(new Blob([bytes.slice(0, 12)]))).rejects.toThrow('damaged or incomplete');
   });
 });
 
-it('times read like times', () => {
-  expect([0.04, 9.94, 12, 99, 100, 3599, 3600, 90_000, 300_000].map(duration)).toEqual(['0.0 s', '9.9 s', '12 s', '99 s', '1:40 min', '59:59 min', '1:00 h', '25:00 h', '3 days']);
+it('certificates are in good English for one and for many', () => {
+  expect(CERTIFICATE.sources(1, 0)).toBe('The class was broken in this browser.');
+  expect(CERTIFICATE.sources(12, 0)).toBe('All 12 classes were broken in this browser.');
+  expect(CERTIFICATE.sources(11, 1)).toBe('11 classes were broken in this browser; 1 came from a file and was not broken again here.');
+  expect(CERTIFICATE.one + CERTIFICATE.method(500, 1)).toMatch(/^Every path of every word in the class was written down.* The 1 board left at the last cell was scored exactly\.$/);
+  expect(CERTIFICATE.rescored(1, false)).toMatch(/^This page has scored the board listed itself/);
+  expect(CHECK.all(1)).toBe('Check the class');
+});
+
+describe('logs that come with the page', () => {
+  it('say which question they answer', () => {
+    expect(questionOf(`${JSON.stringify({ run })}\n`)).toEqual({ dictionary: 'enable2k', spec: { size: '3x3', threshold: 500, scoring: 'standard', minLength: 3, buckets: 'center:*, edge:ab c, corner:*' } });
+    const { classes: _, ...one } = { ...run, space: 'ab c' };
+    expect(questionOf(JSON.stringify({ run: one })).spec).toMatchObject({ class: 'ab c' });
+    for (const text of ['', 'x', '{}', '{"run":{}}']) expect(() => questionOf(text)).toThrow('isn’t a Boggle Lab proof log');
+  });
+  it('are listed if they make sense', () => {
+    const entry = { size: '3x3', dictionary: 'ENABLE2K', scoring: 'standard', threshold: 500, boards: 42, log: 'a.ndjson.gz' };
+    expect(readList([entry, null, {}, { ...entry, threshold: 'x' }])).toEqual([entry]);
+    expect(readList('x')).toEqual([]);
+  });
+});
+
+it('points tables are names or numbers', () => {
+  expect(['words', '0,0,0,1,2', ' 0, 0, 1 ', '5', 'x', '1,,2', null].map(readScoring)).toEqual(['words', '0,0,0,1,2', '0,0,1', undefined, undefined, undefined, undefined]);
+  expect(readSpec(new URLSearchParams('scoring=0,0,0,2'))).toEqual({ ...FIRST, scoring: '0,0,0,2' });
+});
+
+it('boards and classes read as such', () => {
+  expect(rowsOf('perlatdes', 3)).toBe('PER/LAT/DES');
+  expect(rowsOf('qu a / b c', 2)).toBe('QU A / B C');
+  expect(boardCount(['ab', 'abc', 'a'])).toBe('6');
+  expect(boardCount(Array(16).fill('abcdefghijklmnopqrstuvwxyz'))).toBe('about 10^23');
+});
+
+describe('thresholds', () => {
+  it('are read as people write them', () => {
+    expect(['500', ' 3,625 ', '1e3', '0', '-1', '1.5', '', '1,23', '5000000000'].map(readThreshold)).toEqual([500, 3625, 1000, undefined, undefined, undefined, undefined, undefined, undefined]);
+  });
+  it('that make no sense are noticed', () => {
+    expect(badThreshold(new URLSearchParams('threshold=1e20'))).toBe(true);
+    expect(badThreshold(new URLSearchParams('threshold=500'))).toBe(false);
+    expect(badThreshold(new URLSearchParams())).toBe(false);
+  });
+  it('suit the size when none is given', () => {
+    for (const size of SIZES) expect(readSpec(new URLSearchParams({ size })).threshold).toBe(usualThreshold(size));
+    expect(readSpec(new URLSearchParams('size=2x2')).threshold).toBeLessThan(100);
+    expect(readSpec(new URLSearchParams('size=4x4')).threshold).toBe(3500);
+  });
+});
+
+it('a class that is watched is in the address', () => {
+  const query = writeWatched(new URLSearchParams('size=4x4'), { id: 469581, method: 'union2009' });
+  expect(query.toString()).toBe('size=4x4&watch=469581&method=union2009');
+  expect(readWatched(query)).toEqual({ id: 469581, method: 'union2009' });
+  expect(readWatched(new URLSearchParams('watch=x'))).toBeUndefined();
 });
 
 describe('the order of classes', () => {
   const ids = Array.from({ length: 1000 }, (_, i) => i);
 
+  it('places numbers in a list', () => {
+    const list = Float64Array.of(2, 3, 5);
+    expect([1, 2, 4, 5, 6].map((id) => inside(list, id))).toEqual([false, true, false, true, false]);
+  });
+
   it('spread is one in which every stretch is like the whole', () => {
     const order = spread(ids);
     expect([...order].sort((a, b) => a - b)).toEqual(ids);
+    expect([...spread([7])]).toEqual([7]);
+    expect(spread([])).toHaveLength(0);
     for (let from = 0; from < 1000; from += 100) {
       const mean = order.slice(from, from + 100).reduce((sum, id) => sum + id, 0) / 100;
       expect(Math.abs(mean - 499.5)).toBeLessThan(50);
@@ -102,9 +168,9 @@ describe('the order of classes', () => {
 
   it('begins with the hardest of a few classes, and is what was asked for', () => {
     const weights = new Map([[1, 5], [2, 9], [3, 7]]);
-    expect(inOrder([1, 2, 3], weights, 'auto')).toEqual([2, 3, 1]);
-    expect(inOrder([1, 2, 3], weights, 'easy')).toEqual([1, 3, 2]);
-    expect(inOrder([1, 2, 3], weights, 'number')).toEqual([1, 2, 3]);
+    expect([...inOrder([1, 2, 3], weights, 'auto')]).toEqual([2, 3, 1]);
+    expect([...inOrder([1, 2, 3], weights, 'easy')]).toEqual([1, 3, 2]);
+    expect([...inOrder([1, 2, 3], weights, 'number')]).toEqual([1, 2, 3]);
     expect(inOrder(ids, weights, 'auto')).toEqual(spread(ids));
     expect(inOrder([1, 2, 3], new Map(), 'hard')).toEqual(spread([1, 2, 3]));
   });

@@ -3,25 +3,37 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Lab } from '../../app/lab';
-import { DEFAULT_DICTIONARY } from '../../app/lists';
-import { announce } from '../../app/live';
-import { go, route } from '../../app/route';
+import type { RoomLab } from '../../app/lifecycle';
+import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
+import { href } from '../../app/route';
 import { recall, remember } from '../../app/storage';
 import { recallCount, Running, solveHref } from '../../app/visit';
+import { Grids } from '../../board/grids';
 import { BreakHand } from '../../engine/breaker';
 import type { ProveSpec } from '../../engine/jobs';
-import { Grids } from '../../board/grids';
+import { confirm } from '../../ui/confirm';
+import { announce } from '../../ui/live';
+import { toast } from '../../ui/toast';
 import { Check } from './check';
+import { ClassTexts } from './classes';
+import { Comparison } from './compare';
+import type { Display } from './display';
 import { ORDERS, type Order } from './order';
-import { Session } from './session';
-import { FIRST, readSpec, suited, writeSpec } from './spec';
+import { Library, questionOf } from './published';
+import { isRecorded, Replay } from './replay';
+import { MANY, Session } from './session';
+import { badThreshold, FIRST, readSpec, readWatched, suited, type Watched, writeSpec, writeWatched } from './spec';
 import { browserStore } from './store';
+import { BUSY, MESSAGES, QUESTIONS } from './text';
 import { Unfolding } from './unfold';
+import { by, large, number, percent } from './words';
 
 const ROOM = 'prove';
 const WORKERS = 'provers';
 const ORDER = 'prove-order';
+
+/** Random boards that tell whether a threshold is too low. */
+const SAMPLES = 20_000;
 
 export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8, 12, 16];
 
@@ -34,75 +46,239 @@ export class Proving {
   readonly order = signal<Order>(readOrder());
   readonly check: Check;
   readonly unfolding: Unfolding;
+  readonly comparison: Comparison;
+  readonly texts: ClassTexts;
+  readonly library = new Library();
+  readonly replay = new Replay(() => performance.now());
+  /** What is shown: the proof, or a recording while nothing of it was done here. */
+  readonly display: ReadonlySignal<Display>;
+  /** Whether the address asks for a threshold that is none. */
+  readonly misread: ReadonlySignal<boolean>;
+  /** Whether everything was proved, by the verdict of the core. */
+  readonly proved: ReadonlySignal<boolean>;
+  /** The job that the navigation shows. */
+  readonly busy: ReadonlySignal<{ what: string; share: number } | undefined>;
   private opened = '';
+  /** What the visitor is asked about. */
+  private asking = '';
+  /** Whether the visitor has closed the drawing of this proof. */
+  private unwatched = false;
+  /** The address and word list of what is shown. */
+  private openedSpec: ProveSpec = FIRST;
+  private openedList: string = DEFAULT_DICTIONARY;
   /** The proof that is shown. */
   private shown: ProveSpec = FIRST;
+  /** A log that is taken in as soon as its question is shown. */
+  private pending: { question: string; log: string } | undefined;
   private readonly running = new Running('proving');
 
-  constructor(readonly lab: Lab) {
+  constructor(readonly lab: RoomLab) {
     this.session = new Session({
       hire: (dictionary, spec) => new BreakHand(dictionary, spec),
       store: browserStore(),
       now: () => performance.now(),
       date: () => Date.now(),
       announce,
+      many: (found) => void this.askAboutMany(found),
       measure: (name, from) => void performance.measure(name, { start: from }),
     });
-    this.grids = new Grids((text) => lab.engine.readBoard(text, this.spec.value.size, this.dictionary));
+    const { session } = this;
+    this.spec = computed(() => readSpec(lab.query.value));
+    this.grids = new Grids((text) => lab.engine.readBoard(text, this.openedSpec.size, this.openedList));
+    this.texts = new ClassTexts((id) => session.classText(id));
     this.check = new Check({
-      hire: (spec) => new BreakHand(this.dictionary, spec),
+      hire: (spec) => new BreakHand(this.openedList, spec),
       announce: (text) => announce(text, 0),
+      recheck: (line) => session.recheck(line),
       random: Math.random,
     });
     this.unfolding = new Unfolding(
-      () => new BreakHand(this.dictionary, this.shown),
+      () => new BreakHand(this.openedList, this.shown),
       (millis) => new Promise((resolve) => setTimeout(resolve, millis)),
     );
-    const last = signal(FIRST);
-    this.spec = computed(() => {
-      if (route.value.room === ROOM) last.value = readSpec(route.value.query);
-      return last.value;
+    this.comparison = new Comparison({
+      hire: (spec) => new BreakHand(this.openedList, spec),
+      now: () => performance.now(),
+      every: (millis, call) => {
+        const clock = setInterval(call, millis);
+        return () => clearInterval(clock);
+      },
     });
+    this.proved = computed(() => session.phase.value === 'done' && session.summary.value?.verdict.kind === 'proved');
+    this.display = computed(() => {
+      const { value: phase } = session.phase;
+      const idle = (phase === 'ready' || phase === 'loading') && session.done.value === 0 && session.elsewhere.value === false;
+      return idle && isRecorded(this.spec.value, this.dictionary) ? this.replay : session;
+    });
+    this.busy = computed(() => {
+      session.version.value;
+      const { value: phase } = session.phase;
+      if (phase !== 'running' && phase !== 'paused') return undefined;
+      return { what: BUSY(this.openedSpec.size, phase === 'paused'), share: session.share };
+    });
+    this.misread = computed(() => badThreshold(lab.query.value));
     this.running.follow(
-      () => this.session.phase.value === 'running',
+      () => session.phase.value === 'running',
       () => this.opened !== '',
     );
   }
 
+  /** The word list that is asked for. One that can’t be had is never replaced by another. */
   get dictionary(): string {
-    return this.lab.dictionaries.current.value;
+    return this.lab.query.value.get('dict') ?? (this.lab.active.value ? this.lab.dictionaries.asked.value : this.openedList);
   }
 
-  /** Shows the proof of the address, unless it is shown already. A reload while it runs goes on. */
-  async enter(): Promise<void> {
-    const asked = JSON.stringify([this.dictionary, this.spec.value]);
-    if (asked === this.opened) return;
+  /** Whether a proof is under way. */
+  get underWay(): boolean {
+    const { value } = this.session.phase;
+    return value === 'running' || value === 'paused' || value === 'starting';
+  }
+
+  /** Shows the proof of the address, unless it is shown already. A reload while it runs resumes it. */
+  async follow(): Promise<void> {
+    const [dictionary, spec] = [this.dictionary, this.spec.value];
+    const asked = JSON.stringify([dictionary, spec]);
+    if (asked === this.opened) return this.watchAsked();
+    if (asked === this.asking) return;
+    if (this.underWay && !(await this.mayLeave(asked))) return;
     const resumes = this.opened === '' && this.running.before;
     this.opened = asked;
-    const { dictionary, spec } = { dictionary: this.dictionary, spec: this.spec.value };
-    const info = await this.lab.dictionaries.load(dictionary).catch(() => undefined);
+    this.unwatched = false;
+    this.openedSpec = spec;
+    this.openedList = dictionary;
+    const info = await this.lab.dictionaries.load(dictionary).catch((error: Error) => error);
     if (asked !== this.opened) return;
     this.check.clear();
     this.unfolding.close();
-    this.shown = suited(spec, info?.alphabet ?? '');
+    this.comparison.close();
+    this.texts.clear();
+    if (info instanceof Error) return this.session.refuse(MESSAGES.noList(info.message));
+    this.shown = suited(spec, info.alphabet);
     await this.session.open(dictionary, this.shown);
-    if (resumes && asked === this.opened && this.session.done.value > 0) void this.start();
+    if (asked !== this.opened) return;
+    await this.takePending(asked);
+    this.watchAsked();
+    if (resumes && this.session.done.value > 0) void this.start();
   }
 
   async start(sample?: number): Promise<void> {
     this.check.stop();
+    if (this.session.phase.value === 'ready' && this.session.done.value === 0 && !(await this.mayList())) return;
     await this.session.start(this.workers.value, this.memory, this.order.value, sample);
+  }
+
+  /** Asks before a run whose boards will hardly fit. */
+  private async mayList(): Promise<boolean> {
+    const { opened } = this;
+    const expected = await this.session.expect(SAMPLES).catch(() => undefined);
+    if (!expected || expected.hits < 3 || expected.boards < MANY) return opened === this.opened;
+    const yes = await confirm(QUESTIONS.lowThreshold(this.openedSpec.threshold, large(expected.boards)));
+    return yes && opened === this.opened;
+  }
+
+  /** Pauses a run that has found so many boards that more may not fit, and asks. */
+  private async askAboutMany(found: number): Promise<void> {
+    const { session } = this;
+    await session.pause();
+    const yes = await confirm(QUESTIONS.manyBoards(this.openedSpec.threshold, found, percent(session.share)));
+    if (yes) await session.resume();
+    else session.cancel();
+  }
+
+  /** Forgets all results of this proof, if the visitor means it. */
+  async startOver(): Promise<void> {
+    if (await confirm(QUESTIONS.startOver(this.session.done.value))) await this.session.forget();
+  }
+
+  /** Asks whether the proof that runs may be stopped; if not, the address leads to it again. */
+  private async mayLeave(asked: string): Promise<boolean> {
+    const { session, openedSpec, openedList, lab } = this;
+    const name = `${by(openedSpec.size)} ≥ ${number(openedSpec.threshold)}`;
+    this.asking = asked;
+    const yes = await confirm(QUESTIONS.leave(name, session.done.value, session.ids.value.length));
+    if (this.asking === asked) this.asking = '';
+    // Meanwhile the address may have led back, or on.
+    if (JSON.stringify([this.dictionary, this.spec.value]) !== asked) return false;
+    if (yes) {
+      session.cancel();
+      return true;
+    }
+    if (lab.dictionaries.asked.value !== openedList) lab.dictionaries.choose(openedList);
+    lab.go(writeSpec(openedSpec, openedList === DEFAULT_DICTIONARY ? null : openedList), { replace: true });
+    return false;
+  }
+
+  /** Draws how a class is broken; the address says so. */
+  watch(watched: Watched): void {
+    // Started first: the address asks for it, too.
+    void this.unfolding.start(watched.id, watched.method, this.memory);
+    this.lab.go(writeWatched(this.lab.query.value, watched), { replace: true });
+  }
+
+  /** Breaks a class by every method. */
+  compare(id: number, text: string): void {
+    void this.comparison.start(id, text, this.openedSpec, this.memory);
+  }
+
+  stopWatching(): void {
+    this.unwatched = true;
+    const query = new URLSearchParams(this.lab.query.value);
+    query.delete('watch');
+    query.delete('method');
+    this.lab.go(query, { replace: true });
+    this.unfolding.close();
+  }
+
+  /** The address of a class being watched, for a link. */
+  watchHref(watched: Watched): string {
+    const query = writeSpec(this.openedSpec, this.openedList === DEFAULT_DICTIONARY ? null : this.openedList);
+    return new URL(href(ROOM, writeWatched(query, watched)), location.href).href;
+  }
+
+  /** Watches the class that the address asks for; where there is only one class, that one. */
+  private watchAsked(): void {
+    const { unfolding, session, lab } = this;
+    if (!lab.active.value || unfolding.shown.value || session.phase.value === 'refused') return;
+    const watched = readWatched(lab.query.value) ?? (this.shown.class && !this.unwatched ? { id: 0, method: 'best' as const } : undefined);
+    if (watched) void unfolding.start(watched.id, watched.method, this.memory);
+  }
+
+  /** Shows the question that a log answers, and takes its results in. */
+  async openLog(log: string): Promise<void> {
+    const { spec, dictionary } = questionOf(log);
+    const list = BUNDLED.find(({ id }) => id === dictionary)?.id;
+    if (!list) throw new Error(MESSAGES.otherList(dictionary));
+    const query = writeSpec(spec, list === DEFAULT_DICTIONARY ? null : list);
+    // An empty query would mean the list that was last chosen.
+    if (query.size === 0) query.set('size', spec.size);
+    const question = JSON.stringify([list, readSpec(query)]);
+    this.pending = { question, log };
+    if (question === this.opened) await this.takePending(question);
+    else this.lab.go(query);
+  }
+
+  /** Takes in the log that waited for this question. */
+  private async takePending(question: string): Promise<void> {
+    const { pending, session } = this;
+    if (pending?.question !== question) return;
+    this.pending = undefined;
+    if (session.phase.value !== 'ready') return;
+    try {
+      await session.merge(pending.log);
+    } catch (error) {
+      toast({ text: (error as Error).message, tone: 'bad' });
+    }
   }
 
   /** Breaks so many of the classes that are done once more, by another method. */
   checkAgain(count: number): void {
-    this.check.start(this.shown, [...this.session.results.values()], count, this.workers.value, this.memory);
+    this.check.start(this.shown, [...this.session.ledger.results.values()], count, this.workers.value, this.memory);
   }
 
   /** Another proof: in the address, so that Back leads to this one. */
   choose(spec: ProveSpec): void {
-    const asked = this.lab.dictionaries.asked.value;
-    go(ROOM, writeSpec(spec, asked === DEFAULT_DICTIONARY ? null : asked));
+    const { asked } = this.lab.dictionaries;
+    this.lab.go(writeSpec(spec, asked.value === DEFAULT_DICTIONARY ? null : asked.value));
   }
 
   setWorkers(count: number): void {
@@ -133,7 +309,21 @@ export class Proving {
 
   /** A board, to be looked at in Solve. */
   solveHref(board: string): string {
-    return solveHref(board, this.spec.value, this.dictionary);
+    return solveHref(board, this.openedSpec, this.openedList);
+  }
+
+  /** Plays the recording, if it is shown; who prefers less motion sees its end. */
+  playRecording(): void {
+    if (this.display.value === this.replay) this.replay.play(matchMedia('(prefers-reduced-motion: reduce)').matches);
+  }
+
+  /** Lets go of workers and locks. */
+  dispose(): void {
+    this.check.stop();
+    this.unfolding.close();
+    this.comparison.close();
+    this.replay.stop();
+    this.session.dispose();
   }
 }
 
@@ -143,8 +333,8 @@ function readCount(): number {
 }
 
 function readOrder(): Order {
-  const kept = recall(ORDER) ?? '';
-  return kept in ORDERS ? (kept as Order) : 'auto';
+  const kept = recall(ORDER);
+  return ORDERS.find((order) => order === kept) ?? 'auto';
 }
 
 export const ProvingContext = createContext<Proving | undefined>(undefined);

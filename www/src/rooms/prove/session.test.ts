@@ -1,17 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Hand } from '../../engine/breaker';
-import type { ClassResult, ProofPlan, ProofSummary } from '../../engine/jobs';
+import { recordOf } from '../../engine/breaker-runner';
+import type { Added, ClassRecord, ClassResult, Origin, ProofPlan, ProofSummary } from '../../engine/jobs';
 import { death } from '../../engine/protocol';
 import { Session } from './session';
-import type { KeptRun, ProofStore } from './store';
+import type { KeptRun, ProofStore, Word } from './store';
 
 const SPEC = { size: '2x2', threshold: 10, scoring: 'standard', minLength: 3 } as const;
 const IDS = [0, 1, 3, 5];
 
-const resultOf = (id: number): ClassResult => ({
-  id,
-  class: `class ${id}`,
-  boards: id === 3 ? [{ board: 'eirt', points: 12 }] : [],
+const resultOf = (id: number, change: Partial<ClassResult> = {}): ClassRecord => recordOf(JSON.stringify({ ...RESULT, ...change, id, class: `class ${id}`, boards: change.boards ?? (id === 3 ? [{ board: 'eirt', points: 12 }] : []) }), 'computed');
+
+const RESULT: ClassResult = {
+  id: 0,
+  class: '',
+  boards: [],
   bound: 9,
   paths: 1,
   merged: 1,
@@ -21,27 +24,45 @@ const resultOf = (id: number): ClassResult => ({
   parts: 1,
   bytes: 1,
   seconds: 0.5,
-});
+};
 
 /** A store that is kept from visit to visit, and the lock of all tabs. */
 class Profile implements ProofStore {
   readonly runs = new Map<string, KeptRun>();
-  readonly kept = new Map<string, Map<number, ClassResult>>();
-  spoiled = 0;
+  readonly kept = new Map<string, Map<number, ClassRecord>>();
+  private readonly damage = { spoiled: 0 };
   full = false;
-  private held = false;
-  private waiting: (() => void)[] = [];
+  spoil(count: number) {
+    this.damage.spoiled = count;
+  }
+  private readonly lockOfAll = { held: false, waiting: [] as (() => void)[] };
+  /** Every tab hears what another tells. */
+  private readonly tabs = new Map<ProofStore, (word: Word) => void>();
+  /** The store as a tab of its own sees it. */
+  tab(): ProofStore {
+    return Object.create(this) as ProofStore;
+  }
+  tell(word: Word) {
+    for (const [tab, listen] of this.tabs) if (tab !== this) listen(word);
+  }
+  hear(listen: (word: Word) => void) {
+    this.tabs.set(this, listen);
+  }
+  async locked() {
+    return this.lockOfAll.held;
+  }
 
   async lock() {
-    if (this.held) return undefined;
-    this.held = true;
+    const { lockOfAll } = this;
+    if (lockOfAll.held) return undefined;
+    lockOfAll.held = true;
     return () => {
-      this.held = false;
-      for (const go of this.waiting.splice(0)) go();
+      lockOfAll.held = false;
+      for (const go of lockOfAll.waiting.splice(0)) go();
     };
   }
   unlocked(): Promise<void> {
-    return this.held ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve();
+    return this.lockOfAll.held ? new Promise((resolve) => this.lockOfAll.waiting.push(resolve)) : Promise.resolve();
   }
   async load(key: string) {
     return this.runs.get(key);
@@ -49,15 +70,15 @@ class Profile implements ProofStore {
   async keepRun(run: KeptRun) {
     this.runs.set(run.key, run);
   }
-  async keep(key: string, results: readonly ClassResult[]) {
+  async keep(key: string, results: readonly ClassRecord[]) {
     if (this.full) throw new Error('The quota has been exceeded.');
     // Writing takes a moment.
     await settled();
     for (const result of results) this.kept.set(key, (this.kept.get(key) ?? new Map()).set(result.id, result));
   }
   async results(key: string) {
-    const spoiled = this.spoiled;
-    this.spoiled = 0;
+    const { spoiled } = this.damage;
+    this.damage.spoiled = 0;
     return { results: [...(this.kept.get(key)?.values() ?? [])], spoiled };
   }
   async forget(key: string) {
@@ -66,25 +87,61 @@ class Profile implements ProofStore {
   }
 }
 
-function visit(profile: Profile, behave: { deaths?: number; sumTakes?: () => Promise<unknown>; breaks?: (id: number) => Promise<ClassResult>; sum?: (results: ClassResult[]) => void; now?: () => number; date?: () => number } = {}) {
+function visit(profile: Profile, behave: { deaths?: number; sumTakes?: () => Promise<unknown>; breaks?: (id: number) => Promise<ClassRecord>; sum?: (results: ClassResult[]) => void; now?: () => number; date?: () => number } = {}) {
   const hired: Hand[] = [];
   const said: string[] = [];
   const hire = (): Hand => {
+    const plan = { run: { threshold: 10, classes: IDS.length }, all: 6, radix: [], missing: [], rows: 2, cols: 2 } as unknown as ProofPlan;
+    const held = new Map<number, ClassResult>();
+    /** Takes lines of classes that there are; `behave.sum` may refuse some. */
+    const take = (lines: string, origin: Origin): Added => {
+      const problems: string[] = [];
+      const records = lines.split('\n').flatMap((line) => {
+        if (line === '') return [];
+        const result = JSON.parse(line) as ClassResult;
+        try {
+          if (!IDS.includes(result.id)) throw new Error(`there is no class ${result.id}`);
+          behave.sum?.([result]);
+        } catch (error) {
+          problems.push((error as Error).message);
+          return [];
+        }
+        if (held.has(result.id)) return [];
+        held.set(result.id, result);
+        return [recordOf(line, origin)];
+      });
+      return { records, rescored: 0, problems };
+    };
     const hand: Hand = {
       ready: Promise.resolve(),
       plan: async () => {
         if (behave.deaths !== undefined && hired.length <= behave.deaths) throw death('it did not start');
-        const plan = { run: { threshold: 10, classes: IDS.length }, all: 6, radix: [], missing: [], rows: 2, cols: 2 } as unknown as ProofPlan;
         return { plan, ids: Float64Array.from(IDS), weights: new Float64Array() };
       },
       break: behave.breaks ?? (async (id) => resultOf(id)),
       look: async () => ({ progress: { done: 0, depth: 0, parts: 1 }, seconds: 0 }),
       pace: async () => undefined,
-      sum: async (results) => {
-        behave.sum?.(results);
-        await behave.sumTakes?.();
-        return { classes: results.length, of: IDS.length, boards: results.flatMap(({ boards }) => boards) } as unknown as ProofSummary;
+      restore: async (lines, origin) => take(lines, origin),
+      import: async (log) => {
+        const [head, ...lines] = log.split('\n');
+        if (!head?.startsWith('{"run"')) throw new Error('this is not a log');
+        const before = new Map(held);
+        const added = take(lines.join('\n'), 'file');
+        if (added.problems.length === 0) return added;
+        held.clear();
+        for (const [id, result] of before) held.set(id, result);
+        throw new Error(added.problems.join('; '));
       },
+      recheck: async () => [],
+      audit: async () => ({ checked: held.size, rescored: 0, problems: [] }),
+      expect: async (samples) => ({ samples, hits: 0, boards: 0 }),
+      log: async () => ['{"run":{}}', ...[...held.values()].map((result) => JSON.stringify(result))].map((line) => `${line}\n`).join(''),
+      sum: async (most) => {
+        await behave.sumTakes?.();
+        const boards = [...held.values()].flatMap(({ boards }) => boards);
+        return { held: held.size, found: boards.length, boards: boards.slice(0, most) } as unknown as ProofSummary;
+      },
+      classText: async (id) => `class ${id}`,
       unfold: () => Promise.reject(new Error('not asked for')),
       more: () => Promise.reject(new Error('not asked for')),
       dismiss: () => undefined,
@@ -93,7 +150,7 @@ function visit(profile: Profile, behave: { deaths?: number; sumTakes?: () => Pro
     return hand;
   };
   let now = 0;
-  const session = new Session({ hire, store: profile, now: behave.now ?? (() => (now += 1)), date: behave.date ?? (() => 0), announce: (text) => said.push(text), measure: () => undefined });
+  const session = new Session({ hire, store: profile.tab(), now: behave.now ?? (() => (now += 1)), date: behave.date ?? (() => 0), announce: (text) => said.push(text), many: () => said.push('many'), measure: () => undefined });
   return { session, said, hired };
 }
 
@@ -112,7 +169,7 @@ describe('a session', () => {
     expect(session.phase.value).toBe('done');
     expect(session.boards).toEqual([{ board: 'eirt', points: 12 }]);
     expect([...profile.kept.values()][0]?.size).toBe(4);
-    expect(said.at(-1)).toBe('Proven. 4 of 4 classes are done. 1 board found, the best with 12 points.');
+    expect(said.at(-1)).toBe('Done. 4 of 4 classes done. 1 board found; the best scores 12 points.');
     // Found again on the next visit, with nothing left to do.
     const again = visit(profile).session;
     await again.open('enable2k', SPEC);
@@ -128,7 +185,7 @@ describe('a session', () => {
     const seconds = [0, 28_800, 0, 0.5];
     let [now, asked, broken] = [10 * hours, 0, 0];
     const jump = (): number => (now += jumps[asked++ % jumps.length]!);
-    const { session, said } = visit(profile, { now: jump, date: jump, breaks: async (id) => ({ ...resultOf(id), seconds: seconds[broken++ % 4]! }) });
+    const { session, said } = visit(profile, { now: jump, date: jump, breaks: async (id) => resultOf(id, { seconds: seconds[broken++ % 4]! }) });
     await session.open('enable2k', SPEC);
     const running = session.start(2, 1 << 28);
     for (let look = 0; look < 9; look++) {
@@ -141,7 +198,7 @@ describe('a session', () => {
     await finished();
     expect([session.phase.value, session.done.value, session.boards.length]).toEqual(['done', 4, 1]);
     expect([...profile.runs.values()].every(({ elapsed }) => elapsed >= 0)).toBe(true);
-    expect(said.at(-1)).toContain('4 of 4 classes are done');
+    expect(said.at(-1)).toContain('4 of 4 classes done');
   });
 
   it('goes on where it was left, and only there', async () => {
@@ -164,22 +221,63 @@ describe('a session', () => {
     expect(next.session.phase.value).toBe('done');
   });
 
-  it('waits for another tab, and takes over what that has done', async () => {
+  it('offers nothing while another tab runs a proof, and takes over what that has done', async () => {
     const profile = new Profile();
     const first = visit(profile, { breaks: () => new Promise(() => undefined) });
     await first.session.open('enable2k', SPEC);
+    const watching = visit(profile).session;
+    await watching.open('enable2k', SPEC);
+    expect(watching.elsewhere.value).toBe(false);
     await first.session.start(1, 1 << 28);
+    // One that was open hears of it; one that is opened later knows at once.
+    expect(watching.elsewhere.value).toEqual({ done: 0, of: 4 });
     const { session } = visit(profile);
     await session.open('enable2k', SPEC);
+    expect([session.phase.value, session.elsewhere.value]).toEqual(['ready', {}]);
     await session.start(1, 1 << 28);
-    expect([session.phase.value, session.taken.value]).toEqual(['ready', true]);
+    expect([session.phase.value, session.elsewhere.value]).toEqual(['ready', {}]);
     await profile.keep([...profile.runs.keys()][0]!, [resultOf(1)]);
     first.session.cancel();
     await finished();
-    expect(session.taken.value).toBe(false);
+    expect([session.elsewhere.value, session.done.value, watching.done.value]).toEqual([false, 1, 1]);
     await session.start(1, 1 << 28);
     await finished();
     expect(session.phase.value).toBe('done');
+    expect([watching.phase.value, watching.done.value]).toEqual(['done', 4]);
+  });
+
+  it('never forgets what another tab is working on', async () => {
+    const profile = new Profile();
+    const first = visit(profile, { breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))) });
+    await first.session.open('enable2k', SPEC);
+    await first.session.start(2, 1 << 28);
+    await finished();
+    const { session } = visit(profile);
+    await session.open('enable2k', SPEC);
+    expect(session.done.value).toBe(3);
+    await session.forget();
+    expect([...profile.kept.values()][0]?.size).toBe(3);
+    expect(session.done.value).toBe(3);
+    await expect(session.merge('')).rejects.toThrow('running in another tab');
+    first.session.cancel();
+    await finished();
+    await session.forget();
+    expect([profile.kept.size, session.done.value]).toEqual([0, 0]);
+    // The first tab hears of that.
+    await finished();
+    expect(first.session.done.value).toBe(0);
+  });
+
+  it('keeps its time while its room is not on the screen', async () => {
+    let now = 0;
+    const { session } = visit(new Profile(), { now: () => now, breaks: () => new Promise(() => undefined) });
+    await session.open('enable2k', SPEC);
+    await session.start(1, 1 << 28);
+    for (let second = 0; second < 600; second++) {
+      now += 1000;
+      session.tick();
+    }
+    expect(session.elapsed).toBe(600_000);
   });
 
   it('does damaged results again, and drops all that the core refuses', async () => {
@@ -188,12 +286,12 @@ describe('a session', () => {
     await first.open('enable2k', SPEC);
     await first.start(1, 1 << 28);
     await finished();
-    profile.spoiled = 2;
+    profile.spoil(2);
     [...profile.kept.values()][0]!.delete(1);
     const damaged = visit(profile).session;
     await damaged.open('enable2k', SPEC);
     expect(damaged.phase.value).toBe('ready');
-    expect(damaged.accidents.value[0]).toBe('2 kept results were damaged and will be done again.');
+    expect(damaged.accidents.value[0]).toBe('2 saved results were damaged and will be computed again.');
     let foreign = true;
     const refused = visit(profile, {
       sum: (results) => {
@@ -201,8 +299,8 @@ describe('a session', () => {
       },
     }).session;
     await refused.open('enable2k', SPEC);
-    expect(refused.results.size).toBe(0);
-    expect(profile.kept.size).toBe(0);
+    expect(refused.done.value).toBe(0);
+    expect(refused.accidents.value[0]).toBe('3 saved results failed the audit and will be computed again: Class 0 is x, not y.');
     foreign = false;
     await refused.start(1, 1 << 28);
     await finished();
@@ -230,10 +328,10 @@ describe('a session', () => {
   });
 
   it('is done only when everything is in the summary', async () => {
-    const { session } = visit(new Profile(), { sumTakes: settled, breaks: async (id) => ({ ...resultOf(id), boards: [{ board: `b${id}`, points: 10 }] }) });
+    const { session } = visit(new Profile(), { sumTakes: settled, breaks: async (id) => ({ ...resultOf(id, { boards: [{ board: `b${id}`, points: 10 }] }) }) });
     await session.open('enable2k', SPEC);
     const seen: unknown[] = [];
-    const stop = session.phase.subscribe((phase) => void (phase === 'done' && seen.push(session.summary.value?.classes)));
+    const stop = session.phase.subscribe((phase) => void (phase === 'done' && seen.push(session.summary.value?.held)));
     await session.start(2, 1 << 28);
     await vi.waitFor(() => expect(session.phase.value).toBe('done'));
     stop();
@@ -241,13 +339,22 @@ describe('a session', () => {
     expect(session.boards).toHaveLength(4);
   });
 
+  it('says when more boards come than may fit, once', async () => {
+    const many = (id: number): ClassRecord => ({ ...resultOf(id), found: 600_000 });
+    const { session, said } = visit(new Profile(), { breaks: async (id) => many(id) });
+    await session.open('enable2k', SPEC);
+    await session.start(1, 1 << 28);
+    await finished();
+    expect(said.filter((text) => text === 'many')).toHaveLength(1);
+  });
+
   it('measures some classes first, and then says what the rest will take', async () => {
     const { session } = visit(new Profile());
     await session.open('enable2k', SPEC);
-    expect(session.estimate).toBeUndefined();
+    expect(session.ledger.estimate).toBeUndefined();
     await session.start(2, 1 << 28, 'auto', 2);
     await vi.waitFor(() => expect(session.phase.value).toBe('ready'));
-    expect([session.phase.value, session.results.size, session.left.length]).toEqual(['ready', 2, 2]);
+    expect([session.phase.value, session.done.value, session.leftCount]).toEqual(['ready', 2, 2]);
     await session.start(2, 1 << 28, 'number');
     await finished();
     expect(session.phase.value).toBe('done');
@@ -259,16 +366,15 @@ describe('a session', () => {
     await first.start(2, 1 << 28);
     await finished();
     first.cancel();
-    const lines = first.lines();
+    const log = await first.log();
     const { session } = visit(new Profile());
     await session.open('enable2k', SPEC);
-    await expect(session.merge(lines.replace('"threshold":10', '"threshold":11'))).rejects.toThrow('its threshold is 11, not 10');
-    await expect(session.merge('{}')).rejects.toThrow('no file of results');
-    await expect(session.merge(lines.replace('"id":3', '"id":2'))).rejects.toThrow('2 is no canonical class');
-    await expect(session.merge(lines.replace('"bound":9', '"bound":-9'))).rejects.toThrow('Line 2 of the file is no result.');
-    expect(session.results.size).toBe(0);
-    expect(await session.merge(`${lines}{"id":5,"cla`)).toBe(3);
-    expect(await session.merge(lines)).toBe(0);
+    await expect(session.merge('{}')).rejects.toThrow('this is not a log');
+    await expect(session.merge(log.replace('"id":3', '"id":2'))).rejects.toThrow('there is no class 2');
+    expect(session.done.value).toBe(0);
+    expect(await session.merge(log)).toBe(3);
+    expect(await session.merge(log)).toBe(0);
+    expect([...session.ledger.results.values()].map(({ origin }) => origin)).toEqual(['file', 'file', 'file']);
     await session.start(1, 1 << 28);
     await finished();
     expect(session.phase.value).toBe('done');
@@ -286,7 +392,7 @@ describe('a session', () => {
     await session.open('enable2k', SPEC);
     await session.start(1, 1 << 28);
     await finished();
-    expect([session.phase.value, session.markOf(1), session.results.size]).toEqual(['ready', 'failed', 3]);
+    expect([session.phase.value, session.markOf(1), session.done.value]).toEqual(['ready', 'failed', 3]);
     expect(session.accidents.value.at(-1)).toBe('Class 1 could not be broken here: unreachable');
     dies = false;
     await session.start(1, 1 << 28);

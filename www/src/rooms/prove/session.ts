@@ -8,13 +8,17 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Hand } from '../../engine/breaker';
 import { BreakPool, type Seat } from '../../engine/breaker-pool';
 import type { DictionaryId } from '../../engine/contract';
-import type { BoardPoints, ClassResult, ProofPlan, ProofSummary, ProveSpec } from '../../engine/jobs';
-import { isDeath } from '../../engine/protocol';
-import { type Estimate, estimateOf } from './estimate';
+import type { Audited, BoardPoints, ClassRecord, ExpectedBoards, ProofPlan, ProofSummary, ProveSpec } from '../../engine/jobs';
+import { Clock } from './clock';
+import type { Display } from './display';
+import { Keeper } from './keeper';
+import { Ledger } from './ledger';
 import { inOrder, type Order, spread } from './order';
-import { fromLines, keyOf, toLines } from './records';
-import type { ProofStore } from './store';
-import { number, plural } from './words';
+import { Planner, type Taken } from './planner';
+import { keyOf } from './records';
+import { inside, type ProofStore } from './store';
+import { type Elsewhere, Tabs } from './tabs';
+import { MESSAGES, SPOKEN } from './text';
 
 export interface World {
   readonly hire: (dictionary: DictionaryId, spec: ProveSpec) => Hand;
@@ -22,6 +26,8 @@ export interface World {
   readonly now: () => number;
   readonly date: () => number;
   readonly announce: (text: string, delay?: number) => void;
+  /** So many boards were found that they may not fit. */
+  readonly many: (found: number) => void;
   readonly measure: (name: string, from: number) => void;
 }
 
@@ -31,73 +37,80 @@ export type Phase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | '
 /** What a class is on the map. */
 export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed';
 
-/** What there is to hear in a run, at most so often, in milliseconds. */
+/** Boards that are shown; there may be many more. */
+export const SHOWN = 1000;
+
+/** More boards than a page should list unless that is what somebody wants: hundreds of megabytes. */
+export const MANY = 1_000_000;
+
+/** Progress is spoken at most this often, in milliseconds. */
 const SPEAK = 12_000;
-/** What passes between two ticks, at most, even in a tab that nobody looks at: more is a machine that slept, or a clock that was set. */
-const AWAKE = 90_000;
 
 /** What a worker's last word is when wasm cannot have more memory. (A defect has its message on the console.) */
 const TRAP = 'unreachable';
 
-/** A class that took so many times the mean is a hard one. */
-const HARD = 4;
-/** A mean of less classes says nothing. */
-const SOME = 8;
+const NONE: Taken = { ids: new Set(), problems: [] };
 
-/** Classes that an estimate looks at. */
-const LOOKED_AT = 1000;
-
-export class Session {
+export class Session implements Display {
   readonly phase = signal<Phase>('loading');
   readonly plan = signal<ProofPlan | undefined>(undefined);
-  readonly ids = signal<readonly number[]>([]);
-  /** Grows whenever a class or a seat changes, at most some times a second. */
+  /** The numbers of the classes to break, ascending. There may be a million. */
+  readonly ids = signal<Float64Array>(new Float64Array());
+  /** Grows whenever a class or a seat changes, at most a few times a second. */
   readonly version = signal(0);
   readonly seats = signal<readonly Seat[]>([]);
   readonly summary = signal<ProofSummary | undefined>(undefined);
-  /** Why it cannot be proven, or what has gone wrong. */
+  /** Why it cannot be proved, or what has gone wrong. */
   readonly trouble = signal('');
-  /** Whether results can no longer be kept, and why. */
-  readonly unkept = signal('');
-  /** Whether another tab runs a proof. */
-  readonly taken = signal(false);
-  readonly results = new Map<number, ClassResult>();
-  /** In the order in which they came, in this visit or before. */
-  readonly order: number[] = [];
+  readonly ledger = new Ledger();
   readonly failed = new Map<number, string>();
-  /** The latest deaths of workers, for who looks. */
+  /** The latest deaths of workers, and what else there is to report. */
   readonly accidents = signal<readonly string[]>([]);
-
-  readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.results.size));
-  /** How many classes were measured, the seconds that they took together, and what they had promised to. */
-  private timed = { count: 0, seconds: 0, weight: 0 };
-  /** What each class promises to take, if that is known, and all together. */
-  private weights: ReadonlyMap<number, number> = new Map();
-  private weight = 0;
-  private weightDone = 0;
+  readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.ledger.results.size));
+  private readonly keeper: Keeper;
+  private readonly clock: Clock;
+  private readonly tabs: Tabs;
 
   private pool: BreakPool | undefined;
-  private planner: Hand | undefined;
+  private planner: Planner | undefined;
   private release: (() => void) | undefined;
   private key = '';
   private spec: ProveSpec | undefined;
   private dictionary: DictionaryId = '';
   private opening = 0;
-  /** Milliseconds of work before `since`. */
-  private before = 0;
-  private since: number | undefined;
   /** When the visitor last set it going. */
   private began = 0;
   private lastSpoken = -Infinity;
   private changed = false;
-  /** Results that are not kept yet. */
-  private unwritten: ClassResult[] = [];
-  private writing: Promise<void> | undefined;
   private summing: Promise<void> | undefined;
   private unsummed = false;
   private workers = 0;
+  /** How many boards the classes of this visit list, and whether that was said. */
+  private listed = 0;
+  private warned = false;
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: World) {
+    this.clock = new Clock(world.now);
+    this.keeper = new Keeper(world.store);
+    this.tabs = new Tabs(world.store, world.now, {
+      key: () => this.key,
+      busy: () => this.pool !== undefined || this.phase.value === 'starting',
+      freed: () => this.refresh(),
+      changed: () => {
+        if (this.spec && this.plan.value) void this.open(this.dictionary, this.spec);
+      },
+    });
+  }
+
+  /** Whether another tab runs a proof. */
+  get elsewhere(): ReadonlySignal<Elsewhere> {
+    return this.tabs.elsewhere;
+  }
+
+  /** Why results can no longer be kept; empty while they can. */
+  get unkept(): ReadonlySignal<string> {
+    return this.keeper.trouble;
+  }
 
   /** Shows a proof, with what is kept of it. */
   async open(dictionary: DictionaryId, spec: ProveSpec): Promise<void> {
@@ -106,54 +119,57 @@ export class Session {
     batch(() => {
       this.phase.value = 'loading';
       this.plan.value = undefined;
-      this.ids.value = [];
+      this.ids.value = new Float64Array();
       this.summary.value = undefined;
       this.trouble.value = '';
-      this.unkept.value = '';
       this.accidents.value = [];
       this.seats.value = [];
     });
+    this.tabs.reset();
     this.spec = spec;
     this.dictionary = dictionary;
-    this.unwritten = [];
-    this.writing = undefined;
-    this.clear();
+    this.ledger.expect(new Float64Array(), new Float64Array());
+    this.listed = 0;
+    this.warned = false;
     this.failed.clear();
-    this.before = 0;
+    this.clock.set(0);
     this.changed = true;
     try {
-      const { plan, ids, weights } = await this.planned(dictionary, spec);
+      this.planner = new Planner(() => this.world.hire(dictionary, spec), this.ledger);
+      const { plan, ids, weights } = await this.planner.plan();
       if (opening !== this.opening) return;
-      this.weights = new Map(Array.from(weights, (weight, i) => [ids[i]!, weight]));
-      this.weight = Array.from(ids).reduce((sum, id) => sum + this.weightOf(id), 0);
+      this.ledger.expect(ids, weights);
+      this.ids.value = ids;
       this.key = keyOf(plan.run);
-      await this.takeUp(plan, ids);
+      this.keeper.open(this.key);
+      await this.tabs.look();
+      await this.takeUp();
+      if (opening !== this.opening) return;
+      await this.sumUp();
       if (opening !== this.opening) return;
       batch(() => {
         this.plan.value = plan;
-        this.ids.value = Array.from(ids);
-        this.phase.value = this.left.length === 0 ? 'done' : 'ready';
+        this.phase.value = this.leftCount === 0 ? 'done' : 'ready';
         this.bump();
       });
-      await this.sumUp();
     } catch (error) {
-      if (opening !== this.opening) return;
-      this.trouble.value = (error as Error).message;
-      this.phase.value = 'refused';
+      if (opening === this.opening) this.refuse((error as Error).message);
     }
   }
 
-  /** The classes, counted by a planner; by another one, should the first die. */
-  private async planned(dictionary: DictionaryId, spec: ProveSpec): ReturnType<Hand['plan']> {
-    const hire = (): Hand => (this.planner = this.world.hire(dictionary, spec));
-    const planner = hire();
-    return planner.plan().catch((error: unknown) => {
-      if (!isDeath(error) || planner !== this.planner) throw error;
-      return hire().plan();
+  /** Shows that nothing can be proved, and why. */
+  refuse(why: string): void {
+    this.opening++;
+    this.close();
+    batch(() => {
+      this.plan.value = undefined;
+      this.ids.value = new Float64Array();
+      this.trouble.value = why;
+      this.phase.value = 'refused';
     });
   }
 
-  /** Begins, or goes on; with `sample` only so many classes, to know what all of them will take. */
+  /** Begins, or resumes; with `sample` only so many classes, to know what all of them will take. */
   async start(workers: number, memory: number, order: Order = 'auto', sample?: number): Promise<void> {
     const { phase, spec } = this;
     if (phase.value === 'paused') return this.resume();
@@ -161,28 +177,29 @@ export class Session {
     const opening = this.opening;
     this.began = this.world.now();
     phase.value = 'starting';
-    const release = await this.world.store.lock();
-    if (opening !== this.opening || !release) {
-      release?.();
-      if (opening === this.opening) this.wait();
+    const release = await this.tabs.lock();
+    if (opening !== this.opening) return release?.();
+    if (!release) {
+      phase.value = 'ready';
       return;
     }
     this.release = release;
-    this.taken.value = false;
-    // Another tab may have gone on with it since it was opened.
-    if (this.plan.value) await this.takeUp(this.plan.value, Float64Array.from(this.ids.value));
-    const ids = sample === undefined ? inOrder(this.left, this.weights, order) : spread(this.left).slice(0, sample);
+    // Another tab may have continued with it since it was opened.
+    await this.takeUp();
+    const { weights } = this.ledger;
+    const ids = sample === undefined ? inOrder(this.left(), weights, order) : spread(this.left()).slice(0, sample);
     this.failed.clear();
     this.workers = workers;
-    this.since = this.world.now();
-    this.lastSpoken = this.since;
+    this.clock.start();
+    this.lastSpoken = this.world.now();
     batch(() => {
       this.trouble.value = '';
       this.phase.value = 'running';
       this.bump();
     });
     this.keepRun();
-    this.world.announce(`Breaking ${plural(ids.length, 'class', 'classes')} with ${plural(workers, 'worker')}.`, 0);
+    this.tabs.tell(this.ledger.results.size, this.ids.value.length, true);
+    this.world.announce(SPOKEN.breaking(ids.length, workers), 0);
     if (ids.length === 0) return this.finish();
     this.pool = new BreakPool({
       ids,
@@ -191,10 +208,10 @@ export class Session {
       hire: () => this.world.hire(this.dictionary, spec),
       events: {
         done: (result) => this.take(result),
-        died: (id, message, bytes) => this.note(`A worker died on class ${id} (${message === TRAP ? 'most likely for want of memory' : message}). It was replaced; the class is tried again with at most ${bytes >> 20} MB.`),
+        died: (id, message, bytes) => this.note(MESSAGES.died(id, message === TRAP ? MESSAGES.noMemory : message, bytes)),
         gaveUp: (id, message) => {
           this.failed.set(id, message);
-          this.note(`Class ${id} could not be broken here: ${message}`);
+          this.note(MESSAGES.gaveUp(id, message));
           this.bump();
         },
         finished: () => this.finish(),
@@ -207,17 +224,17 @@ export class Session {
   async pause(): Promise<void> {
     if (this.phase.value !== 'running' || !this.pool) return;
     const from = this.world.now();
-    this.stopClock();
+    this.clock.stop();
     this.phase.value = 'paused';
     await this.pool.pause();
     this.world.measure('proof paused', from);
     this.keepRun();
-    this.world.announce(`Paused. ${this.spoken()}`, 0);
+    this.world.announce(`${SPOKEN.paused} ${this.spoken()}`, 0);
   }
 
   async resume(): Promise<void> {
     if (this.phase.value !== 'paused' || !this.pool) return;
-    this.since = this.world.now();
+    this.clock.start();
     this.phase.value = 'running';
     await this.pool.resume();
   }
@@ -232,40 +249,50 @@ export class Session {
       this.seats.value = [];
       this.bump();
     });
-    this.world.announce(`Stopped. ${this.spoken()}`, 0);
+    this.world.announce(`${SPOKEN.stopped} ${this.spoken()}`, 0);
   }
 
-  /** Takes over the results of a file of the same run; how many were new. Nothing is taken if anything is wrong. */
+  /** Takes over the results of a log of the same run; how many were new. Nothing is taken if anything is wrong. */
   async merge(text: string): Promise<number> {
-    const { value: plan } = this.plan;
-    if (!plan || this.phase.value !== 'ready') throw new Error('Results can be added while nothing runs.');
-    const known = new Set(this.ids.value);
-    const given = fromLines(text, plan.run);
-    const foreign = given.find(({ id }) => !known.has(id));
-    if (foreign) throw new Error(`${foreign.id} is no canonical class of this partition.`);
-    const fresh = [...new Map(given.map((result) => [result.id, result])).values()].filter(({ id }) => !this.results.has(id));
-    // The core looks at them first.
-    await this.sum([...this.results.values(), ...fresh]);
-    for (const result of fresh) this.take(result);
-    this.keepRun();
-    await Promise.all([this.sumUp(), this.flush()]);
-    if (this.left.length === 0) this.phase.value = 'done';
-    this.bump();
-    return fresh.length;
+    if (this.phase.value !== 'ready' || !this.plan.value) throw new Error(MESSAGES.addWhileIdle);
+    const release = await this.tabs.lock();
+    if (!release) throw new Error(MESSAGES.elsewhere());
+    try {
+      const fresh = (await this.planner?.import(text))?.records ?? [];
+      for (const result of fresh) this.ledger.put(result);
+      this.planner?.upToDate();
+      this.keeper.keep(fresh);
+      this.keepRun();
+      await Promise.all([this.sumUp(), this.keeper.flush()]);
+      this.tabs.tellChanged(this.key);
+      if (this.leftCount === 0) this.phase.value = 'done';
+      this.bump();
+      return fresh.length;
+    } finally {
+      release();
+    }
   }
 
-  /** Forgets what is done. */
+  /** Forgets what is done. Nothing happens while another tab runs a proof. */
   async forget(): Promise<void> {
-    this.halt();
-    await this.flush();
-    await this.world.store.forget(this.key).catch(() => undefined);
-    if (this.spec) await this.open(this.dictionary, this.spec);
+    const { key, spec, dictionary, world } = this;
+    if (this.pool) this.cancel();
+    const release = await this.tabs.lock();
+    if (!release) return;
+    try {
+      await this.keeper.flush();
+      await world.store.forget(key).catch(() => undefined);
+      this.tabs.tellChanged(key);
+    } finally {
+      release();
+    }
+    if (spec) await this.open(dictionary, spec);
   }
 
-  /** Brings what is shown up to date: some times a second. */
+  /** Brings what is shown up to date: a few times a second while it runs, whatever room is on the screen. */
   tick(): void {
     const now = this.world.now();
-    this.elapse();
+    this.clock.tick();
     if (this.phase.value === 'running') {
       this.pool?.look();
       this.changed = true;
@@ -273,6 +300,7 @@ export class Session {
         this.lastSpoken = now;
         this.world.announce(this.spoken());
       }
+      this.tabs.tell(this.ledger.results.size, this.ids.value.length, false);
     }
     if (!this.changed) return;
     this.changed = false;
@@ -284,136 +312,114 @@ export class Session {
 
   /** Milliseconds of work. */
   get elapsed(): number {
-    if (this.since === undefined) return this.before;
-    return this.before + Math.min(Math.max(0, this.world.now() - this.since), AWAKE);
+    return this.clock.elapsed;
   }
 
   /** Seconds until it is done, if that can be told: what is left, at what classes have taken so far. */
   get eta(): number | undefined {
-    const { count, seconds, weight } = this.timed;
-    if (count < 2 || weight === 0 || this.workers === 0) return undefined;
-    const running = this.seats.value.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : this.weightOf(id) * progress.done), 0);
-    const failed = [...this.failed.keys()].reduce((sum, id) => sum + this.weightOf(id), 0);
-    return (Math.max(0, this.weight - this.weightDone - failed - running) * seconds) / weight / this.workers;
+    const { ledger } = this;
+    const running = this.seats.value.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : ledger.weightOf(id) * progress.done), 0);
+    const failed = [...this.failed.keys()].reduce((sum, id) => sum + ledger.weightOf(id), 0);
+    return ledger.eta(this.workers, running + failed);
   }
 
-  /** What all that is left will take, as far as can be told. */
-  get estimate(): Estimate | undefined {
-    const timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
-      const { seconds, bytes } = this.results.get(id)!;
-      return seconds === undefined ? [] : [{ seconds, bytes, weight: this.weightOf(id) }];
-    });
-    return estimateOf(timed, this.weight - this.weightDone);
+  /** How much is done, from 0 to 1, as far as that can be told. */
+  get share(): number {
+    const running = this.seats.value.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : progress.done), 0);
+    return (this.ledger.results.size + running) / Math.max(1, this.ids.value.length);
   }
 
-  /** Seconds that a class has taken so far, in the mean. */
-  get mean(): number {
-    return this.timed.seconds / Math.max(1, this.timed.count);
+  /** A class in its notation. */
+  classText(id: number): Promise<string> {
+    return this.planner?.classText(id) ?? Promise.reject(new Error('there is no proof'));
   }
 
-  /** Whether a time is that of a hard class. */
-  isHard(seconds: number | undefined): boolean {
-    return seconds !== undefined && this.timed.count >= SOME && seconds > HARD * this.mean;
+  /** Ends everything; what is done stays kept. */
+  dispose(): void {
+    this.opening++;
+    this.close();
   }
 
   markOf(id: number): Mark {
-    const result = this.results.get(id);
-    if (result) return result.boards.length > 0 ? 'found' : 'broken';
+    const result = this.ledger.results.get(id);
+    if (result) return result.found > 0 ? 'found' : 'broken';
     if (this.failed.has(id)) return 'failed';
     return this.seats.value.some((seat) => seat.id === id) ? 'running' : 'waiting';
   }
 
-  /** The best boards so far, without their twins. */
+  /** The best boards so far, one of each set of rotations and reflections. */
   get boards(): readonly BoardPoints[] {
     return this.summary.value?.boards ?? [];
   }
 
+  get found(): number {
+    return this.summary.value?.found ?? 0;
+  }
+
   /** The results as a file. */
-  lines(): string {
-    const { value: plan } = this.plan;
-    const sorted = [...this.results.values()].sort((a, b) => a.id - b.id);
-    return plan ? toLines(plan.run, sorted) : '';
+  async log(): Promise<string> {
+    return (await this.planner?.log()) ?? '';
   }
 
-  /** The classes that are still to do. */
-  get left(): number[] {
-    return this.ids.value.filter((id) => !this.results.has(id));
+  /** Looks at every result once more: what `boggle verify` does. */
+  async audit(): Promise<Audited | undefined> {
+    return this.planner?.audit();
   }
 
-  /** Takes over what is kept of this run. */
-  private async takeUp(plan: ProofPlan, ids: Float64Array): Promise<void> {
+  /** Compares a class that was broken again with what is held; nothing if both agree. */
+  async recheck(line: string): Promise<string[]> {
+    const problems = (await this.planner?.recheck(line)) ?? [];
+    void this.sumUp();
+    return problems;
+  }
+
+  /** Estimates how many boards there will be. */
+  async expect(samples: number): Promise<ExpectedBoards | undefined> {
+    return this.planner?.expect(samples);
+  }
+
+  /** How many classes are still to do. */
+  get leftCount(): number {
+    return this.ids.value.length - this.ledger.results.size;
+  }
+
+  private left(): Float64Array {
+    const { results } = this.ledger;
+    return results.size === 0 ? this.ids.value : this.ids.value.filter((id) => !results.has(id));
+  }
+
+  /** Takes over what is kept of this run and is not known yet. The core looks at it before it counts. */
+  private async takeUp(): Promise<void> {
     const { store } = this.world;
-    const known = new Set(ids);
-    this.ids.value = Array.from(ids);
+    const { ledger } = this;
     try {
       const kept = await store.load(this.key);
-      const { results, spoiled } = await store.results(this.key, plan.run.threshold);
-      if (kept && Number.isFinite(kept.elapsed) && this.results.size === 0) this.before = Math.max(0, kept.elapsed);
-      const own = results.filter(({ id }) => known.has(id));
-      const fresh = own.filter(({ id }) => !this.results.has(id));
-      for (const result of fresh) this.put(result);
-      const lost = spoiled + results.length - own.length;
-      if (lost > 0) this.note(`${lost} kept ${lost === 1 ? 'result was' : 'results were'} damaged and will be done again.`);
-      if (fresh.length > 0) await this.check();
+      const { results, spoiled } = await store.results(this.key);
+      if (kept && Number.isFinite(kept.elapsed) && ledger.results.size === 0) this.clock.set(Math.max(0, kept.elapsed));
+      if (spoiled > 0) this.note(MESSAGES.damaged(spoiled));
+      // Others belong to the same partition, but were not asked for.
+      const fresh = results.filter(({ id }) => inside(this.ids.value, id) && !ledger.results.has(id));
+      if (fresh.length === 0) return;
+      const { ids, problems } = (await this.planner?.offer(fresh)) ?? NONE;
+      for (const result of fresh) if (ids.has(result.id)) ledger.put(result);
+      this.planner?.upToDate();
+      if (problems.length > 0) this.note(MESSAGES.useless(problems.length, problems[0] ?? ''));
     } catch (error) {
-      this.unkept.value = (error as Error).message;
+      this.keeper.fail(error as Error);
     }
   }
 
-  /** Lets the core look at what was kept: a class or board that is none of this proof's spoils it. */
-  private async check(): Promise<void> {
-    try {
-      await this.sum();
-    } catch (error) {
-      const message = (error as Error).message;
-      this.clear();
-      this.note(`What was kept is of no use (${message}): it is done again.`);
-      await this.world.store.forget(this.key);
-    }
-  }
-
-  private put(result: ClassResult): void {
-    this.results.set(result.id, result);
-    this.order.push(result.id);
-    const weight = this.weightOf(result.id);
-    this.weightDone += weight;
-    if (result.seconds === undefined) return;
-    this.timed.count += 1;
-    this.timed.seconds += result.seconds;
-    this.timed.weight += weight;
-  }
-
-  private weightOf(id: number): number {
-    return this.weights.get(id) ?? 1;
-  }
-
-  private clear(): void {
-    this.results.clear();
-    this.order.length = 0;
-    this.timed = { count: 0, seconds: 0, weight: 0 };
-    this.weightDone = 0;
-  }
-
-  private take(result: ClassResult): void {
-    this.put(result);
+  private take(result: ClassRecord): void {
+    this.ledger.put(result);
     this.changed = true;
-    this.unwritten.push(result);
-    void this.flush();
-    if (result.boards.length > 0) void this.sumUp();
-  }
-
-  /** Writes down what has come, all of it at once; what comes meanwhile is next. Resolves when nothing is left to write. */
-  private flush(): Promise<void> {
-    const { key, unwritten } = this;
-    this.writing ??= (async () => {
-      while (unwritten.length > 0) {
-        await this.world.store.keep(key, unwritten.splice(0)).catch((error: Error) => {
-          this.unkept.value = error.message || error.name;
-        });
-      }
-      if (unwritten === this.unwritten) this.writing = undefined;
-    })();
-    return this.writing;
+    this.keeper.keep([result]);
+    void this.keeper.flush();
+    this.listed += result.found;
+    if (this.listed > MANY && !this.warned) {
+      this.warned = true;
+      this.world.many(this.listed);
+    }
+    if (result.found > 0) void this.sumUp();
   }
 
   /** Asks for the summary; resolves when there is one of all that had come by then. */
@@ -429,7 +435,7 @@ export class Session {
       this.unsummed = false;
       const opening = this.opening;
       try {
-        const summary = await this.sum();
+        const summary = await this.planner?.sum(SHOWN);
         if (opening === this.opening) this.summary.value = summary;
       } catch (error) {
         if (opening === this.opening) this.trouble.value = (error as Error).message;
@@ -437,48 +443,39 @@ export class Session {
     }
   }
 
-  /** A planner that has died is replaced. */
-  private async sum(results = [...this.results.values()]): Promise<ProofSummary | undefined> {
-    const { planner, spec } = this;
-    try {
-      return await planner?.sum(results);
-    } catch (error) {
-      if (!isDeath(error) || !spec || planner !== this.planner) throw error;
-      this.planner = this.world.hire(this.dictionary, spec);
-      return this.planner.sum(results);
-    }
-  }
-
   private finish(): void {
     const opening = this.opening;
-    this.halt();
+    this.clock.stop();
+    this.pool?.stop();
+    this.pool = undefined;
     this.keepRun();
-    void Promise.all([this.sumUp(), this.flush()]).then(() => {
+    void Promise.all([this.sumUp(), this.keeper.flush()]).then(() => {
       if (opening !== this.opening) return;
+      this.halt();
       batch(() => {
         this.seats.value = [];
-        this.phase.value = this.left.length === 0 ? 'done' : 'ready';
+        this.phase.value = this.leftCount === 0 ? 'done' : 'ready';
         this.bump();
       });
       if (this.phase.value === 'done') this.world.measure('proof', this.began);
-      this.world.announce(this.phase.value === 'done' ? `Proven. ${this.spoken()}` : `Some classes are left. ${this.spoken()}`, 0);
+      this.world.announce(`${this.phase.value === 'done' ? SPOKEN.done : SPOKEN.left} ${this.spoken()}`, 0);
     });
   }
 
-  /** Another tab has the lock: say so until it is free. */
-  private wait(): void {
-    batch(() => {
-      this.phase.value = 'ready';
-      this.taken.value = true;
-    });
-    void this.world.store.unlocked().then(() => (this.taken.value = false));
+  /** Takes over what another tab has done. */
+  private async refresh(): Promise<void> {
+    const { phase } = this;
+    if ((phase.value !== 'ready' && phase.value !== 'done') || !this.plan.value) return;
+    const opening = this.opening;
+    await this.takeUp();
+    await this.sumUp();
+    if (opening !== this.opening || (phase.value as Phase) === 'running') return;
+    if (phase.value === 'ready' && this.leftCount === 0) phase.value = 'done';
+    this.bump();
   }
 
   private spoken(): string {
-    const { size } = this.results;
-    const best = this.boards[0];
-    const found = best ? ` ${plural(this.boards.length, 'board')} found, the best with ${number(best.points)} points.` : '';
-    return `${number(size)} of ${number(this.ids.value.length)} classes are done.${found}`;
+    return SPOKEN.progress(this.ledger.results.size, this.ids.value.length, this.summary.value?.found ?? 0, this.boards[0]?.points ?? 0);
   }
 
   private note(text: string): void {
@@ -488,8 +485,7 @@ export class Session {
   private keepRun(): void {
     const { value: plan } = this.plan;
     if (!plan || !this.spec) return;
-    const kept = { key: this.key, run: plan.run, spec: this.spec, dictionary: this.dictionary, elapsed: this.elapsed, updated: this.world.date() };
-    this.world.store.keepRun(kept).catch((error: Error) => (this.unkept.value = error.message || error.name));
+    this.keeper.keepRun({ key: this.key, run: plan.run, spec: this.spec, dictionary: this.dictionary, elapsed: this.elapsed, updated: this.world.date() });
   }
 
   private bump(): void {
@@ -498,20 +494,9 @@ export class Session {
     this.version.value++;
   }
 
-  /** Puts down what has passed. */
-  private elapse(): void {
-    this.before = this.elapsed;
-    if (this.since !== undefined) this.since = this.world.now();
-  }
-
-  private stopClock(): void {
-    this.elapse();
-    this.since = undefined;
-  }
-
   /** Ends the pool and lets go of the lock. */
   private halt(): void {
-    this.stopClock();
+    this.clock.stop();
     this.pool?.stop();
     this.pool = undefined;
     this.release?.();

@@ -3,10 +3,9 @@
 import type { Scoring } from '../../engine/contract';
 import type { ProveSpec } from '../../engine/jobs';
 
-/** Proofs that a page can do, and about how long they take on two cores. */
+/** Proofs that a page can do. */
 export interface Preset {
-  readonly title: string;
-  readonly about: string;
+  readonly name: 'small' | 'seconds' | 'hours' | 'class';
   readonly spec: ProveSpec;
 }
 
@@ -19,20 +18,25 @@ const RULES = { scoring: 'standard', minLength: 3 } as const;
 const SMALL_CLASSES = 'center:aeiosuy bcdfghjklmnpqrtvwxz, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*';
 
 export const PRESETS: readonly Preset[] = [
-  { title: '2 × 3', about: 'a moment', spec: { size: '2x3', threshold: 40, ...RULES } },
-  { title: '3 × 3', about: 'seconds', spec: { size: '3x3', threshold: 500, ...RULES, buckets: SMALL_CLASSES } },
-  { title: '3 × 4', about: 'a long sitting', spec: { size: '3x4', threshold: 1500, ...RULES } },
-  {
-    title: 'One class',
-    about: 'drawn as in 2009',
-    spec: { size: '3x3', threshold: 500, ...RULES, class: 'lnr aei cmpt hkmt ae lnr nrs aeo dkt' },
-  },
+  { name: 'small', spec: { size: '2x3', threshold: 40, ...RULES } },
+  { name: 'seconds', spec: { size: '3x3', threshold: 500, ...RULES, buckets: SMALL_CLASSES } },
+  { name: 'hours', spec: { size: '3x4', threshold: 1500, ...RULES } },
+  { name: 'class', spec: { size: '3x3', threshold: 500, ...RULES, class: 'lnr aei cmpt hkmt ae lnr nrs aeo dkt' } },
 ];
 
 export const FIRST: ProveSpec = PRESETS[1]!.spec;
 
-/** Sizes to choose from. Of more than 4x4 a page does single classes. */
-export const SIZES: readonly string[] = ['2x2', '2x3', '2x4', '3x3', '3x4', '3x5', '4x4', '4x5', '5x5'];
+/**
+ * Sizes to choose from, each with a threshold that a good board reaches and few others do. Of more than 4x4 a page does
+ * single classes.
+ */
+const THRESHOLDS: Readonly<Record<string, number>> = { '2x2': 12, '2x3': 40, '2x4': 250, '2x5': 590, '3x3': 500, '3x4': 1500, '3x5': 2000, '4x4': 3500, '4x5': 5000, '5x5': 8000 };
+export const SIZES: readonly string[] = Object.keys(THRESHOLDS);
+
+/** The threshold of a size when an address doesn’t say. */
+export const usualThreshold = (size: string): number => THRESHOLDS[size] ?? 1000;
+
+export const MOST_THRESHOLD = 4_000_000_000;
 
 /** Dice that boards may have to be rolled with: the sets that were sold, for those sizes that can be proven. */
 export const DICE: readonly { name: string; title: string; size: string }[] = [
@@ -43,18 +47,26 @@ export const DICE: readonly { name: string; title: string; size: string }[] = [
   { name: 'big2012', title: 'Big Boggle (2012)', size: '5x5' },
 ];
 
-const SCORINGS: readonly Scoring[] = ['standard', 'words', 'powers'];
+const NAMED: readonly string[] = ['standard', 'words', 'powers'];
+
+/** Reads a points table: a name, or points by the number of letters from 0 on. The core says what is wrong with one. */
+export function readScoring(text: string | null): Scoring | undefined {
+  const given = (text ?? '').replace(/\s/g, '');
+  return NAMED.includes(given) || /^\d+(,\d+)+$/.test(given) ? (given as Scoring) : undefined;
+}
+
+export const isOwnTable = (scoring: string): boolean => !NAMED.includes(scoring);
 
 /** Reads an address; what is missing or makes no sense is as in the first proof. */
 export function readSpec(query: URLSearchParams): ProveSpec {
   const size = /^[1-8]x[1-8]$/.exec(query.get('size') ?? '')?.[0];
   const preset = PRESETS.find(({ spec }) => spec.size === (size ?? FIRST.size))?.spec;
-  const threshold = whole(query.get('threshold'), 1, 4_000_000_000);
+  const threshold = whole(query.get('threshold'), 1, MOST_THRESHOLD);
   const buckets = query.get('buckets')?.trim();
   const only = query.get('class')?.trim();
-  const scoring = SCORINGS.find((name) => name === query.get('scoring')) ?? 'standard';
+  const scoring = readScoring(query.get('scoring')) ?? 'standard';
   const minLength = whole(query.get('min'), 3, 6) ?? 3;
-  const spec: ProveSpec = { size: size ?? FIRST.size, threshold: threshold ?? preset?.threshold ?? 1000, scoring, minLength };
+  const spec: ProveSpec = { size: size ?? FIRST.size, threshold: threshold ?? usualThreshold(size ?? FIRST.size), scoring, minLength };
   const dice = query.get('dice')?.trim();
   if (dice && DICE.some(({ name, size }) => name === dice && size === spec.size)) spec.dice = dice;
   if (only) return { ...spec, class: only };
@@ -70,7 +82,7 @@ export function writeSpec(spec: ProveSpec, dictionary: string | null): URLSearch
   const query = new URLSearchParams();
   const preset = PRESETS.find((known) => known.spec.size === spec.size)?.spec;
   if (spec.size !== FIRST.size) query.set('size', spec.size);
-  if (spec.threshold !== (preset?.threshold ?? 1000)) query.set('threshold', String(spec.threshold));
+  if (spec.threshold !== usualThreshold(spec.size)) query.set('threshold', String(spec.threshold));
   if (spec.class) query.set('class', spec.class);
   else if (spec.buckets !== preset?.buckets) query.set('buckets', spec.buckets ?? '');
   if (spec.ids && !spec.class) query.set('ids', spec.ids);
@@ -79,6 +91,34 @@ export function writeSpec(spec: ProveSpec, dictionary: string | null): URLSearch
   if (spec.dice) query.set('dice', spec.dice);
   if (dictionary) query.set('dict', dictionary);
   return query;
+}
+
+/** Reads a threshold as people write it, thousands set apart or not. */
+export const readThreshold = (text: string): number | undefined => whole(text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ''), 1, MOST_THRESHOLD);
+
+/** Whether an address asks for a threshold that is none: then something else is shown, and that is said. */
+export function badThreshold(query: URLSearchParams): boolean {
+  return query.has('threshold') && whole(query.get('threshold'), 1, MOST_THRESHOLD) === undefined;
+}
+
+/** A class to be watched while it is broken, and how. */
+export interface Watched {
+  readonly id: number;
+  readonly method: 'best' | 'union2009';
+}
+
+/** Reads the part of an address that says which class is watched. */
+export function readWatched(query: URLSearchParams): Watched | undefined {
+  const id = whole(query.get('watch'), 0, Number.MAX_SAFE_INTEGER);
+  return id === undefined ? undefined : { id, method: query.get('method') === 'union2009' ? 'union2009' : 'best' };
+}
+
+export function writeWatched(query: URLSearchParams, { id, method }: Watched): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.set('watch', String(id));
+  if (method === 'best') next.delete('method');
+  else next.set('method', method);
+  return next;
 }
 
 function whole(text: string | null, least: number, most: number): number | undefined {

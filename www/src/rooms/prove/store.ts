@@ -1,14 +1,15 @@
 /**
  * What outlives the page: runs, and a record for each class that is done.
  *
- * One page at a time may run; it holds a lock while it does.
+ * One tab at a time may run a proof or change what is kept; it holds a lock while it does. The others hear of it at once,
+ * and offer nothing until it lets go.
  */
 
 import type { DBSchema } from 'idb';
 import type { DictionaryId } from '../../engine/contract';
 import { database, hold, released } from '../../engine/database';
-import type { ClassResult, ProofRun, ProveSpec } from '../../engine/jobs';
-import { readResult } from './records';
+import type { ClassRecord, ProofRun, ProveSpec } from '../../engine/jobs';
+import { readRecord } from './records';
 
 /** A run, as it is kept. */
 export interface KeptRun {
@@ -22,22 +23,32 @@ export interface KeptRun {
   readonly updated: number;
 }
 
+/** What tabs tell each other: a proof runs, how far it is, or what is kept of it has changed. */
+export type Word = { readonly tells: 'running'; readonly key: string; readonly done: number; readonly of: number } | { readonly tells: 'changed'; readonly key: string };
+
 export interface ProofStore {
-  /** Takes the lock; `undefined` if another page has it. */
+  /** Takes the lock; `undefined` if another tab has it. */
   lock(): Promise<(() => void) | undefined>;
-  /** Resolves when no page has the lock. */
+  /** Whether another tab has the lock. */
+  locked(): Promise<boolean>;
+  /** Resolves when no tab has the lock. */
   unlocked(): Promise<void>;
+  /** Tells the other tabs. */
+  tell(word: Word): void;
+  /** Calls back with what another tab tells. */
+  hear(listen: (word: Word) => void): void;
   load(key: string): Promise<KeptRun | undefined>;
   keepRun(run: KeptRun): Promise<void>;
-  keep(key: string, results: readonly ClassResult[]): Promise<void>;
-  /** The sound results of a run, and how many others there were: those are dropped. */
-  results(key: string, threshold: number): Promise<{ results: ClassResult[]; spoiled: number }>;
+  keep(key: string, results: readonly ClassRecord[]): Promise<void>;
+  /** The sound results of a run, and how many others there are. */
+  results(key: string): Promise<{ results: ClassRecord[]; spoiled: number }>;
+  /** Only with the lock. */
   forget(key: string): Promise<void>;
 }
 
 interface Schema extends DBSchema {
   runs: { key: string; value: KeptRun };
-  results: { key: [string, number]; value: ClassResult };
+  results: { key: [string, number]; value: ClassRecord };
 }
 
 const LOCK = 'boggle-lab-prove';
@@ -48,30 +59,38 @@ const PATIENCE = 1500;
 export function browserStore(): ProofStore {
   const proofs = database<Schema>('boggle-lab-proofs', 'runs', 'results');
   const of = (key: string): IDBKeyRange => IDBKeyRange.bound([key, -Infinity], [key, Infinity]);
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(LOCK);
+  let mine = false;
   return {
-    lock: () => hold(LOCK, PATIENCE),
+    lock: async () => {
+      const release = await hold(LOCK, PATIENCE);
+      if (!release) return undefined;
+      mine = true;
+      return () => {
+        mine = false;
+        release();
+      };
+    },
+    locked: async () => {
+      // Without locks (an insecure address) tabs cannot know of each other.
+      const state = await navigator.locks?.query();
+      return !mine && (state?.held?.some(({ name }) => name === LOCK) ?? false);
+    },
     unlocked: () => released(LOCK),
+    tell: (word) => channel?.postMessage(word),
+    hear: (listen) => channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => listen(data)),
     load: async (key) => (await proofs()).get('runs', key),
     keepRun: async (run) => void (await (await proofs()).put('runs', run, run.key)),
     keep: async (key, results) => {
       const change = (await proofs()).transaction('results', 'readwrite');
       await Promise.all([...results.map((result) => change.store.put(result, [key, result.id])), change.done]);
     },
-    results: async (key, threshold) => {
-      const change = (await proofs()).transaction('results', 'readwrite');
-      const results: ClassResult[] = [];
-      let spoiled = 0;
-      for (let at = await change.store.openCursor(of(key)); at; at = await at.continue()) {
-        const result = readResult(at.value, threshold);
-        if (result && result.id === at.key[1]) {
-          results.push(result);
-        } else {
-          spoiled += 1;
-          await at.delete();
-        }
-      }
-      await change.done;
-      return { results, spoiled };
+    results: async (key) => {
+      const store = (await proofs()).transaction('results').store;
+      const [keys, kept] = await Promise.all([store.getAllKeys(of(key)), store.getAll(of(key))]);
+      const read = kept.map((value, i) => ({ record: readRecord(value), id: keys[i]?.[1] }));
+      const results = read.flatMap(({ record, id }) => (record && record.id === id ? [record] : []));
+      return { results, spoiled: kept.length - results.length };
     },
     forget: async (key) => {
       const change = (await proofs()).transaction(['runs', 'results'], 'readwrite');
@@ -80,4 +99,20 @@ export function browserStore(): ProofStore {
       await change.done;
     },
   };
+}
+
+/** Whether a number is in an ascending list. */
+export function inside(ids: Float64Array, id: number): boolean {
+  return ids[placeOf(ids, id)] === id;
+}
+
+/** Where a number is in an ascending list, or would be. */
+export function placeOf(ids: Float64Array, id: number): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,25 +1,24 @@
-/** Numbers and times as people read them. Pure. */
+/** Numbers, boards and classes as people read them. Pure. */
 
-export const number = (value: number): string => value.toLocaleString('en');
+import { large } from '../../ui/format';
 
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
+export { counted as plural, duration, large, percent, sizeName as by, whole as number } from '../../ui/format';
+
+/** Memory, as the settings of workers count it: `84 MB`. */
+export { bytes as megabytes } from '../../ui/format';
+
+/** `PER/LAT/DES`: a board of one letter per cell, row by row; other boards as they are written. */
+export function rowsOf(board: string, cols: number): string {
+  const rows = /[\s/.]/.test(board) || board.length % cols !== 0 ? [board] : (board.match(new RegExp(`.{${cols}}`, 'gsu')) ?? [board]);
+  return rows.join('/').toUpperCase();
 }
 
-/** `3 × 4`. */
-export const by = (size: string): string => size.replace('x', ' × ');
+/** The letters of each cell of a class, in its notation: `ab c def …`. */
+export const cellsOf = (text: string): string[] => text.split(' ');
 
-/** `0.4 s`, `12 s`, `3:05 min`, `2:10 h`, `3 days`. */
-export function duration(seconds: number): string {
-  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
-  if (seconds < 99.5) return `${Math.round(seconds)} s`;
-  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
-  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)} min`;
-  if (seconds < 48 * 3600) return `${Math.floor(seconds / 3600)}:${two((seconds % 3600) / 60)} h`;
-  return `${Math.round(seconds / 86_400)} days`;
-}
-
-/** `84 MB`. */
-export function megabytes(bytes: number): string {
-  return `${number(Math.max(1, Math.round(bytes / 2 ** 20)))} MB`;
+/** How many boards a class allows, as people say it: `1,296`, `4.2 million`, `10^15`. */
+export function boardCount(cells: readonly string[]): string {
+  const count = cells.reduce((product, letters) => product * letters.length, 1);
+  if (count < 1e12) return large(count);
+  return `about 10^${Math.round(Math.log10(count))}`;
 }

@@ -5,26 +5,29 @@ import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
 import type { Session } from './session';
+import { BOARD } from './text';
 
 export function BoardPane({ session }: { session: Session }) {
   const board = session.board.value;
+  const solved = session.solution.value?.board;
   const { cell } = session.query.value;
-  const path = session.path.value;
+  // Of a board that is not solved yet there is no path to draw.
+  const path = board && solved && board.rows === solved.rows && board.cols === solved.cols ? session.drawn.path.value : [];
   const states = useComputed(() => {
     const chosen = session.query.value.cell;
     return chosen < 0 ? [] : Array.from({ length: chosen + 1 }, (_, i): TileState | undefined => (i === chosen ? 'selected' : undefined));
   });
   const describe = (at: number): string => {
     const uses = session.uses.value[at];
-    return uses === undefined ? '' : `in ${uses.toLocaleString('en')} words`;
+    return uses === undefined ? '' : BOARD.uses(uses);
   };
   return (
-    <section class="solve-board" aria-label="Board" onPaste={(event) => paste(event, session)}>
+    <section class="solve-board" aria-label={BOARD.region} onPaste={(event) => paste(event, session)}>
       <div class="solve-slot">
         {board ? (
           <Board
             grid={board}
-            label={`Board, ${board.rows} by ${board.cols}. Type to change letters.`}
+            label={BOARD.grid(board.rows, board.cols)}
             paths={path.length > 0 ? [{ cells: path, draw: true }] : []}
             states={states.value}
             describe={describe}
@@ -56,7 +59,7 @@ function paste(event: ClipboardEvent, session: Session): void {
 
 function PathLine({ session }: { session: Session }) {
   const solution = session.solution.value;
-  const active = session.active.value;
+  const active = session.drawn.active.value;
   const trouble = session.trouble.value;
   if (trouble) {
     return (
@@ -65,35 +68,32 @@ function PathLine({ session }: { session: Session }) {
       </p>
     );
   }
+  if (session.hint.value) return <p class="path-line note">{session.hint.value}</p>;
   if (!solution || active < 0) return <Hint session={session} />;
-  const word = solution.words[active]!;
-  const points = solution.wordPoints[active]!;
   const count = solution.pathCounts[active]!;
-  const pinned = active === session.pinned.value;
+  const pinned = active === session.drawn.pinned.value;
   const { path } = session.query.value;
   return (
     <p class="path-line">
-      <strong class="path-word">{word}</strong>
-      <span class="path-facts num">
-        {points.toLocaleString('en')} {points === 1 ? 'point' : 'points'}
-      </span>
+      <strong class="path-word">{solution.words[active]}</strong>
+      <span class="path-facts num">{BOARD.points(solution.wordPoints[active]!)}</span>
       {count > 1 && (
         <span class="path-stepper">
           {pinned && (
-            <button class="icon-button" type="button" aria-label="Earlier path" onClick={() => void session.step(-1)}>
+            <button class="icon-button" type="button" aria-label={BOARD.previous} onClick={() => void session.drawn.step(-1)}>
               <ChevronLeftIcon />
             </button>
           )}
-          <span class="path-facts num">{pinned ? `path ${path + 1} of ${count.toLocaleString('en')}` : `${count.toLocaleString('en')} paths`}</span>
+          <span class="path-facts num">{pinned ? BOARD.path(path + 1, count) : BOARD.paths(count)}</span>
           {pinned && (
-            <button class="icon-button" type="button" aria-label="Next path" onClick={() => void session.step(1)}>
+            <button class="icon-button" type="button" aria-label={BOARD.next} onClick={() => void session.drawn.step(1)}>
               <ChevronRightIcon />
             </button>
           )}
         </span>
       )}
       {pinned && (
-        <button class="icon-button path-close" type="button" aria-label="Clear the path" onClick={() => session.pin(active)}>
+        <button class="icon-button path-close" type="button" aria-label={BOARD.clear} onClick={() => session.drawn.pin(active)}>
           <CloseIcon />
         </button>
       )}
@@ -109,16 +109,12 @@ function Hint({ session }: { session: Session }) {
   const uses = session.uses.value[at];
   if (board && at >= 0 && uses !== undefined) {
     const face = faceText(board.cells[at] ?? '.');
-    return (
-      <p class="path-line note">
-        {face ? `This ${face} is in ${uses.toLocaleString('en')} of the words.` : 'A gap: no word goes through it.'}
-      </p>
-    );
+    return <p class="path-line note">{face ? BOARD.used(face, uses) : BOARD.gap}</p>;
   }
   return (
     <p class="path-line note">
-      <span class="for-mouse">Point at a word to see its path. Click a tile and type to change the board.</span>
-      <span class="for-touch">Tap a word to see its path, a tile to change it.</span>
+      <span class="for-mouse">{BOARD.hintMouse}</span>
+      <span class="for-touch">{BOARD.hintTouch}</span>
     </p>
   );
 }

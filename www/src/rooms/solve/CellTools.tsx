@@ -4,7 +4,9 @@ import { useSignalEffect } from '@preact/signals';
 import { faceText, GAP, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import { CloseIcon } from '../../design/icons';
+import { bars } from './gains';
 import type { Session } from './session';
+import { TILE } from './text';
 
 export function CellTools({ session, cell }: { session: Session; cell: number }) {
   useSignalEffect(() => void session.askNeighbours());
@@ -12,19 +14,19 @@ export function CellTools({ session, cell }: { session: Session; cell: number })
   const found = session.currentNeighbours.value;
   const data = found && 'data' in found ? found.data : undefined;
   const letters = data?.letters ?? [...'abcdefghijklmnop', 'qu', ...'rstuvwxyz'];
-  const points = (letter: number): number | undefined => data?.points[cell * letters.length + letter];
-  const most = data ? Math.max(1, data.here, ...letters.map((_, letter) => points(letter)!)) : 1;
-  const face = board.cells[cell]!;
+  const gains = letters.map((_, i) => (data ? (data.points[cell * letters.length + i] ?? data.here) - data.here : 0));
+  const drawn = bars(gains);
+  const face = board.cells[cell] ?? GAP;
   return (
     <div class="cell-tools">
       <p class="cell-name">
         <span class="cell-swatch" style={{ background: cellVar(cell) }} />
         <span>
-          {placeName(board, cell)} <span class="note">· only words that can use it are listed</span>
+          {placeName(board, cell)} <span class="note">· {TILE.note}</span>
         </span>
         <input
           class="field cell-face"
-          aria-label="Letters on this tile"
+          aria-label={TILE.letters}
           value={faceText(face)}
           maxLength={8}
           autocomplete="off"
@@ -33,32 +35,35 @@ export function CellTools({ session, cell }: { session: Session; cell: number })
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => session.edit(cell, event.currentTarget.value.trim().toLowerCase() || GAP, 'step')}
         />
-        <button class="icon-button" type="button" aria-label="Leave this tile" onClick={() => session.look({ cell: -1 })}>
+        <button class="icon-button" type="button" aria-label={TILE.done} title={TILE.done} onClick={() => session.look({ cell: -1 })}>
           <CloseIcon />
         </button>
       </p>
-      <div class="cell-letters" role="group" aria-label="Put another letter here">
+      <div class="cell-letters" role="group" aria-label={TILE.change} style={{ '--line': drawn[0] && data ? lineOf(gains) : 0 }}>
         {letters.map((letter, i) => {
-          const here = points(i);
-          const gain = data && here !== undefined ? here - data.here : undefined;
+          const gain = gains[i]!;
+          const bar = drawn[i]!;
+          const name = faceText(letter);
           return (
             <button
               key={letter}
               type="button"
               class={`cell-letter${letter === face ? ' cell-letter-here' : ''}`}
               aria-pressed={letter === face}
-              aria-label={gain === undefined ? faceText(letter) : `${faceText(letter)}, ${here!.toLocaleString('en')} points`}
-              title={gain === undefined ? undefined : `${here!.toLocaleString('en')} points (${signed(gain)})`}
-              style={{ '--part': here === undefined ? 0 : here / most, '--bar': gain !== undefined && gain > 0 ? 'var(--gain)' : 'var(--loss)' }}
+              aria-label={data ? TILE.points(name, data.here + gain) : name}
+              title={data ? TILE.title(data.here + gain, gain) : undefined}
+              style={{ '--from': bar.from, '--part': bar.height, '--bar': gain > 0 ? 'var(--gain)' : 'var(--loss)' }}
               onClick={() => session.edit(cell, letter, 'step')}
             >
-              <span class="cell-bar" />
-              <span>{faceText(letter)}</span>
+              <span class="cell-scale">
+                <span class="cell-bar" />
+              </span>
+              <span>{name}</span>
             </button>
           );
         })}
-        <button type="button" class="cell-letter" aria-label="Gap" title="Gap" onClick={() => session.edit(cell, GAP, 'step')}>
-          <span class="cell-bar" />
+        <button type="button" class="cell-letter" aria-label={TILE.gap} title={TILE.gap} onClick={() => session.edit(cell, GAP, 'step')}>
+          <span class="cell-scale" />
           <span>·</span>
         </button>
       </div>
@@ -66,8 +71,7 @@ export function CellTools({ session, cell }: { session: Session; cell: number })
   );
 }
 
-/** `+12`, `−3`, `±0`: with a true minus sign. */
-export function signed(n: number): string {
-  const digits = Math.abs(n).toLocaleString('en');
-  return n > 0 ? `+${digits}` : n < 0 ? `−${digits}` : '±0';
+/** Where the bars of no difference stand. */
+function lineOf(gains: readonly number[]): number {
+  return bars(gains).at(gains.indexOf(0))?.from ?? 0;
 }

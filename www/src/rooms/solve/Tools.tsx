@@ -1,22 +1,24 @@
-/** Below the board: write or paste another, change its size, roll, turn, share; or change the chosen tile. */
+/** Below the board: type or paste another, change its size, roll, rotate, undo, share; or change the chosen tile. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { href } from '../../app/route';
-import { toast } from '../../app/toast';
 import { SizePicker } from '../../board/SizePicker';
 import { ChevronDownIcon, DiceIcon, FlipIcon, GridIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
+import { RedoIcon, UndoIcon } from './icons';
 import { Popup } from '../../design/Popup';
+import { copyText } from '../../ui/copy';
 import type { DiceInfo } from '../../engine/contract';
 import { CellTools } from './CellTools';
 import { flip, resize, turn } from './reshape';
 import type { Session } from './session';
+import { TOOLS } from './text';
 
-export function Tools({ session }: { session: Session }) {
+export function Tools({ session, landing }: { session: Session; landing: boolean }) {
   const board = session.board.value;
   return (
-    <section class="solve-tools" aria-label="Change the board">
+    <section class="solve-tools" aria-label={TOOLS.region}>
       {session.query.value.cell >= 0 && board ? (
         <CellTools session={session} cell={session.query.value.cell} />
       ) : (
@@ -25,7 +27,7 @@ export function Tools({ session }: { session: Session }) {
           <div class="tool-row">
             <Roll session={session} />
             <Popup
-              label={`Size: ${board?.rows ?? 4} by ${board?.cols ?? 4}`}
+              label={TOOLS.size(board?.rows ?? 4, board?.cols ?? 4)}
               title="Size"
               buttonClass="button tool-size"
               button={
@@ -45,15 +47,28 @@ export function Tools({ session }: { session: Session }) {
                 />
               )}
             </Popup>
-            <button class="icon-button" type="button" title="Turn" aria-label="Turn a quarter" onClick={() => board && session.place(turn(board))}>
+            <button
+              class="icon-button"
+              type="button"
+              title={TOOLS.rotate}
+              aria-label={TOOLS.rotate}
+              onClick={() => board && session.place(turn(board))}
+            >
               <TurnIcon />
             </button>
-            <button class="icon-button" type="button" title="Flip" aria-label="Flip left and right" onClick={() => board && session.place(flip(board))}>
+            <button
+              class="icon-button"
+              type="button"
+              title={TOOLS.flip}
+              aria-label={TOOLS.flip}
+              onClick={() => board && session.place(flip(board))}
+            >
               <FlipIcon />
             </button>
-            <PlayLink session={session} />
-            <button class="button quiet tool-share" type="button" title="Share" aria-label="Share" onClick={() => void share()}>
-              <ShareIcon /> <span>Share</span>
+            <Undo session={session} />
+            {!landing && <PlayLink session={session} />}
+            <button class="button quiet tool-share" type="button" title={TOOLS.share} aria-label={TOOLS.share} onClick={() => void share()}>
+              <ShareIcon /> <span>{TOOLS.share}</span>
             </button>
           </div>
         </>
@@ -62,15 +77,55 @@ export function Tools({ session }: { session: Session }) {
   );
 }
 
+function Undo({ session }: { session: Session }) {
+  const { canUndo, canRedo } = session.trail;
+  if (!canUndo.value && !canRedo.value) return null;
+  return (
+    <>
+      <button
+        class="icon-button"
+        type="button"
+        title={TOOLS.undo}
+        aria-label={TOOLS.undo}
+        disabled={!canUndo.value}
+        onClick={() => session.travel(-1)}
+      >
+        <UndoIcon />
+      </button>
+      <button
+        class="icon-button"
+        type="button"
+        title={TOOLS.redo}
+        aria-label={TOOLS.redo}
+        disabled={!canRedo.value}
+        onClick={() => session.travel(1)}
+      >
+        <RedoIcon />
+      </button>
+    </>
+  );
+}
+
 /** The board as a game without a clock, by the rules it is solved by. */
 function PlayLink({ session }: { session: Session }) {
   const { dictionaries } = useLab();
   const text = session.solution.value?.board.text;
   const { minLength } = session.query.value.rules;
-  const query = new URLSearchParams({ board: text ?? '', time: 'none', min: String(minLength), dict: dictionaries.asked.value });
+  const query = new URLSearchParams({
+    board: text ?? '',
+    time: 'none',
+    min: String(minLength),
+    dict: dictionaries.asked.value,
+  });
   return (
-    <a class="button quiet tool-play" href={href('play', query)} title="Play this board" aria-label="Play this board" aria-disabled={text === undefined}>
-      <PlayIcon /> <span>Play</span>
+    <a
+      class="button quiet tool-play"
+      href={href('play', query)}
+      title={TOOLS.playBoard}
+      aria-label={TOOLS.playBoard}
+      aria-disabled={text === undefined}
+    >
+      <PlayIcon /> <span>{TOOLS.play}</span>
     </a>
   );
 }
@@ -79,25 +134,26 @@ function Entry({ session }: { session: Session }) {
   return (
     <input
       class="field entry"
-      aria-label="Board as text"
-      placeholder="any board, as text"
+      aria-label={TOOLS.entry}
+      placeholder={TOOLS.placeholder}
       spellcheck={false}
       autocomplete="off"
       autocapitalize="none"
       value={session.entry.value}
       aria-invalid={session.trouble.value !== ''}
-      onInput={(event) => session.enter(event.currentTarget.value)}
+      onInput={(event) => session.type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && session.enter(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={() => {
-        const text = session.solution.value?.board.text;
-        if (text && !session.trouble.value) session.entry.value = text;
-      }}
+      onBlur={() => session.leaveEntry()}
       onPaste={(event) => {
-        // A field has one line; a board may come with several.
-        const text = event.clipboardData?.getData('text/plain') ?? '';
-        if (!/\n./.test(text.trim())) return;
+        // What takes the place of all the text is a board; a letter pasted between others is typing.
+        const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+        const { selectionStart, selectionEnd, value } = event.currentTarget;
+        const whole = (selectionEnd ?? 0) - (selectionStart ?? 0) === value.length;
+        if (text === '' || (!whole && !/\n|:\/\//.test(text))) return;
         event.preventDefault();
-        session.enter(text.trim().replace(/\r?\n/g, ' / '), 'step');
+        // A field has one line; a board may come with several.
+        session.enter(text.replace(/\r?\n/g, ' / '), 'step');
       }}
     />
   );
@@ -128,16 +184,20 @@ function Roll({ session }: { session: Session }) {
     }
     const { rows, cols } = board ?? { rows: 4, cols: 4 };
     const letters = [...(dictionaries.info.value?.alphabet ?? 'abcdefghijklmnopqrstuvwxyz')];
-    session.place({ rows, cols, cells: Array.from({ length: rows * cols }, () => chance(letters)) });
+    session.place({
+      rows,
+      cols,
+      cells: Array.from({ length: rows * cols }, () => chance(letters)),
+    });
   };
   const set = sets.value.find(({ name }) => name === chosen.value);
   const fits = set && set.rows === board?.rows && set.cols === board.cols;
   return (
     <div class="roll">
       <button class="button" type="button" onClick={() => void roll(fits || chosen.value === ANY_LETTERS ? chosen.value! : usual)}>
-        <DiceIcon /> Roll
+        <DiceIcon /> {TOOLS.roll}
       </button>
-      <Popup label="Dice" title="Dice" buttonClass="icon-button roll-more" button={<ChevronDownIcon />}>
+      <Popup label={TOOLS.dice} title={TOOLS.dice} buttonClass="icon-button roll-more" button={<ChevronDownIcon />}>
         {(close) => (
           <div class="menu">
             {[...sets.value, undefined].map((dice) => (
@@ -150,8 +210,8 @@ function Roll({ session }: { session: Session }) {
                   close();
                 }}
               >
-                {dice?.title ?? 'Any letters'}
-                <small class="num">{dice ? `${dice.rows}×${dice.cols}` : 'this size'}</small>
+                {dice?.title ?? TOOLS.anyLetters}
+                <small class="num">{dice ? `${dice.rows}×${dice.cols}` : TOOLS.thisSize}</small>
               </button>
             ))}
           </div>
@@ -174,10 +234,5 @@ async function share(): Promise<void> {
     await navigator.share({ url, title: document.title }).catch(() => undefined);
     return;
   }
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ text: 'The link to this board is copied.' });
-  } catch {
-    toast({ text: `Copy the link from the address bar: ${url}` });
-  }
+  await copyText(url, 'Link', { done: TOOLS.shared });
 }

@@ -8,6 +8,7 @@ import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { announce } from '../../app/live';
 import type { Session } from './session';
+import { number, WORDS } from './text';
 import { type Block, layOut, rowTop, type Sizes, slices } from './window';
 import type { Group } from './words';
 
@@ -58,7 +59,7 @@ export function WordList({ session }: { session: Session }) {
     const index = shown.words[at];
     if (index === undefined) return;
     cursor.value = at;
-    session.point(index);
+    session.drawn.point(index);
     reveal(list.current!, topOf(at, shown.groups, layout.value.blocks, sizes.value), sizes.value.rowHeight);
     announce(`${solution.words[index]}, ${solution.wordPoints[index]}`, 60);
   };
@@ -84,7 +85,7 @@ export function WordList({ session }: { session: Session }) {
   };
   const pinAt = (at: number): void => {
     const index = shown.words[at];
-    if (index !== undefined) session.pin(index);
+    if (index !== undefined) session.drawn.pin(index);
   };
   const atOf = (event: Event): number => Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
 
@@ -96,28 +97,28 @@ export function WordList({ session }: { session: Session }) {
       ref={list}
       class="words"
       role="listbox"
-      aria-label="Words on the board"
+      aria-label={WORDS.list}
       tabIndex={0}
       aria-activedescendant={focused.value && current !== undefined ? `word-${current}` : undefined}
       style={{ height: `${layout.value.height}px`, '--columns': sizes.value.columns }}
       onKeyDown={onKeyDown}
       onFocus={() => {
         focused.value = true;
-        if (cursor.value >= 0) session.point(shown.words[cursor.value] ?? -1);
+        if (cursor.value >= 0) session.drawn.point(shown.words[cursor.value] ?? -1);
       }}
       onBlur={() => {
         focused.value = false;
-        session.point(-1);
+        session.drawn.point(-1);
       }}
       onPointerOver={(event) => {
-        if (event.pointerType !== 'touch') session.point(shown.words[atOf(event)] ?? -1);
+        if (event.pointerType !== 'touch') session.drawn.point(shown.words[atOf(event)] ?? -1);
       }}
-      onPointerLeave={() => session.point(-1)}
+      onPointerLeave={() => session.drawn.point(-1)}
       onClick={(event) => {
         const at = atOf(event);
         if (at < 0) return;
         cursor.value = at;
-        session.point(-1);
+        session.drawn.point(-1);
         pinAt(at);
       }}
     >
@@ -139,13 +140,13 @@ export function WordList({ session }: { session: Session }) {
                     id={`word-${index}`}
                     data-at={at}
                     role="option"
-                    aria-selected={index === session.pinned.value}
+                    aria-selected={index === session.drawn.pinned.value}
                     aria-setsize={shown.words.length}
                     aria-posinset={at + 1}
                     class={`word${focused.value && at === cursor.value ? ' word-current' : ''}`}
                   >
                     <span>{solution.words[index]}</span>
-                    {session.query.value.multi && count > 1 && <small class="num">×{count.toLocaleString('en')}</small>}
+                    {session.query.value.multi && count > 1 && <small class="num">×{number(count)}</small>}
                   </div>
                 );
               })}
@@ -158,12 +159,11 @@ export function WordList({ session }: { session: Session }) {
 }
 
 function GroupHead({ group: { name, points, words } }: { group: Group }) {
-  const number = (n: number): string => n.toLocaleString('en');
   return (
     <div class="word-head" role="presentation">
       <span class="word-head-name">{name}</span>
       <span class="num">
-        {number(words.length)} {words.length === 1 ? 'word' : 'words'}, {number(points)} {points === 1 ? 'point' : 'points'}
+        {WORDS.group(words.length, points)}
       </span>
     </div>
   );

@@ -8,15 +8,18 @@ import type { Scoring } from '../../engine/contract';
 import type { Sort } from './query';
 import type { Session } from './session';
 import { WordList } from './WordList';
+import { SaveWords } from './SaveWords';
+import { WORDS } from './text';
 import { matcher } from './words';
 
 export function WordsPane({ session }: { session: Session }) {
   return (
-    <section class="solve-words" aria-label="Words">
+    <section class="solve-words" aria-label={WORDS.region}>
       <div class="words-tools">
         <Find session={session} />
         <SortChoice session={session} />
         <RulesChoice session={session} />
+        <SaveWords session={session} />
       </div>
       <Remark session={session} />
       <WordList session={session} />
@@ -32,8 +35,8 @@ function Find({ session }: { session: Session }) {
       <input
         class="field"
         type="search"
-        aria-label="Find words: letters, or a pattern with * and ?"
-        placeholder="find: ing, re*, t?e"
+        aria-label={WORDS.find}
+        placeholder={WORDS.findPlaceholder}
         spellcheck={false}
         autocomplete="off"
         autocapitalize="none"
@@ -44,17 +47,15 @@ function Find({ session }: { session: Session }) {
   );
 }
 
-const SORT_NAMES: Record<Sort, string> = { length: 'by length', points: 'by points', alphabet: 'A to Z' };
-
 function SortChoice({ session }: { session: Session }) {
   return (
     <select
       class="field sort"
-      aria-label="Order of the words"
+      aria-label={WORDS.order}
       value={session.query.value.sort}
       onChange={(event) => session.look({ sort: event.currentTarget.value as Sort })}
     >
-      {Object.entries(SORT_NAMES).map(([sort, name]) => (
+      {Object.entries(WORDS.sorts).map(([sort, name]) => (
         <option key={sort} value={sort}>
           {name}
         </option>
@@ -63,22 +64,25 @@ function SortChoice({ session }: { session: Session }) {
   );
 }
 
-const SCORING_NAMES: Record<Scoring, [string, string]> = {
-  standard: ['As in the box', '1 1 2 3 5 11'],
-  words: ['One a word', '1 1 1 1 1 1'],
-  powers: ['Powers of two', '8 16 32 64 …'],
-};
-
 function RulesChoice({ session }: { session: Session }) {
   const { rules, multi } = session.query.value;
   const changed = rules.scoring !== 'standard' || rules.minLength !== 3 || multi;
   return (
-    <Popup label="Scoring" title="Scoring" buttonClass={`icon-button${changed ? ' icon-changed' : ''}`} button={<TuneIcon />}>
+    <Popup
+      label={WORDS.scoring}
+      title={WORDS.scoring}
+      buttonClass={`button${changed ? ' icon-changed' : ''}`}
+      button={
+        <>
+          <TuneIcon /> {WORDS.scoring}
+        </>
+      }
+    >
       {() => (
         <div class="rules">
           <fieldset>
-            <legend class="label">Points</legend>
-            {(Object.keys(SCORING_NAMES) as Scoring[]).map((scoring) => (
+            <legend class="label">{WORDS.points}</legend>
+            {(Object.keys(WORDS.scorings) as Scoring[]).map((scoring) => (
               <label key={scoring} class="choice">
                 <input
                   type="radio"
@@ -86,12 +90,12 @@ function RulesChoice({ session }: { session: Session }) {
                   checked={rules.scoring === scoring}
                   onChange={() => session.look({ rules: { ...rules, scoring } }, false)}
                 />
-                {SCORING_NAMES[scoring][0]} <small class="num">{SCORING_NAMES[scoring][1]}</small>
+                {WORDS.scorings[scoring][0]} <small class="num">{WORDS.scorings[scoring][1]}</small>
               </label>
             ))}
           </fieldset>
           <fieldset>
-            <legend class="label">Shortest word that counts</legend>
+            <legend class="label">{WORDS.minimum}</legend>
             <div class="segments">
               {[1, 2, 3, 4, 5, 6].map((minLength) => (
                 <label key={minLength}>
@@ -107,8 +111,7 @@ function RulesChoice({ session }: { session: Session }) {
             </div>
           </fieldset>
           <label class="choice">
-            <input type="checkbox" checked={multi} onChange={() => session.look({ multi: !multi })} /> Multi-boggle: every path
-            counts
+            <input type="checkbox" checked={multi} onChange={() => session.look({ multi: !multi })} /> {WORDS.multi}
           </label>
         </div>
       )}
@@ -123,9 +126,9 @@ function Remark({ session }: { session: Session }) {
   const shown = session.shown.value;
   const solution = session.solution.value;
   const trouble = dictionaries.trouble.value;
-  if (trouble) return <p class="words-remark words-trouble">{trouble} Meanwhile {dictionaries.nameOf(dictionaries.current.value)} is used.</p>;
+  if (trouble) return <p class="words-remark words-trouble">{WORDS.missingList(trouble, dictionaries.nameOf(dictionaries.current.value))}</p>;
   if (!shown || !solution) return null;
-  if (solution.words.length === 0) return <p class="words-remark note">No word of this dictionary is on this board.</p>;
+  if (solution.words.length === 0) return <p class="words-remark note">{WORDS.none}</p>;
   if (!find && cell < 0) return null;
   const match = matcher(find);
   const board = session.board.value;
@@ -136,13 +139,12 @@ function Remark({ session }: { session: Session }) {
           match
         ) : (
           <>
-            <span class="num">{shown.words.length.toLocaleString('en')}</span> of {solution.words.length.toLocaleString('en')} words,{' '}
-            <span class="num">{shown.points.toLocaleString('en')}</span> points
-            {cell >= 0 && board ? `, through ${cellName(board, cell)}` : ''}
+            {WORDS.some(shown.words.length, solution.words.length, shown.points)}
+            {cell >= 0 && board ? WORDS.through(cellName(board, cell)) : ''}
           </>
         )}
       </span>
-      <button class="icon-button" type="button" aria-label="Show all words" onClick={() => session.look({ find: '', cell: -1 })}>
+      <button class="icon-button" type="button" aria-label={WORDS.showAll} onClick={() => session.look({ find: '', cell: -1 })}>
         <CloseIcon />
       </button>
     </p>

@@ -1,6 +1,6 @@
 /** What to make of a neighbourhood: the best changes, and how strong a colour a gain or loss gets. */
 
-import type { Neighbourhood } from '../../engine/contract';
+import type { BoardView, Neighbourhood } from '../../engine/contract';
 
 export interface Change {
   readonly cell: number;
@@ -25,10 +25,36 @@ export function best({ letters, points, here }: Neighbourhood, cells: readonly s
   return found;
 }
 
+/**
+ * The change at a square of the map; `undefined` for none. A square outside the map, as one may be left over from a
+ * larger board, is none.
+ */
+export function changeAt(square: number, { letters, points, here }: Neighbourhood, { cells }: Pick<BoardView, 'cells'>): Change | undefined {
+  if (square < 0 || square >= cells.length * letters.length) return undefined;
+  const value = points[square];
+  if (value === undefined) return undefined;
+  return { cell: Math.floor(square / letters.length), letter: square % letters.length, points: value, gain: value - here };
+}
+
 /** −8 … 8: steps of colour. By the square root, so that small differences near the top can be seen. */
 export function strength(gain: number, strongest: number): number {
   const step = Math.round(8 * Math.sqrt(Math.min(1, Math.abs(gain) / strongest)));
   return Math.sign(gain) * Math.max(gain === 0 ? 0 : 1, step);
+}
+
+/** A bar from a common line: parts of the height, counted from the bottom. */
+export interface Bar {
+  readonly from: number;
+  readonly height: number;
+}
+
+/** Bars of differences on one scale: gains stand on the line, losses hang from it. */
+export function bars(gains: readonly number[]): Bar[] {
+  const above = Math.max(0, ...gains);
+  const below = Math.max(0, ...gains.map((gain) => -gain));
+  const range = Math.max(1, above + below);
+  const line = below / range;
+  return gains.map((gain) => (gain >= 0 ? { from: line, height: gain / range } : { from: line + gain / range, height: -gain / range }));
 }
 
 /** Where a key leads from the square at `from` (none if negative); undefined for a key that leads nowhere. */

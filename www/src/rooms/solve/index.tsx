@@ -1,11 +1,11 @@
 /** Solve: score any board, find every word. See `session.ts` for what happens, `query.ts` for the address. */
 
-import { computed, useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
-import { useLab } from '../../app/lab';
+import { computed, effect, useSignal } from '@preact/signals';
+import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import { announce } from '../../app/live';
-import { go, route } from '../../app/route';
+import { route, visit } from '../../app/route';
+import { announce } from '../../ui/live';
+import { toast } from '../../ui/toast';
 import { BoardPane } from './BoardPane';
 import { Headline } from './Headline';
 import { Notes } from './Notes';
@@ -13,50 +13,89 @@ import { readQuery, writeQuery } from './query';
 import { Session } from './session';
 import './notes.css';
 import './solve.css';
+import { HEADLINE, WORDS } from './text';
 import { Tools } from './Tools';
+import { Welcome } from './Welcome';
 import { WordsPane } from './WordsPane';
 
-export default function Solve() {
-  const lab = useLab();
-  const session = useMemo(() => {
-    const query = computed(() => readQuery(route.value.query));
-    return new Session({
-      ...lab,
-      query,
-      hasBoard: () => route.value.query.has('board'),
-      write: (next, replace) => {
-        const dict = lab.dictionaries.asked.peek();
-        go('solve', writeQuery(next, dict === DEFAULT_DICTIONARY ? null : dict), { replace });
-      },
-      announce,
-      now: () => performance.now(),
-    });
-  }, [lab]);
-  useEffect(() => () => session.end(), [session]);
-  useSignalEffect(() => session.follow());
-  useSignalEffect(() => {
-    if (session.solution.value) void session.preparePaths();
+export function create(lab: RoomLab): LiveRoom {
+  const query = computed(() => readQuery(lab.query.value));
+  const session = new Session({
+    ...lab,
+    query,
+    hasBoard: () => lab.query.value.has('board'),
+    write: (next, replace) => {
+      const dict = lab.dictionaries.asked.peek();
+      lab.go(writeQuery(next, dict === DEFAULT_DICTIONARY ? null : dict), {
+        replace,
+      });
+    },
+    open: ({ room, query, notices }) => {
+      for (const text of notices) toast({ text, lasting: 0 });
+      visit(room, query);
+    },
+    announce,
+    now: () => performance.now(),
   });
+  const stops = [
+    // While another room is on screen, its word list is none of ours.
+    effect(() => {
+      if (lab.active.value) session.follow();
+    }),
+    effect(() => {
+      if (session.solution.value) void session.drawn.prepare();
+    }),
+  ];
+  return {
+    View: () => <Solve session={session} />,
+    dispose: () => {
+      for (const stop of stops) stop();
+      session.end();
+    },
+  };
+}
 
+function Solve({ session }: { session: Session }) {
+  const landing = route.value.room === '';
   const shown = useSignal<'words' | 'notes'>('words');
   return (
-    <div class="solve" data-shown={shown.value}>
-      <h1 class="sr">Solve a board</h1>
-      <Headline session={session} />
-      <div class="solve-left">
-        <BoardPane session={session} />
-        <Tools session={session} />
+    <>
+      {landing && <Welcome />}
+      <div
+        class="solve"
+        data-shown={shown.value}
+        data-landing={landing}
+        onKeyDown={(event) => {
+          const by = undoKey(event);
+          if (by === 0 || (event.target instanceof Element && event.target.closest('input, textarea, select'))) return;
+          event.preventDefault();
+          session.travel(by);
+        }}
+      >
+        {!landing && <h1 class="sr">{HEADLINE.title}</h1>}
+        <Headline session={session} landing={landing} />
+        <div class="solve-left">
+          <BoardPane session={session} />
+          <Tools session={session} landing={landing} />
+        </div>
+        <div class="solve-switch segments" role="radiogroup" aria-label={WORDS.tabs}>
+          {(['words', 'notes'] as const).map((which) => (
+            <label key={which}>
+              <input type="radio" name="solve-shown" checked={shown.value === which} onChange={() => (shown.value = which)} />
+              <span>{which === 'words' ? WORDS.tabWords : WORDS.tabNotes}</span>
+            </label>
+          ))}
+        </div>
+        <WordsPane session={session} />
+        <Notes session={session} />
       </div>
-      <div class="solve-switch segments" role="radiogroup" aria-label="Below the board">
-        {(['words', 'notes'] as const).map((which) => (
-          <label key={which}>
-            <input type="radio" name="solve-shown" checked={shown.value === which} onChange={() => (shown.value = which)} />
-            <span>{which === 'words' ? 'Words' : 'About this board'}</span>
-          </label>
-        ))}
-      </div>
-      <WordsPane session={session} />
-      <Notes session={session} />
-    </div>
+    </>
   );
+}
+
+/** -1 for the keys of Undo, 1 for those of Redo, 0 for all others. */
+function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): -1 | 0 | 1 {
+  if (altKey || !(ctrlKey || metaKey)) return 0;
+  if (key.toLowerCase() === 'z') return shiftKey ? 1 : -1;
+  return key.toLowerCase() === 'y' && !shiftKey ? 1 : 0;
 }

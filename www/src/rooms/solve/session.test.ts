@@ -2,7 +2,8 @@ import { computed, effect, signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { fakeEngine, settle } from './fixtures';
 import { DEFAULTS, FAMOUS, readQuery, type SolveQuery, writeQuery } from './query';
-import { sentence, Session } from './session';
+import { Session } from './session';
+import { sentence } from './text';
 
 /** A room with an address of its own: `history` holds what Back would go through. */
 function room(start: Partial<SolveQuery>, held = false, bare = false) {
@@ -10,6 +11,7 @@ function room(start: Partial<SolveQuery>, held = false, bare = false) {
   const address = signal(writeQuery({ ...DEFAULTS, ...start }, null).toString());
   const history: string[] = [address.value];
   const said: string[] = [];
+  const opened: string[] = [];
   const current = signal('enable2k');
   let clock = 0;
   const session = new Session({
@@ -23,6 +25,7 @@ function room(start: Partial<SolveQuery>, held = false, bare = false) {
       if (replace) history.pop();
       history.push(address.value);
     },
+    open: ({ room, query }) => void opened.push(`${room}?${query}`),
     announce: (text) => void said.push(text),
     now: () => clock,
   });
@@ -31,7 +34,7 @@ function room(start: Partial<SolveQuery>, held = false, bare = false) {
     history.pop();
     address.value = history.at(-1)!;
   };
-  return { session, asked, release, history, said, back, current, wait: (ms: number) => void (clock += ms) };
+  return { session, asked, release, history, said, opened, back, current, wait: (ms: number) => void (clock += ms) };
 }
 
 describe('a board from the address', () => {
@@ -75,11 +78,11 @@ describe('a board from the address', () => {
 it('draws an example on the bare page, until something is done', async () => {
   const { session, history } = room({ board: 'abcd' }, false, true);
   await settle();
-  expect(session.active.value).toBe(0);
+  expect(session.drawn.active.value).toBe(0);
   expect(history).toEqual(['board=abcd']);
-  session.point(0);
-  session.point(-1);
-  expect(session.active.value).toBe(-1);
+  session.drawn.point(0);
+  session.drawn.point(-1);
+  expect(session.drawn.active.value).toBe(-1);
 });
 
 describe('editing', () => {
@@ -147,32 +150,117 @@ describe('editing', () => {
   });
 });
 
+describe('typing', () => {
+  it('is solved when it fills the board, and asks nothing on the way', async () => {
+    const { session, asked, said } = room({ board: 'abcd' });
+    await settle();
+    for (const end of [1, 2, 3]) session.type('efgh'.slice(0, end));
+    await settle();
+    expect(session.hint.value).toBe('3 of 4 letters. Press Enter to solve these as they are.');
+    expect(session.trouble.value).toBe('');
+    expect(session.board.value?.cells.join('')).toBe('abcd');
+    session.type('efgh');
+    await settle();
+    expect(session.board.value?.cells.join('')).toBe('efgh');
+    expect(session.hint.value).toBe('');
+    expect(asked).toEqual(['solve abcd enable2k 3', 'solve efgh enable2k 3']);
+    expect(said.filter((text) => text.includes('are no board'))).toEqual([]);
+  });
+  it('counts when the field is left, also when it is wrong', async () => {
+    const { session } = room({ board: 'abcd' });
+    await settle();
+    session.type('abc');
+    session.leaveEntry();
+    await settle();
+    expect(session.trouble.value).toBe('3 letters are no board.');
+    expect(session.entry.value).toBe('abc');
+    session.type('');
+    expect(session.trouble.value).toBe('');
+    session.leaveEntry();
+    expect(session.entry.value).toBe('abcd');
+  });
+  it('of a link opens it', async () => {
+    const { session, opened } = room({ board: 'abcd' });
+    await settle();
+    session.enter('https://example.org/lab/#/solve?board=efgh&min=4');
+    session.enter('https://www.danvk.org/boggle/?board=efgh&multiboggle=1');
+    session.type('#/play?board=efgh');
+    expect(opened).toEqual(['solve?board=efgh&min=4', 'solve?board=efgh&multi=1', 'play?board=efgh']);
+    expect(session.trouble.value).toBe('');
+  });
+});
+
+it('goes back and forward through the boards, a series of letters at once', async () => {
+  const { session, wait } = room({ board: 'abcd' });
+  const now = (): string | undefined => session.board.value?.cells.join('');
+  await settle();
+  expect(session.trail.canUndo.value).toBe(false);
+  wait(5000);
+  for (const [cell, letter] of [...'xy'].entries()) {
+    session.edit(cell, letter);
+    await settle();
+  }
+  session.place({ rows: 2, cols: 2, cells: ['e', 'f', 'g', 'h'] });
+  await settle();
+  session.travel(-1);
+  await settle();
+  expect(now()).toBe('xycd');
+  session.travel(-1);
+  await settle();
+  expect(now()).toBe('abcd');
+  expect(session.trail.canUndo.value).toBe(false);
+  session.travel(1);
+  session.travel(1);
+  await settle();
+  expect(now()).toBe('efgh');
+  session.travel(-1);
+  await settle();
+  session.edit(0, 'z');
+  await settle();
+  expect(session.trail.canRedo.value).toBe(false);
+  expect(now()).toBe('zycd');
+});
+
+it('says what a board was solved by, not what is asked for meanwhile', async () => {
+  const { session, current, release } = room({ board: 'abcd' }, true);
+  await settle();
+  await release();
+  expect(session.waiting.value).toBe(false);
+  current.value = 'enable';
+  await settle();
+  expect(session.waiting.value).toBe(true);
+  expect(session.solved.value?.dictionary).toBe('enable2k');
+  await release();
+  expect(session.solved.value?.dictionary).toBe('enable');
+  expect(session.waiting.value).toBe(false);
+});
+
 describe('words', () => {
   it('are drawn when pinned, and every path can be stepped to, round and round', async () => {
     const { session, history } = room({ board: 'abcd' });
     await settle();
-    session.pin(0);
+    session.drawn.pin(0);
     expect(history).toEqual(['board=abcd&word=abc']);
-    expect([...Array.from(session.path.value)]).toEqual([0, 1, 2]);
-    await session.step(1);
+    expect([...Array.from(session.drawn.path.value)]).toEqual([0, 1, 2]);
+    await session.drawn.step(1);
     expect(history).toEqual(['board=abcd&word=abc&path=2']);
-    expect(Array.from(session.path.value)).toEqual([0, 2, 1]);
-    await session.step(1);
-    expect(Array.from(session.path.value)).toEqual([0, 1, 2]);
-    session.pin(0);
+    expect(Array.from(session.drawn.path.value)).toEqual([0, 2, 1]);
+    await session.drawn.step(1);
+    expect(Array.from(session.drawn.path.value)).toEqual([0, 1, 2]);
+    session.drawn.pin(0);
     expect(history).toEqual(['board=abcd']);
-    expect(session.path.value).toHaveLength(0);
+    expect(session.drawn.path.value).toHaveLength(0);
   });
   it('give way to the one pointed at', async () => {
     const { session } = room({ board: 'abcd', word: 'abc' });
     await settle();
-    expect(session.active.value).toBe(0);
-    session.pin(0);
-    expect(session.active.value).toBe(-1);
-    session.point(0);
-    expect(session.active.value).toBe(0);
-    session.point(-1);
-    expect(session.active.value).toBe(-1);
+    expect(session.drawn.active.value).toBe(0);
+    session.drawn.pin(0);
+    expect(session.drawn.active.value).toBe(-1);
+    session.drawn.point(0);
+    expect(session.drawn.active.value).toBe(0);
+    session.drawn.point(-1);
+    expect(session.drawn.active.value).toBe(-1);
   });
   it('are let go when the board has them no more', async () => {
     const { session, history } = room({ board: 'abcd', word: 'abc' });

@@ -9,10 +9,15 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Dictionaries } from '../../app/dictionaries';
 import type { Grid } from '../../board/face';
-import type { BoardView, DictionaryId, Engine, Neighbourhood, RollableWith, Rules, Solution, WordPaths } from '../../engine/contract';
+import type { BoardView, DictionaryId, Engine, Neighbourhood, RollableWith, Rules, Solution } from '../../engine/contract';
 import { latest } from '../../engine/latest';
+import type { Route } from '../../app/route';
+import { Drawn } from './drawn';
 import { FAMOUS, type SolveQuery } from './query';
 import { withCell, write } from './reshape';
+import { sentence, summary, TOOLS } from './text';
+import { Trail } from './trail';
+import { judgeTyping, linkIn } from './typing';
 import { show, type Shown, usesByCell } from './words';
 
 /** What the session takes from its surroundings. */
@@ -25,6 +30,8 @@ export interface World {
   /** Whether the address names a board: the bare room does not. */
   readonly hasBoard: () => boolean;
   readonly write: (next: SolveQuery, replace: boolean) => void;
+  /** Goes where a pasted link leads. */
+  readonly open: (link: Route & { notices: readonly string[] }) => void;
   readonly announce: (text: string, delay?: number) => void;
   /** A steady clock, in milliseconds. */
   readonly now: () => number;
@@ -36,6 +43,13 @@ type How = 'keep' | 'edit' | 'step';
 interface Job {
   readonly text: string;
   readonly size: string;
+  readonly dictionary: DictionaryId;
+  readonly rules: Rules;
+}
+
+/** A board with all it was solved by: what is said about it is said of these rules, whatever is asked for meanwhile. */
+export interface Solved {
+  readonly solution: Solution;
   readonly dictionary: DictionaryId;
   readonly rules: Rules;
 }
@@ -53,19 +67,26 @@ type Outcome = { solution: Solution } | { message: string };
 const MOST_PATHS = 1000;
 /** A pause this long between two changes begins a new entry in the history. */
 const SERIES = 2000;
+/** Calm after which a longer text than the board is taken for a larger board. */
+const PAUSE = 900;
 
 export class Session {
   /** The board on the table: the last good one, or one being edited that is not solved yet. */
   readonly board = signal<Grid | undefined>(undefined);
-  readonly solution = signal<Solution | undefined>(undefined);
+  readonly solved = signal<Solved | undefined>(undefined);
+  readonly solution = computed(() => this.solved.value?.solution);
+  /** Whether an answer is under way: what is shown is then about to change. */
+  readonly waiting = signal(false);
   /** Why the last request gave no board; empty if it did. */
   readonly trouble = signal('');
   /** What stands in the text field. */
   readonly entry = signal('');
-  /** The word pointed at, as an index into the solution; -1 for none. Set by `point`. */
-  readonly hovered = signal(-1);
-  /** On the bare page the longest word is drawn, so that one sees what there is to see; -1 once something is done. */
-  readonly example = signal(-1);
+  /** What to know about a text that is still being typed; empty for nothing. */
+  readonly hint = signal('');
+  /** The word whose path is drawn. */
+  readonly drawn: Drawn;
+  /** The boards before and after this one. */
+  readonly trail = new Trail();
   /** The cell pointed at; -1 for none. */
   readonly hoveredCell = signal(-1);
   readonly neighbours = signal<{ of: Solution; data: Neighbourhood } | { of: Solution; message: string } | undefined>(undefined);
@@ -78,41 +99,16 @@ export class Session {
   });
   /** How many words can use each cell. */
   readonly uses: ReadonlySignal<readonly number[]> = computed(() => (this.solution.value ? usesByCell(this.solution.value) : []));
-  /** The word in the address, as an index; -1 if this board does not have it. */
-  readonly pinned: ReadonlySignal<number> = computed(() => {
-    const { word } = this.query.value;
-    return word && this.solution.value ? this.solution.value.words.indexOf(word) : -1;
-  });
-  /** The word whose path is drawn; -1 for none. */
-  readonly active: ReadonlySignal<number> = computed(
-    () => [this.hovered.value, this.pinned.value, this.query.value.cell < 0 ? this.example.value : -1].find((index) => index >= 0) ?? -1,
-  );
-  /** The path that is drawn; empty for none. */
-  readonly path: ReadonlySignal<ArrayLike<number>> = computed(() => {
-    const solution = this.solution.value;
-    const active = this.active.value;
-    if (!solution || active < 0) return [];
-    const further = active === this.pinned.value ? this.furtherPath.value : undefined;
-    return further ?? solution.cells.subarray(solution.cellStarts[active], solution.cellStarts[active + 1]);
-  });
-
   /** The state in the address. */
   readonly query: ReadonlySignal<SolveQuery>;
-  private readonly paths = signal<{ text: string; found: WordPaths } | undefined>(undefined);
-  private readonly furtherPath = computed(() => {
-    const { word, path } = this.query.value;
-    const loaded = this.paths.value;
-    if (path === 0 || !loaded || loaded.found.word !== word || loaded.text !== this.solution.value?.board.text) return undefined;
-    return loaded.found.paths[path];
-  });
   private solvedKey = '';
   private editedAt = -Infinity;
   /** The strongest wish of the requests that were overtaken. */
   private pendingStep = false;
   private ended = false;
+  private typingTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly solveLatest: (job: Job) => Promise<Outcome | undefined>;
   private readonly factsLatest: (text: string, dictionary: DictionaryId) => Promise<Omit<Facts, 'of'> | undefined>;
-  private readonly pathsLatest: (text: string, word: string, dictionary: DictionaryId) => Promise<WordPaths | undefined>;
   private readonly neighboursLatest: (text: string, dictionary: DictionaryId, rules: Rules) => Promise<Neighbourhood | string | undefined>;
 
   constructor(private readonly world: World) {
@@ -130,9 +126,14 @@ export class Session {
       const read = await Promise.all(twins.map((twin) => engine.readBoard(twin, '', dictionary)));
       return { canonical, twins: read.flatMap((each) => (each.ok ? [each.board] : [])), rollable: await rollable };
     });
-    this.pathsLatest = latest((text: string, word: string, dictionary: DictionaryId) =>
-      engine.paths(text, word, dictionary, MOST_PATHS),
-    );
+    const paths = latest((text: string, word: string, dictionary: DictionaryId) => engine.paths(text, word, dictionary, MOST_PATHS));
+    this.drawn = new Drawn({
+      solved: this.solved,
+      query: this.query,
+      look: (change) => !this.ended && this.look(change),
+      announce: world.announce,
+      paths,
+    });
     this.neighboursLatest = latest((text: string, dictionary: DictionaryId, rules: Rules) =>
       background.neighbourhood(text, dictionary, rules).catch((error: Error) => error.message),
     );
@@ -145,20 +146,55 @@ export class Session {
     const job = { text: board, size, dictionary: this.world.dictionaries.current.value, rules };
     if (keyOf(job) === this.solvedKey) return;
     this.solvedKey = keyOf(job);
+    this.stopTyping();
     this.entry.value = board;
     void this.request(job, 'keep');
   }
 
-  /** A board written or pasted as text. */
-  enter(text: string, how: 'edit' | 'step' = 'edit'): void {
+  /** A text as far as it is typed: solved when it fills the board, else not before the person says so. */
+  type(text: string): void {
+    this.stopTyping();
+    this.entry.value = text;
+    this.trouble.value = '';
+    const cells = this.board.value?.cells.length ?? FAMOUS.cells.length;
+    const typing = judgeTyping(text, cells);
+    if (typing.kind === 'empty') this.world.announce('', 0);
+    else if (linkIn(text)) this.enter(text, 'step');
+    else if (typing.kind === 'ready') this.enter(text, 'edit');
+    else if (typing.kind === 'unfinished') this.hint.value = TOOLS.unfinished(typing.letters, cells);
+    else {
+      this.hint.value = TOOLS.longer(typing.letters, cells);
+      this.typingTimer = setTimeout(() => this.enter(text, 'step'), PAUSE);
+    }
+  }
+
+  /** A board pasted, or typed to its end. A link leads where it leads. */
+  enter(text: string, how: 'edit' | 'step' = 'step'): void {
+    this.stopTyping();
     this.entry.value = text;
     if (text.trim() === '') return;
+    const link = linkIn(text);
+    if (link) return this.world.open(link);
     void this.request({ ...this.job(), text, size: '' }, how);
+  }
+
+  /** The text field is left: what was typed counts, an empty field shows the board again. */
+  leaveEntry(): void {
+    if (this.hint.value !== '') return this.enter(this.entry.value);
+    const text = this.solution.value?.board.text;
+    if (text && !this.trouble.value) this.entry.value = text;
+  }
+
+  /** The board before (-1) or after (1) this one. */
+  travel(by: -1 | 1): void {
+    const text = this.trail.move(by);
+    if (text !== undefined) this.enter(text);
   }
 
   /** Another board, shown at once. */
   place(grid: Grid, how: 'edit' | 'step' = 'step'): void {
     const { text, size } = write(grid);
+    this.stopTyping();
     this.board.value = grid;
     this.trouble.value = '';
     void this.request({ ...this.job(), text, size }, how);
@@ -175,47 +211,12 @@ export class Session {
     this.world.write({ ...this.query.value, ...change }, replace);
   }
 
-  /** Draws a word's path while it is pointed at; -1 for no more. */
-  point(index: number): void {
-    this.hovered.value = index;
-    if (index >= 0) this.example.value = -1;
-  }
-
-  /** Draws a word's path, until another is chosen. */
-  pin(index: number): void {
-    this.example.value = -1;
-    const word = this.solution.value?.words[index] ?? '';
-    this.look({ word: index === this.pinned.value ? '' : word, path: 0 });
-  }
-
-  /** The next or an earlier path of the pinned word, round and round. */
-  async step(by: number): Promise<void> {
-    const solution = this.solution.value;
-    const index = this.pinned.value;
-    if (!solution || index < 0) return;
-    const { text } = solution.board;
-    const word = solution.words[index]!;
-    if (this.paths.value?.found.word !== word || this.paths.value.text !== text) {
-      const found = await this.pathsLatest(text, word, this.world.dictionaries.current.value);
-      if (!found || this.ended) return;
-      this.paths.value = { text, found };
-    }
-    const count = this.paths.value.found.paths.length;
-    const path = (((this.query.value.path + by) % count) + count) % count;
-    this.look({ path });
-    this.world.announce(`Path ${path + 1} of ${solution.pathCounts[index]}.`, 0);
-  }
-
-  /** Has the paths ready that a link asks for. */
-  async preparePaths(): Promise<void> {
-    if (this.query.value.path > 0 && this.pinned.value >= 0 && !this.furtherPath.value) await this.step(0);
-  }
-
   /** Asks what one changed letter would give. */
   async askNeighbours(): Promise<void> {
-    const solution = this.solution.value;
-    if (!solution || this.neighbours.value?.of === solution) return;
-    const answer = await this.neighboursLatest(solution.board.text, this.world.dictionaries.current.value, this.query.value.rules);
+    const solved = this.solved.value;
+    if (!solved || this.neighbours.value?.of === solved.solution) return;
+    const { solution, dictionary, rules } = solved;
+    const answer = await this.neighboursLatest(solution.board.text, dictionary, rules);
     if (answer === undefined || this.ended) return;
     this.neighbours.value = typeof answer === 'string' ? { of: solution, message: answer } : { of: solution, data: answer };
   }
@@ -228,6 +229,12 @@ export class Session {
 
   end(): void {
     this.ended = true;
+    this.stopTyping();
+  }
+
+  private stopTyping(): void {
+    clearTimeout(this.typingTimer);
+    this.hint.value = '';
   }
 
   private job(): Job {
@@ -239,6 +246,7 @@ export class Session {
     if (how === 'step' || (how === 'edit' && this.world.now() - this.editedAt > SERIES)) this.pendingStep = true;
     if (how === 'keep') this.pendingStep = false;
     this.editedAt = how === 'edit' ? this.world.now() : -Infinity;
+    this.waiting.value = true;
     let outcome: Outcome | undefined;
     try {
       outcome = await this.solveLatest(job);
@@ -246,6 +254,7 @@ export class Session {
       outcome = { message: (error as Error).message };
     }
     if (!outcome || this.ended) return;
+    this.waiting.value = false;
     if ('message' in outcome) this.refuse(outcome.message, how);
     else this.accept(outcome.solution, job, how);
   }
@@ -268,17 +277,18 @@ export class Session {
     const { dictionary, rules } = this.job();
     const outcome = await this.solveLatest({ text: FAMOUS.text, size: '', dictionary, rules }).catch(() => undefined);
     if (!outcome || this.ended || !('solution' in outcome)) return;
-    this.solution.value = outcome.solution;
-    void this.askFacts(outcome.solution);
+    this.solved.value = { solution: outcome.solution, dictionary, rules };
+    void this.askFacts(outcome.solution, dictionary);
   }
 
   private accept(solution: Solution, job: Job, how: How): void {
     const { text } = solution.board;
     batch(() => {
       this.trouble.value = '';
-      this.hovered.value = -1;
+      this.drawn.hovered.value = -1;
       this.board.value = solution.board;
-      this.solution.value = solution;
+      this.solved.value = { solution, dictionary: job.dictionary, rules: job.rules };
+      this.trail.note(text, how === 'edit' && !this.pendingStep);
       if (how !== 'edit') this.entry.value = text;
       const now = this.query.value;
       const word = solution.words.includes(now.word) ? now.word : '';
@@ -288,16 +298,16 @@ export class Session {
       this.solvedKey = keyOf({ ...job, text, size: '' });
       const bare = how === 'keep' && !this.world.hasBoard();
       if (!bare) this.world.write(next, !this.pendingStep);
-      this.example.value = bare ? longest(solution.words) : -1;
+      this.drawn.example.value = bare ? longest(solution.words) : -1;
       this.pendingStep = false;
     });
-    this.world.announce(summary(solution), 900);
-    void this.askFacts(solution);
+    this.world.announce(summary(solution.words.length, solution.points), 900);
+    void this.askFacts(solution, job.dictionary);
   }
 
-  private async askFacts(solution: Solution): Promise<void> {
+  private async askFacts(solution: Solution, dictionary: DictionaryId): Promise<void> {
     try {
-      const facts = await this.factsLatest(solution.board.text, this.world.dictionaries.current.value);
+      const facts = await this.factsLatest(solution.board.text, dictionary);
       if (facts && !this.ended) this.facts.value = { of: solution, ...facts };
     } catch {
       // Side notes: the room is complete without them, and the next board asks again.
@@ -305,20 +315,9 @@ export class Session {
   }
 }
 
-/** `1,045 words, 3,625 points.` */
-export function summary({ words, points }: Solution): string {
-  const number = (n: number): string => n.toLocaleString('en');
-  return `${number(words.length)} ${words.length === 1 ? 'word' : 'words'}, ${number(points)} ${points === 1 ? 'point' : 'points'}.`;
-}
-
 /** The first of the longest words; -1 if there is none. */
 function longest(words: readonly string[]): number {
   return words.reduce((best, word, index) => (word.length > (words[best]?.length ?? 0) ? index : best), -1);
-}
-
-/** A message of the engine, as a sentence. */
-export function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
 }
 
 function keyOf({ text, size, dictionary, rules }: Job): string {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { boardOf, solutionOf } from './fixtures';
-import { best, step, strength } from './gains';
+import { PROVED, provedBest } from './claims';
+import { asLines, asTable } from './exports';
+import { bars, best, changeAt, step, strength } from './gains';
 import { DEFAULTS, readQuery, type SolveQuery, writeQuery } from './query';
+import { count, HEADLINE, TILE, WORDS } from './text';
+import { judgeTyping, linkIn } from './typing';
 import { flip, resize, turn, withCell, write } from './reshape';
 import { layOut, rowTop, slices } from './window';
 import { vertical } from './WordList';
@@ -56,8 +60,8 @@ describe('finding', () => {
     expect(find(pattern, words)).toEqual(found.split(' '));
   });
   it('says when a pattern is none yet', () => {
-    expect(matcher('(re')).toBe('This is not a pattern yet.');
-    expect(matcher('/[/')).toBe('This is not a pattern yet.');
+    expect(matcher('(re')).toBe('Unfinished pattern.');
+    expect(matcher('/[/')).toBe('Unfinished pattern.');
   });
   it('takes other signs for themselves', () => {
     expect(find("o'*", "o'clock oclock")).toEqual(["o'clock"]);
@@ -189,4 +193,88 @@ describe('walking through the map of changes', () => {
     expect(walk(['Escape'], 5)).toBe(-1);
     expect(step('Tab', 5, 4, 26)).toBeUndefined();
   });
+});
+
+describe('claims', () => {
+  const scored = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, multi: false, complete: true, points: 3625 } as const;
+  const twins = [{ text: 'sretenisgtalsrep' }, { text: 'perslatgsineters' }];
+  it('are made for exactly what was proved', () => {
+    expect(provedBest(twins, scored)?.size).toBe('4×4');
+    expect(HEADLINE.best('4×4', 2025)).toBe('No 4×4 board scores higher: proved in 2025 for ENABLE2K.');
+    expect(PROVED.map(({ board, points }) => [board, points])).toEqual([
+      ['perlatdes', 545],
+      ['sindlatepers', 1651],
+      ['perslatgsineters', 3625],
+    ]);
+  });
+  it.each([
+    ['every path counts', { multi: true, points: 4747 }],
+    ['shorter words count', { rules: { scoring: 'standard', minLength: 1 } }],
+    ['longer words only', { rules: { scoring: 'standard', minLength: 6 } }],
+    ['other points', { rules: { scoring: 'words', minLength: 3 } }],
+    ['another list', { dictionary: 'enable' }],
+    ['a list of one’s own', { dictionary: 'own:abc' }],
+    ['another score', { points: 3624 }],
+    ['a search that was cut short', { complete: false }],
+  ] as const)('are not made when %s', (_, change) => {
+    expect(provedBest(twins, { ...scored, ...change })).toBeUndefined();
+  });
+  it('are not made for another board', () => {
+    expect(provedBest([{ text: 'catdlinemaropets' }], scored)).toBeUndefined();
+  });
+});
+
+describe('a text being typed', () => {
+  it.each([
+    ['perslatgsineters', 'ready'],
+    ['pers latg sine ters', 'ready'],
+    ['quabcdefghijklmno', 'ready'],
+    ['(th)bcdefghijklmnop', 'ready'],
+    ['pers latg sine te', 'unfinished'],
+    ['catd', 'unfinished'],
+    ['ligdrmanesietildsracsepes', 'longer'],
+    ['  ', 'empty'],
+  ])('%s is %s', (text, kind) => {
+    expect(judgeTyping(text, 16).kind).toBe(kind);
+  });
+  it('is a link only if it is nothing else', () => {
+    expect(linkIn('perslatgsineters')).toBeUndefined();
+    expect(linkIn('a?b/c.d')).toBeUndefined();
+    expect(linkIn('https://example.org/')).toBeUndefined();
+    expect(linkIn(' https://example.org/x/#/solve?board=abcd ')).toMatchObject({ room: 'solve' });
+  });
+});
+
+describe('the map of changes', () => {
+  const data = { letters: ['a', 'b'], points: Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8), here: 4 };
+  it('has no square left over from a larger board', () => {
+    expect(changeAt(3, data, boardOf('abcd', 2))).toEqual({ cell: 1, letter: 1, points: 4, gain: 0 });
+    expect(changeAt(8, data, boardOf('abcd', 2))).toBeUndefined();
+    expect(changeAt(3, data, boardOf('a', 1))).toBeUndefined();
+    expect(changeAt(-1, data, boardOf('abcd', 2))).toBeUndefined();
+  });
+  it('has bars that tell small differences', () => {
+    expect(bars([3, 0, -1])).toEqual([
+      { from: 0.25, height: 0.75 },
+      { from: 0.25, height: 0 },
+      { from: 0, height: 0.25 },
+    ]);
+    expect(bars([0, 0])).toEqual([{ from: 0, height: 0 }, { from: 0, height: 0 }]);
+  });
+});
+
+it('counts in plain English', () => {
+  expect(count(1, 'word')).toBe('1 word');
+  expect(count(2338, 'word')).toBe('2,338 words');
+  expect(TILE.points('D', 1)).toBe('D, 1 point');
+  expect(WORDS.group(1, 11)).toBe('1 word, 11 points');
+});
+
+it('takes words elsewhere as lines and as a table', () => {
+  const solution = solutionOf(boardOf('abcd', 2), [
+    { word: 'abc', points: 1, path: [0, 1, 2], paths: 2 },
+    { word: 'bad', points: 1, path: [1, 0, 3] },
+  ]);
+  expect(asLines(solution, [1, 0])).toBe('bad\nabc\n');
+  expect(asTable(solution, [0, 1])).toBe('word,points,paths\nabc,1,2\nbad,1,1\n');
 });

@@ -6,6 +6,7 @@
 
 import type { Solution } from '../../engine/contract';
 import type { Sort } from './query';
+import { BOARD, WORDS } from './text';
 
 export interface Group {
   /** What its words have in common: letters of length, or a first letter. */
@@ -32,7 +33,7 @@ export interface Wish {
 /**
  * A test for what was typed, or why it cannot be one.
  *
- * `ing` anywhere; `re*` at the beginning; `*ing` at the end; `t?e*` with `?` for any letter and `*` for any letters;
+ * `ing` anywhere in the word; `re*` at the beginning; `*ing` at the end; `t?e*` with `?` for any letter and `*` for any letters;
  * `^re|un` is a regular expression, and so is anything between slashes.
  */
 export function matcher(find: string): ((word: string) => boolean) | string {
@@ -45,7 +46,7 @@ export function matcher(find: string): ((word: string) => boolean) | string {
       const pattern = new RegExp(expression, 'u');
       return (word) => pattern.test(word);
     } catch {
-      return 'This is not a pattern yet.';
+      return WORDS.notPattern;
     }
   }
   if (!/[*?]/.test(text)) return (word) => word.includes(text);
@@ -90,11 +91,11 @@ const SORTED: Record<Sort, (solution: Solution, words: readonly number[]) => Gro
   length: (solution, words) =>
     group(words, (index) => lengthOf(solution.words[index]!))
       .sort(([a], [b]) => b - a)
-      .map(([length, members]) => made(solution, `${length} letters`, members)),
+      .map(([length, members]) => made(solution, WORDS.letters(length), members)),
   points: (solution, words) =>
     group(words, (index) => solution.wordPoints[index]!)
       .sort(([a], [b]) => b - a)
-      .map(([points, members]) => made(solution, points === 1 ? '1 point' : `${points.toLocaleString('en')} points`, members)),
+      .map(([points, members]) => made(solution, BOARD.points(points), members)),
   alphabet: (solution, words) =>
     group(words, (index) => firstLetter(solution.words[index]!)).map(([letter, members]) =>
       made(solution, letter.toUpperCase(), members),

@@ -4,21 +4,22 @@ import { cellVar } from '../../design/palette';
 import { SUM } from './picture';
 import { letterOf } from './place';
 import { useTrees } from './room';
+import { NODE, VIEW } from './text';
 
 export function Above() {
   const room = useTrees();
-  const place = room.above.value;
+  const place = room.looking.above.value;
   const view = room.classView.value;
   if (!place || !view) return null;
   const last = place.number.length - 1;
   return (
-    <nav class="trees-above" aria-label="Above the drawing">
+    <nav class="trees-above" aria-label={VIEW.above}>
       <ol>
         {Array.from(place.number, (number, i) => {
           const cell = place.cell[i]!;
           const isSum = place.kind[i]! <= SUM;
           const letter = isSum ? letterOf(place, i, view) : '';
-          const name = place.kind[i] === 0 ? 'Root' : isSum ? `${letter} on cell ${cell}` : `Choice on cell ${cell}`;
+          const name = place.kind[i] === 0 ? VIEW.rootName : isSum ? NODE.letter(letter, cell) : VIEW.choiceName(cell);
           return (
             <li key={number}>
               <button

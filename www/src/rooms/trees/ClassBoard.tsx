@@ -1,30 +1,37 @@
 /** The class as a board: the letters of each cell, those that are chosen standing out. A press lifts a cell. */
 
-import { useRef, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import '../../board/board.css';
 import { faceText, placeName } from '../../board/face';
 import { keyAction } from '../../board/keys';
 import { PathLayer } from '../../board/PathLayer';
 import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
+import type { TreePreview } from '../../engine/jobs';
 import { lettersOf } from './place';
+import { DEFAULT_PLAN, keptOf } from './plan';
 import { useTrees } from './room';
+import { CLASS, VERBS } from './text';
 
 export function ClassBoard() {
   const room = useTrees();
   const view = room.classView.value;
   const element = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState(0);
+  const editing = useSignal(false);
+  const letters = useLetters();
   if (!view) return <div class="trees-slot" aria-busy="true" />;
   const { rows, cols, cells } = view;
   const current = Math.min(focus, cells.length - 1);
   const { steps, at, order } = room.plan.value;
   const done = new Map(steps.slice(0, at).map((step, i) => [step.cell, { ...step, i }]));
-  const letters = useLetters();
   const press = (cell: number): void => {
     if (room.liftable.value.includes(cell)) room.add({ cell });
   };
   const grid = { rows, cols, cells: cells.map(() => '.') };
+  const bound = room.figures.value?.bound ?? 0;
+  if (editing.value) return <Edit view={view} done={() => (editing.value = false)} />;
   return (
     <div class="trees-slot">
       <div class="board" style={{ '--rows': rows, '--cols': cols }}>
@@ -32,7 +39,7 @@ export function ClassBoard() {
           ref={element}
           class="board-grid class-grid"
           role="grid"
-          aria-label={`Class, ${rows} by ${cols}${order === 'spelling' ? '. Press a cell to lift its choice' : ''}`}
+          aria-label={CLASS.label(rows, cols, order === 'spelling')}
           aria-rowcount={rows}
           aria-colcount={cols}
           onKeyDown={(event) => {
@@ -50,6 +57,7 @@ export function ClassBoard() {
                 const cell = row * cols + col;
                 const step = done.get(cell);
                 const liftable = room.liftable.value.includes(cell);
+                const preview = liftable ? room.findings.previews.value.get(cell) : undefined;
                 return (
                   <div
                     key={cell}
@@ -57,7 +65,8 @@ export function ClassBoard() {
                     role="gridcell"
                     data-cell={cell}
                     tabIndex={cell === current ? 0 : -1}
-                    aria-label={nameOf(view, cell, letters.get(cell), step, liftable)}
+                    aria-label={nameOf(view, cell, letters.get(cell), step, liftable, preview)}
+                    title={preview && VERBS.liftCell(cell) + VERBS.changeAloud(bound, preview.bound, preview.atMost)}
                     style={{ '--cell': cellVar(cell) }}
                     onClick={() => press(cell)}
                     onFocus={() => setFocus(cell)}
@@ -81,7 +90,12 @@ export function ClassBoard() {
         </div>
         {room.traced.value.length > 0 && <PathLayer rows={rows} cols={cols} paths={[{ cells: room.traced.value, tone: 'pen' }]} />}
       </div>
-      <Torn letters={letters} />
+      <div class="class-under">
+        <Torn letters={letters} />
+        <button class="button quiet" type="button" onClick={() => (editing.value = true)}>
+          {CLASS.edit}
+        </button>
+      </div>
     </div>
   );
 }
@@ -90,22 +104,59 @@ export function ClassBoard() {
 function Torn({ letters }: { letters: Map<number, ReadonlySet<string>> }) {
   const torn = [...letters].filter(([, of]) => of.size > 1).sort(([a], [b]) => a - b);
   if (torn.length === 0) return null;
+  return <p class="trees-torn">{CLASS.torn(torn.map(([cell, of]) => CLASS.tornCell([...of], cell)))}</p>;
+}
+
+/** The board with a field in each cell, for its letters. */
+function Edit({ view, done }: { view: ClassView; done: () => void }) {
+  const room = useTrees();
+  const form = useRef<HTMLFormElement>(null);
+  const { rows, cols, cells } = view;
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
-    <p class="trees-torn">
-      The bound counts{' '}
-      {torn.map(([cell, of], i) => (
-        <span key={cell}>
-          {i > 0 && (i === torn.length - 1 ? ' and ' : ', ')}cell {cell} as <strong>{[...of].join(' and ')}</strong>
-        </span>
-      ))}
-      : no board has both.
-    </p>
+    <form
+      ref={form}
+      class="trees-slot class-edit"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        const of = (cell: number): string => String(data.get(String(cell)) ?? '').replace(/[\s/,]+/g, '').toLowerCase() || '.';
+        const text = Array.from({ length: rows }, (_, row) => Array.from({ length: cols }, (_, col) => of(row * cols + col)).join(' ')).join(' / ');
+        done();
+        if (text !== view.text) room.change({ ...DEFAULT_PLAN, ...keptOf(room.plan.peek()), class: text });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') done();
+      }}
+    >
+      <div class="class-edit-grid" style={{ '--cols': cols }}>
+        {cells.map((faces, cell) => (
+          <input
+            key={cell}
+            class="field"
+            name={String(cell)}
+            defaultValue={faces.length === 0 ? '.' : faces.map((face) => (face === 'qu' ? 'q' : face)).join('')}
+            aria-label={CLASS.editCell(placeName(view, cell))}
+            style={{ '--cell': cellVar(cell) }}
+            autocapitalize="none"
+            autocomplete="off"
+            spellcheck={false}
+          />
+        ))}
+      </div>
+      <div class="class-under">
+        <p class="note">{CLASS.editHint}</p>
+        <button class="button primary" type="submit">
+          {CLASS.editDone}
+        </button>
+      </div>
+    </form>
   );
 }
 
 /** The letters of a cell, in as few rows as they fit. */
 function Faces({ faces, chosen }: { faces: readonly string[]; chosen: ReadonlySet<string> | undefined }) {
-  const columns = faces.length <= 1 ? 1 : faces.length <= 4 ? 2 : faces.length <= 9 ? 3 : Math.ceil(Math.sqrt(faces.length));
+  const columns = faces.length <= 1 ? 1 : faces.length <= 4 ? 2 : faces.length <= 9 ? 3 : faces.length <= 16 ? 4 : faces.length <= 25 ? 5 : 6;
   const state = chosen && chosen.size > 0 ? (chosen.size > 1 ? 'torn' : 'one') : undefined;
   return (
     <span class="class-faces" style={{ '--columns': columns }} data-chosen={state} aria-hidden="true">
@@ -123,15 +174,15 @@ function useLetters(): Map<number, ReadonlySet<string>> {
   const room = useTrees();
   const picture = room.picture.value;
   const view = room.classView.value;
-  const walked = room.walked.value;
+  const walked = room.findings.walked.value;
   if (walked) return new Map(walked.board.flatMap((letter, cell) => (letter ? [[cell, new Set([faceText(letter)])] as const] : [])));
   if (view && room.viewed.value === 'layers') {
-    const place = room.placePointed.value ?? room.place.value;
+    const place = room.looking.placePointed.value ?? room.looking.place.value;
     if (place) return new Map([...lettersOf(place, view)].map(([cell, letter]) => [cell, new Set([letter])]));
   }
   if (!picture || picture.of !== view) return new Map();
-  const node = room.looked.value;
-  const above = new Map([...(room.above.value ? lettersOf(room.above.value, view) : [])].map(([cell, letter]) => [cell, new Set([letter])]));
+  const node = room.looking.looked.value;
+  const above = new Map([...(room.looking.above.value ? lettersOf(room.looking.above.value, view) : [])].map(([cell, letter]) => [cell, new Set([letter])]));
   // An orderly tree no longer has the cells whose letters are fixed.
   const { steps, at, move, order } = room.plan.value;
   const done = steps.slice(0, at + (move > 0 && order === 'orderly' ? 1 : 0));
@@ -143,11 +194,12 @@ function useLetters(): Map<number, ReadonlySet<string>> {
   return best;
 }
 
-function nameOf(view: ClassView, cell: number, chosen: ReadonlySet<string> | undefined, step: { letter?: string; i: number } | undefined, liftable: boolean): string {
+function nameOf(view: ClassView, cell: number, chosen: ReadonlySet<string> | undefined, step: { letter?: string; i: number } | undefined, liftable: boolean, preview: TreePreview | undefined): string {
   const faces = view.cells[cell]!;
-  const parts = [`Cell ${cell}, ${placeName(view, cell)}: ${faces.length === 0 ? 'gap' : faces.map(faceText).join(' ')}`];
-  if (step) parts.push(step.letter ? `fixed in step ${step.i + 1}` : `lifted in step ${step.i + 1}`);
-  if (chosen && chosen.size > 0) parts.push(chosen.size > 1 ? `counted as ${[...chosen].join(' and ')}` : `${[...chosen].join()} is chosen`);
-  if (liftable) parts.push('press to lift');
+  const parts = [CLASS.cellName(cell, placeName(view, cell), faces.map(faceText))];
+  if (step) parts.push(step.letter ? CLASS.fixedIn(step.i + 1) : CLASS.liftedIn(step.i + 1));
+  if (chosen && chosen.size > 0) parts.push(CLASS.countedAs([...chosen]));
+  if (liftable) parts.push(CLASS.pressToLift);
+  if (preview) parts.push(CLASS.then(preview.bound, preview.atMost));
   return parts.join(', ');
 }

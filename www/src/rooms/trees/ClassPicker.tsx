@@ -5,9 +5,10 @@ import { useLab } from '../../app/lab';
 import { parseHash, wayTo } from '../../app/route';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
-import { DEFAULT_PLAN, type Plan } from './plan';
+import { DEFAULT_PLAN, keptOf, type Plan } from './plan';
 import { PRESET_GROUPS, PRESETS, type Preset } from './presets';
 import { useTrees } from './room';
+import { CLASS } from './text';
 import { TourButton } from './Tour';
 
 export function Examples() {
@@ -15,12 +16,12 @@ export function Examples() {
   const plan = room.plan.value;
   const here = PRESETS.findLast((preset) => isOf(plan, preset));
   return (
-    <section class="trees-examples" aria-label="Examples">
+    <section class="trees-examples" aria-label={CLASS.examples}>
       <Popup
-        label="Examples"
+        label={CLASS.examples}
         button={
           <>
-            {here ? here.title : 'Examples'} <ChevronDownIcon />
+            {here ? here.title : CLASS.examples} <ChevronDownIcon />
           </>
         }
       >
@@ -60,8 +61,8 @@ export function Examples() {
 
 /** Whether a plan is an example, or a part of its timeline. */
 function isOf(plan: Plan, preset: Preset): boolean {
-  const { class: text, words = '', tree = '', order, steps = [], fold = 'no', dedupe = false } = preset.plan;
-  if (text !== plan.class || words !== plan.words || tree !== plan.tree || (order && order !== plan.order)) return false;
+  const { class: text, words = '', tree = '', order = 'spelling', steps = [], fold = 'no', dedupe = false } = preset.plan;
+  if (text !== plan.class || words !== plan.words || tree !== plan.tree || order !== plan.order) return false;
   if (steps.length === 0) return true;
   return fold === plan.fold && dedupe === plan.dedupe && JSON.stringify(steps) === JSON.stringify(plan.steps);
 }
@@ -70,7 +71,7 @@ function isOf(plan: Plan, preset: Preset): boolean {
 export function ClassField() {
   const room = useTrees();
   const plan = room.plan.value;
-  const trouble = room.trouble.value;
+  const trouble = room.growth.trouble.value;
   return (
     <form
       class="trees-form"
@@ -79,12 +80,12 @@ export function ClassField() {
         const data = new FormData(event.currentTarget);
         const text = String(data.get('class') ?? '').trim();
         const words = String(data.get('words') ?? '').trim();
-        if (text !== plan.class || words !== plan.words) room.change({ ...DEFAULT_PLAN, order: plan.order, cutoff: plan.cutoff, fold: plan.fold, dedupe: plan.dedupe, class: text, words });
+        if (text !== plan.class || words !== plan.words) room.change({ ...DEFAULT_PLAN, ...keptOf(plan), class: text, words });
       }}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
       <label class="trees-field">
-        <span class="label">Letters of each cell, rows between /</span>
+        <span class="label">{CLASS.field}</span>
         <input
           key={plan.class}
           class="field"
@@ -94,15 +95,18 @@ export function ClassField() {
           autocapitalize="none"
           autocomplete="off"
           aria-invalid={trouble !== ''}
-          aria-describedby={trouble ? 'trees-trouble' : undefined}
+          aria-describedby={trouble ? 'trees-trouble' : 'trees-class-hint'}
         />
+        <small id="trees-class-hint" class="note">
+          {CLASS.fieldHint}
+        </small>
       </label>
       <label class="trees-field">
-        <span class="label">Only these words</span>
-        <input key={plan.words} class="field" name="words" defaultValue={plan.words} placeholder="all of the dictionary" spellcheck={false} autocapitalize="none" autocomplete="off" />
+        <span class="label">{CLASS.words}</span>
+        <input key={plan.words} class="field" name="words" defaultValue={plan.words} placeholder={CLASS.wordsHint} spellcheck={false} autocapitalize="none" autocomplete="off" />
       </label>
       <button class="sr" type="submit" tabIndex={-1}>
-        Show
+        {CLASS.show}
       </button>
     </form>
   );
@@ -120,17 +124,17 @@ function FromBoard() {
     const read = await engine.readBoard(board, query.get('size') ?? '', dictionaries.current.value);
     if (!read.ok) return void (failed.value = read.message);
     const { rows, cols, cells } = read.board;
-    if (cells.some((cell) => cell.length > 1 && cell !== 'qu')) return void (failed.value = 'A class has one letter to choose on a cell: this board has several together.');
+    if (cells.some((cell) => cell.length > 1 && cell !== 'qu')) return void (failed.value = CLASS.severalLetters);
     // `qu` in a class is a choice between Qu and u; the face alone is q.
     const faces = cells.map((cell) => (cell === 'qu' ? 'q' : cell));
     const text = Array.from({ length: rows }, (_, row) => faces.slice(row * cols, (row + 1) * cols).join(' ')).join(' / ');
     failed.value = '';
-    room.change({ ...DEFAULT_PLAN, order: room.plan.peek().order, class: text });
+    room.change({ ...DEFAULT_PLAN, class: text });
   };
   return (
     <>
-      <button class="button" type="button" title={`${board}, as in Solve`} onClick={() => void take()}>
-        From this board
+      <button class="button" type="button" title={CLASS.fromBoardTip(board)} onClick={() => void take()}>
+        {CLASS.fromBoard}
       </button>
       {failed.value && <p class="note">{failed.value}</p>}
     </>

@@ -3,10 +3,10 @@
 import { MOST_CUTOFF } from './plan';
 import { useTrees } from './room';
 
-export function Cutoff({ label, class: name = '', onSet }: { label: string; class?: string; onSet: (cutoff: number) => void }) {
+export function Cutoff({ label, title, class: name = '', onSet }: { label: string; title?: string; class?: string; onSet: (cutoff: number) => void }) {
   const { cutoff } = useTrees().plan.value;
   return (
-    <label class={`trees-field ${name}`}>
+    <label class={`trees-field ${name}`} title={title}>
       <span class="label">{label}</span>
       <input
         class="field num"

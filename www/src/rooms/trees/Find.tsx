@@ -1,7 +1,8 @@
 /** Where a word is counted: found, numbered, and gone through one by one. */
 
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, SearchIcon } from '../../design/icons';
-import { number, useTrees } from './room';
+import { useTrees } from './room';
+import { FIND } from './text';
 
 export function Find() {
   const room = useTrees();
@@ -16,43 +17,33 @@ export function Find() {
     <form
       class="trees-find"
       role="search"
-      aria-label="Find a word in the tree"
+      aria-label={FIND.form}
       onSubmit={(event) => {
         event.preventDefault();
         void room.find(String(new FormData(event.currentTarget).get('word') ?? ''));
       }}
     >
       <label>
-        <span class="sr">Find a word</span>
+        <span class="sr">{FIND.field}</span>
         <SearchIcon />
-        <input class="field" name="word" placeholder="Find a word" autocomplete="off" autocapitalize="none" spellcheck={false} enterkeyhint="search" />
+        <input class="field" name="word" placeholder={FIND.field} autocomplete="off" autocapitalize="none" spellcheck={false} enterkeyhint="search" />
       </label>
       {found && (
         <>
           <span class="trees-found" role="status">
-            {!found.known ? (
-              <>“{found.word}” is no word here</>
-            ) : count === 0 ? (
-              <>“{found.word}” is not counted</>
-            ) : (
-              <>
-                {at >= 0 && `${number(at + 1)} of `}
-                {number(count)}
-                {found.more && '+'} {count === 1 ? 'place' : 'places'}
-              </>
-            )}
+            {!found.known ? FIND.unknown(found.word) : count === 0 ? FIND.nowhere(found.word) : FIND.places(at + 1, count, found.more)}
           </span>
           {count > 1 && (
             <>
-              <button class="icon-button" type="button" aria-label="Place before" onClick={() => step(at < 0 ? 0 : -1)}>
+              <button class="icon-button" type="button" aria-label={FIND.previous} onClick={() => step(at < 0 ? 0 : -1)}>
                 <ChevronLeftIcon />
               </button>
-              <button class="icon-button" type="button" aria-label="Next place" onClick={() => step(1)}>
+              <button class="icon-button" type="button" aria-label={FIND.next} onClick={() => step(1)}>
                 <ChevronRightIcon />
               </button>
             </>
           )}
-          <button class="icon-button" type="button" aria-label="Forget the word" onClick={(event) => {
+          <button class="icon-button" type="button" aria-label={FIND.clear} onClick={(event) => {
             room.found.value = undefined;
             event.currentTarget.form?.reset();
           }}>

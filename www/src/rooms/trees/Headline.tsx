@@ -1,7 +1,12 @@
-/** The bound. It falls: that is the show. */
+/** The bound and its history, always in sight. It falls: that is the show. */
 
 import { useLab } from '../../app/lab';
-import { number, useTrees } from './room';
+import { useTrees } from './room';
+import { stepName } from './Timeline';
+import { HEAD, number } from './text';
+
+/** Nodes of a tree up to which nobody asks how it is stored. */
+const MOST_PLAIN = 1000;
 
 export function Headline() {
   const room = useTrees();
@@ -10,24 +15,60 @@ export function Headline() {
   const view = room.classView.value;
   const { order, words, tree } = room.plan.value;
   const first = room.states.value[0];
-  const boards = view && Number(view.boards);
+  const whole = room.state.value;
   return (
-    <header class="trees-head">
-      <p class="trees-bound">
-        <span class="num">{state ? number(state.bound) : '–'}</span> <span class="trees-unit">bound</span>
-      </p>
-      <p class="trees-nodes">
-        <span class="num">{state ? number(state.nodes) : '–'}</span> <span class="trees-unit">{state?.nodes === 1 ? 'node' : 'nodes'}</span>
-      </p>
-      <p class="trees-caption">
-        <span>
-          {view && (boards === 1 ? 'One board' : `${Number.isSafeInteger(boards) ? number(boards!) : view.boards} boards`)}
-          {first && state && first.bound !== state.bound && `, bound ${number(first.bound)} at first`}
-        </span>
-        <span class="trees-source">
-          {order === 'spelling' ? 'In spelling order' : 'Orderly'}, {tree ? 'written by hand' : words ? `only the words ${words}` : dictionaries.nameOf(dictionaries.current.value)}
-        </span>
-      </p>
-    </header>
+    <>
+      <div class="trees-mini">
+        <p class="trees-bound" title={HEAD.boundTip}>
+          <span class="num">{state ? number(state.bound) : '–'}</span> <span class="trees-unit">{HEAD.bound}</span>
+        </p>
+        <p class="trees-nodes">
+          <span class="num">{state ? number(state.nodes) : '–'}</span> <span class="trees-unit">{HEAD.nodes(state?.nodes ?? 0)}</span>
+        </p>
+        <Sparkline />
+      </div>
+      <header class="trees-head">
+        <p class="trees-caption">
+          <span>
+            {[
+              view && HEAD.boards(view.boards),
+              first && state && first.bound !== state.bound && HEAD.from(first.bound),
+              whole && whole.left >= MOST_PLAIN && whole.stored < whole.left && room.move.value === 0 && HEAD.stored(whole.stored),
+              !state && room.fraction.value !== undefined && HEAD.building,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <span class="trees-source">
+            {HEAD.order[order]}, {tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.value)}
+          </span>
+        </p>
+      </header>
+    </>
+  );
+}
+
+const [WIDTH, HEIGHT] = [132, 36];
+
+/** The bound after each step, one press from each of its trees. */
+function Sparkline() {
+  const room = useTrees();
+  const bounds = room.states.value.map(({ bound }) => bound);
+  if (bounds.length < 2) return null;
+  const most = Math.max(1, ...bounds);
+  const x = (i: number): number => 6 + ((WIDTH - 12) * i) / (bounds.length - 1);
+  const y = (bound: number): number => HEIGHT - 6 - ((HEIGHT - 12) * bound) / most;
+  const shown = room.shown.value;
+  return (
+    <svg class="trees-spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={HEAD.history(bounds)}>
+      <path d={bounds.map((bound, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(bound).toFixed(1)}`).join('')} />
+      {bounds.map((bound, i) => (
+        <g key={i} class="trees-spark-step" onClick={() => room.show(i)}>
+          <title>{`${stepName(room, i)}: ${number(bound)}`}</title>
+          <rect x={x(i) - 7} y={0} width={14} height={HEIGHT} />
+          <circle cx={x(i)} cy={y(bound)} r={i === shown ? 4 : 2} data-shown={i === shown} />
+        </g>
+      ))}
+    </svg>
   );
 }

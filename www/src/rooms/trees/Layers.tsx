@@ -7,7 +7,7 @@ import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { sharp } from '../../app/canvas';
 import { faceText } from '../../board/face';
-import type { TreePlace } from '../../engine/jobs';
+import type { TreeAnswers, TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { inksOf } from './canvas';
 import { type Cut, lifting, onTheWay, type Span, within, zoomedSpan } from './layers';
@@ -16,6 +16,7 @@ import type { Inks } from './paint';
 import { paintLayers } from './paint-layers';
 import { describePlace } from './place';
 import { useTrees } from './room';
+import { VIEW } from './text';
 import { type Point, useStage } from './stage';
 
 /** Milliseconds from span to span. */
@@ -48,12 +49,14 @@ interface State {
   asked: boolean;
   inks: Inks | undefined;
   minimap: HTMLCanvasElement | undefined;
+  /** The costliest branch, which is marked however narrow it is. */
+  costliest: TreeAnswers['costliest'];
 }
 
 export function Layers() {
   const room = useTrees();
   const root = useRef<HTMLDivElement>(null);
-  const state = useRef<State>({ at: '', step: -1, name: undefined, come: undefined, lift: undefined, all: 0, layers: 1, span: { from: 0, to: 1 }, travel: undefined, cut: undefined, whole: undefined, asked: false, inks: undefined, minimap: undefined });
+  const state = useRef<State>({ at: '', step: -1, name: undefined, come: undefined, lift: undefined, all: 0, layers: 1, span: { from: 0, to: 1 }, travel: undefined, cut: undefined, whole: undefined, asked: false, inks: undefined, minimap: undefined, costliest: [] });
   const pointAt = useRef(latest((x: number, depth: number) => room.question('hit', { x, depth })));
 
   const { canvas, draw, hands } = useStage({
@@ -110,7 +113,8 @@ export function Layers() {
         else if (come && cut.slice.oldX.length > 0) current.lift = { cut, span: all, before: come.span, back: false, since: 0 };
         current.cut = current.whole;
         current.minimap = undefined;
-        show(room.place.peek());
+        void room.question('costliest', { layers: found.layersAll }).then((spots) => mine === current.at && (current.costliest = spots), () => undefined).then(() => draw());
+        show(room.looking.place.peek());
       } else {
         current.cut = { slice: found, span, pixels };
       }
@@ -125,7 +129,11 @@ export function Layers() {
 
   const paint = (element: HTMLCanvasElement, now: number): void => {
     const { current } = state;
-    if (!current.cut || !current.whole) return;
+    if (!current.cut || !current.whole) {
+      // Nothing of another class stays on the screen.
+      if (room.shown.peek() < 0) sharp(element, { opaque: true })?.clearRect(0, 0, element.clientWidth + 1, element.clientHeight + 1);
+      return;
+    }
     current.inks ??= inksOf(element);
     const context = sharp(element, { opaque: true });
     if (!context) return;
@@ -147,7 +155,7 @@ export function Layers() {
       else ({ span, cut } = { span: lift.span, cut: lifting(lift.cut, lift.span, width, lift.before, lift.back ? 1 - share : share) });
     }
     const view = room.classView.peek();
-    const place = room.place.peek();
+    const place = room.looking.place.peek();
     const found = room.found.peek();
     context.fillStyle = current.inks.paper;
     // What is as wide as the page's units say may end within a pixel.
@@ -157,8 +165,9 @@ export function Layers() {
     context.rect(0, 0, width, height);
     context.clip();
     const letter = (cell: number, at: number): string => faceText(view?.cells[cell]?.[at] ?? '.');
-    paintLayers(context, cut, { span, width, row, unit: inks.unit, letter: current.lift ? undefined : letter }, inks, {
+    paintLayers(context, cut, { span, width, row, unit: inks.unit, grid: context.getTransform().a || 1, letter: current.lift ? undefined : letter }, inks, {
       places: current.lift ? [] : [
+        ...current.costliest.map((of) => ({ ...of, strong: false })),
         ...(found?.places ?? []).map((of) => ({ ...of, strong: false })),
         ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
       ],
@@ -193,6 +202,17 @@ export function Layers() {
     context.strokeRect(Math.max(1, from), top + 1, Math.min(width - 2, wide), MINIMAP - 2);
     context.fillStyle = inks.accent;
     for (const of of room.found.peek()?.places ?? []) context.fillRect((of.x + of.width / 2) * leaf - 1, top, 2, MINIMAP);
+  };
+
+  // For files: what is seen, without the strip below.
+  room.looking.paintLayersOn = (surface) => {
+    const { cut, span, inks } = state.current;
+    const view = room.classView.peek();
+    if (!cut || !inks || !view) return undefined;
+    const { width, height } = size();
+    const row = rowOf();
+    paintLayers(surface, cut, { span, width, row, unit: inks.unit, letter: (cell, at) => faceText(view.cells[cell]?.[at] ?? '.') }, inks, { places: [] });
+    return { width, height: Math.min(height, row * state.current.layers) };
   };
 
   /** Goes to a span; at once for those who want no motion. */
@@ -230,12 +250,13 @@ export function Layers() {
     // Neighbours of one timeline: what is seen can go from one to the other.
     const near = current.all > 0 && Math.abs(step - current.step) === 1 && current.name !== undefined && room.nameOf(current.step) === current.name;
     const come = near && !calm() ? { back: step < current.step, span: current.span } : undefined;
-    Object.assign(current, { at, step, name: step < 0 ? undefined : room.nameOf(step), come, lift: undefined, all: 0, cut: undefined, whole: undefined, travel: undefined });
+    Object.assign(current, { at, step, name: step < 0 ? undefined : room.nameOf(step), come, lift: undefined, all: 0, cut: undefined, whole: undefined, travel: undefined, costliest: [] });
     void slice();
+    if (step < 0) draw();
   });
-  useSignalEffect(() => show(room.place.value));
+  useSignalEffect(() => show(room.looking.place.value));
   useSignalEffect(() => {
-    void [room.found.value, room.placePointed.value];
+    void [room.found.value, room.looking.placePointed.value];
     draw();
   });
   const pan = (share: number): void => {
@@ -260,9 +281,9 @@ export function Layers() {
   };
 
   const point = async (at: Point | undefined): Promise<void> => {
-    if (!at || overMinimap(at.y)) return void (room.placePointed.value = undefined);
+    if (!at || overMinimap(at.y)) return void (room.looking.placePointed.value = undefined);
     const found = await pointAt.current(leafAt(at.x), Math.floor(at.y / rowOf())).catch(() => undefined);
-    room.placePointed.value = found ?? undefined;
+    room.looking.placePointed.value = found ?? undefined;
   };
   /** Makes a place as wide as the window, and chooses it. */
   const press = async (x: number, y: number): Promise<void> => {
@@ -278,7 +299,7 @@ export function Layers() {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const ways = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
     const way = ways[event.key as keyof typeof ways];
-    const place = room.place.peek();
+    const place = room.looking.place.peek();
     if (way) void room.walk(way);
     else if (event.key === 'Enter' && place) travel({ from: place.x, to: place.x + place.width });
     else if (event.key === '+' || event.key === '=') zoom(1.5, place && ((place.x + place.width / 2 - state.current.span.from) / (state.current.span.to - state.current.span.from)) * size().width);
@@ -289,7 +310,7 @@ export function Layers() {
     event.preventDefault();
   };
 
-  const place = room.place.value;
+  const place = room.looking.place.value;
   const nodes = room.state.value?.left ?? 0;
   return (
     <div class="nodelink">
@@ -298,11 +319,11 @@ export function Layers() {
         class="nodelink-tree"
         role="tree"
         tabIndex={0}
-        aria-label={`The layers of the tree, all ${nodes.toLocaleString('en')} nodes`}
+        aria-label={VIEW.treeLayers(nodes)}
         aria-activedescendant={place ? `layer-${place.number.length - 1}` : undefined}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          if (!room.place.peek() && root.current?.matches(':focus-visible')) void room.goTo(0);
+          if (!room.looking.place.peek() && root.current?.matches(':focus-visible')) void room.goTo(0);
         }}
       >
         <canvas
@@ -314,14 +335,14 @@ export function Layers() {
         {place && <Way place={place} />}
       </div>
       <div class="nodelink-tools">
-        <button class="icon-button" type="button" aria-label="Smaller" title="Smaller (−)" onClick={() => zoom(1 / 1.6)}>
+        <button class="icon-button" type="button" aria-label={VIEW.smaller} title={`${VIEW.smaller} (−)`} onClick={() => zoom(1 / 1.6)}>
           −
         </button>
-        <button class="icon-button" type="button" aria-label="Larger" title="Larger (+)" onClick={() => zoom(1.6)}>
+        <button class="icon-button" type="button" aria-label={VIEW.larger} title={`${VIEW.larger} (+)`} onClick={() => zoom(1.6)}>
           +
         </button>
-        <button class="button quiet" type="button" title="The whole tree (0)" onClick={() => travel({ from: 0, to: state.current.all })}>
-          All
+        <button class="button quiet" type="button" title={VIEW.allTip} onClick={() => travel({ from: 0, to: state.current.all })}>
+          {VIEW.all}
         </button>
       </div>
     </div>

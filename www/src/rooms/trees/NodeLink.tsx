@@ -14,6 +14,7 @@ import { MORE, type Inks, paint, paintNode, type Surface } from './paint';
 import type { Picture } from './picture';
 import { centredOn, isIn, type Overview, overviewOf, paintOverview } from './overview';
 import { useTrees } from './room';
+import { VIEW } from './text';
 import { type Point, useStage } from './stage';
 import { fit, type View, zoomed } from './view';
 
@@ -31,7 +32,12 @@ export function NodeLink() {
   const paintAll = (element: HTMLCanvasElement): void => {
     const { current } = state;
     const shown = room.picture.peek();
-    if (!shown) return;
+    if (!shown) {
+      // Nothing of another class stays on the screen.
+      Object.assign(current, { of: undefined, view: undefined, moving: undefined });
+      sharp(element)?.clearRect(0, 0, element.clientWidth, element.clientHeight);
+      return;
+    }
     current.inks ??= inksOf(element);
     const context = sharp(element);
     if (!context) return;
@@ -40,7 +46,7 @@ export function NodeLink() {
     if (current.of !== shown || !current.view) {
       const { of: before, view: was } = current;
       // Opening a node keeps the eye where it is.
-      const view = anchored(before, shown, was, room.chosen.peek()) ?? fit(shown.layout, width, height, current.inks.unit, shown.focus);
+      const view = anchored(before, shown, was, room.looking.chosen.peek()) ?? fit(shown.layout, width, height, current.inks.unit, shown.focus);
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const motion = before && was && before !== shown && !calm ? motionOf(before, was, shown, view) : undefined;
       current.moving = motion && { ...motion, since: performance.now() };
@@ -50,15 +56,16 @@ export function NodeLink() {
     const share = current.moving ? (performance.now() - current.moving.since) / MOVE : 1;
     if (share >= 1) current.moving = undefined;
     const { x, y, scale } = current.view;
-    context.clearRect(0, 0, width, height);
+    // What is as wide as the page's units say may end within a pixel.
+    context.clearRect(0, 0, width + 1, height + 1);
     context.save();
     context.translate(x, y);
     context.scale(scale, scale);
     const { moving } = current;
     if (moving) ghosts(context, moving, shown, current.view, current.inks, share);
     paint(context, shown, current.inks, {
-      chosen: room.chosen.peek(),
-      pointed: room.pointed.peek(),
+      chosen: room.looking.chosen.peek(),
+      pointed: room.looking.pointed.peek(),
       from: { x: -x / scale, y: -y / scale },
       to: { x: (width - x) / scale, y: (height - y) / scale },
       scale,
@@ -86,11 +93,11 @@ export function NodeLink() {
       event.preventDefault();
       zoom(Math.exp(-event.deltaY * 0.005), event.offsetX, event.offsetY);
     },
-    point: (at) => (room.pointed.value = at ? hit(at).node : -1),
+    point: (at) => (room.looking.pointed.value = at ? hit(at).node : -1),
     press: (at) => {
       const { node, more } = hit(at);
-      if (more) room.expand(node);
-      else room.choose(node === room.chosen.value ? -1 : node);
+      if (more) room.looking.expand(node);
+      else room.looking.choose(node === room.looking.chosen.value ? -1 : node);
       root.current?.focus({ preventScroll: true });
     },
     drag: (before, now) => {
@@ -119,7 +126,7 @@ export function NodeLink() {
     draw();
   };
   useSignalEffect(() => {
-    void [room.picture.value, room.chosen.value, room.pointed.value];
+    void [room.picture.value, room.looking.chosen.value, room.looking.pointed.value];
     draw();
   });
   const zoom = (factor: number, x?: number, y?: number): void => {
@@ -157,19 +164,19 @@ export function NodeLink() {
     if (event.key === '+' || event.key === '=') zoom(1.25);
     else if (event.key === '-') zoom(0.8);
     else if (event.key === '0') fitAgain();
-    else if (event.key === 'Enter' && event.shiftKey) room.rootAt(room.chosen.value);
+    else if (event.key === 'Enter' && event.shiftKey) room.looking.rootAt(room.looking.chosen.value);
     else if (!walk(event.key, picture)) return;
     event.preventDefault();
   };
   /** Moves the choice as in any tree of items; whether the key means something. */
   const walk = (key: string, shown: Picture): boolean => {
     const { walk: order, graph, family, links } = shown;
-    const now = room.chosen.value;
+    const now = room.looking.chosen.value;
     const at = order.indexOf(now);
     const go = (node: number | undefined): true => {
       if (node === undefined) return true;
-      room.choose(node);
-      reveal(room.chosen.peek());
+      room.looking.choose(node);
+      reveal(room.looking.chosen.peek());
       return true;
     };
     switch (key) {
@@ -178,13 +185,13 @@ export function NodeLink() {
       case 'ArrowUp':
         return go(at <= 0 ? order[0] : order.slice(0, at).findLast((node) => shown.isPlace(node)));
       case 'ArrowLeft':
-        if (now === 0 && room.plan.value.root > 0) room.rootAbove();
+        if (now === 0 && room.plan.value.root > 0) room.looking.rootAbove();
         else go(now > 0 ? shown.placeAbove(graph.parent[now]!) : 0);
         return true;
       case 'ArrowRight':
       case 'Enter':
-        if (now >= 0 && graph.hidden[now]! > 0) room.expand(now);
-        else if (now >= 0 && key === 'Enter') room.close(now);
+        if (now >= 0 && graph.hidden[now]! > 0) room.looking.expand(now);
+        else if (now >= 0 && key === 'Enter') room.looking.close(now);
         else if (now >= 0) go(family[now]![0] ?? links.find(({ from }) => from === now)?.to);
         else if (now < 0) go(0);
         return true;
@@ -193,7 +200,7 @@ export function NodeLink() {
       case 'End':
         return go(order.at(-1));
       case 'Escape':
-        room.choose(-1);
+        room.looking.choose(-1);
         return true;
       default:
         return false;
@@ -221,11 +228,11 @@ export function NodeLink() {
         class="nodelink-tree"
         role="tree"
         tabIndex={0}
-        aria-label={picture ? nameOf(picture) : 'The tree'}
-        aria-activedescendant={picture && room.chosen.value >= 0 ? `tree-${room.chosen.value}` : undefined}
+        aria-label={picture ? nameOf(picture) : VIEW.tree}
+        aria-activedescendant={picture && room.looking.chosen.value >= 0 ? `tree-${room.looking.chosen.value}` : undefined}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          if (room.chosen.value < 0 && root.current?.matches(':focus-visible')) room.choose(0);
+          if (room.looking.chosen.value < 0 && root.current?.matches(':focus-visible')) room.looking.choose(0);
         }}
       >
         <canvas
@@ -235,20 +242,20 @@ export function NodeLink() {
           {...hands}
           onDblClick={(event) => {
             const { node, more } = hit({ x: event.offsetX, y: event.offsetY });
-            if (!more && node >= 0) room.rootAt(node);
+            if (!more && node >= 0) room.looking.rootAt(node);
           }}
         />
         {picture && <Items picture={picture} />}
       </div>
       <div class="nodelink-tools">
-        <button class="icon-button" type="button" aria-label="Smaller" title="Smaller (−)" onClick={() => zoom(0.8)}>
+        <button class="icon-button" type="button" aria-label={VIEW.smaller} title={`${VIEW.smaller} (−)`} onClick={() => zoom(0.8)}>
           −
         </button>
-        <button class="icon-button" type="button" aria-label="Larger" title="Larger (+)" onClick={() => zoom(1.25)}>
+        <button class="icon-button" type="button" aria-label={VIEW.larger} title={`${VIEW.larger} (+)`} onClick={() => zoom(1.25)}>
           +
         </button>
-        <button class="button quiet" type="button" title="The whole picture (0)" onClick={fitAgain}>
-          Fit
+        <button class="button quiet" type="button" title={VIEW.fitTip} onClick={fitAgain}>
+          {VIEW.fit}
         </button>
       </div>
     </div>
@@ -257,14 +264,13 @@ export function NodeLink() {
 
 function nameOf(picture: Picture): string {
   const { nodes, graph } = picture;
-  if (picture.isBoxed) return `The tree, ${nodes} boxes for ${graph.size[0]!.toLocaleString('en')} nodes`;
-  if (!picture.isShared) return `The tree, ${nodes} nodes of ${graph.size[0]!.toLocaleString('en')} shown`;
-  return `The tree as it is stored, ${nodes} nodes with ${picture.links.length} links${picture.isWhole ? '' : ', the best'}`;
+  if (picture.isBoxed) return VIEW.treeBoxed(nodes, graph.size[0]!);
+  return picture.isShared ? VIEW.treeShared(nodes, picture.links.length, picture.isWhole) : VIEW.treeNodes(nodes, graph.size[0]!);
 }
 
 /** The same tree, for those who hear it: of a node that hangs in several places the first. */
 function Items({ picture }: { picture: Picture }) {
-  const { chosen } = useTrees();
+  const { chosen } = useTrees().looking;
   const { graph, family, depth } = picture;
   return (
     <>

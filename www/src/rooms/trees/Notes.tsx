@@ -1,9 +1,12 @@
 /** What the numbers are made of: the words of a place, and what the bound counts that no board has. */
 
+import type { ComponentChildren } from 'preact';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreeWhy } from '../../engine/jobs';
-import { number, useTrees } from './room';
+import { useTrees } from './room';
+import { NOTES, number } from './text';
+import { verdictOf } from './verdict';
 import './notes.css';
 
 /** Cells and words that are shown at first. */
@@ -11,20 +14,15 @@ const FEW = 12;
 
 export function Words() {
   const room = useTrees();
-  const words = room.words.value;
-  const picture = room.picture.value;
+  const words = room.looking.words.value;
   // The points of a tree written by hand are no words'.
-  if (!words || !picture || room.plan.value.tree) return null;
-  const where = words.number > 0 ? 'below this node' : 'in the tree';
+  if (!words || !room.picture.value || room.plan.value.tree) return null;
   const sum = words.words.reduce((all, { points }) => all + points, 0);
   return (
-    <section class="trees-words" aria-label="Words">
-      <h2 class="label">
-        Words {where}
-        {!words.more && words.words.length > 0 && `: ${number(words.words.length)} for ${number(sum)} ${sum === 1 ? 'point' : 'points'}`}
-      </h2>
+    <section class="trees-words" aria-label={NOTES.words}>
+      <h2 class="label">{NOTES.wordsWhere(words.number > 0, words.more ? undefined : words.words.length, sum)}</h2>
       {words.words.length === 0 ? (
-        <p class="note">No word ends here or below.</p>
+        <p class="note">{NOTES.noWords}</p>
       ) : (
         <ul class="trees-wordlist" onPointerLeave={() => (room.traced.value = [])}>
           {words.words.map(({ word, points, cells }, i) => (
@@ -34,14 +32,14 @@ export function Words() {
                 onPointerEnter={() => (room.traced.value = cells)}
                 onFocus={() => (room.traced.value = cells)}
                 onBlur={() => (room.traced.value = [])}
-                aria-label={`${word}, ${points}, on cells ${cells.join(' ')}`}
+                aria-label={NOTES.wordAloud(word, points, cells)}
               >
                 {word}
                 <span class="num">{points}</span>
               </button>
             </li>
           ))}
-          {words.more && <li class="note">and more</li>}
+          {words.more && <li class="note">{NOTES.more}</li>}
         </ul>
       )}
     </section>
@@ -50,30 +48,36 @@ export function Words() {
 
 export function Why() {
   const room = useTrees();
-  const why = room.why.value;
-  if (!why || room.plan.value.tree) return null;
+  const why = room.findings.why.value;
+  const state = room.state.value;
+  const { tree, cutoff } = room.plan.value;
+  if (!why || !state || tree || room.fraction.value !== undefined) return null;
+  const verdict = verdictOf(why, state.bound);
+  if (verdict === 'broken') return <Said title={NOTES.brokenTitle}>{NOTES.broken(cutoff)}</Said>;
   const torn = why.cells.filter(({ against }) => against > 0).sort((a, b) => b.against - a.against);
   const again = Math.max(0, why.bound - why.distinct);
-  if (torn.length === 0 && why.repeated.length === 0) {
+  const stale = why.bound !== state.bound ? `${NOTES.stale(state.bound, why.bound)} ` : '';
+  if (verdict === 'met') {
+    const agrees = torn.length === 0 && why.repeated.length === 0;
     return (
-      <section class="trees-why" aria-label="The bound is met">
-        <h2 class="label">The bound is met</h2>
-        <p>The best branches give every cell one letter and count no word twice: there is a board with these {number(why.distinct)} points.</p>
-      </section>
+      <Said title={NOTES.met}>
+        {stale}
+        {agrees ? NOTES.metBranches(why.distinct) : `${NOTES.metBoard(why.bound)} ${NOTES.metTorn}`}
+      </Said>
     );
   }
+  const title = verdict === 'loose' ? NOTES.loose : NOTES.counts;
   return (
-    <section class="trees-why" aria-label="Why the bound is loose">
-      <h2 class="label">Why the bound is loose</h2>
+    <section class="trees-why" aria-label={title}>
+      <h2 class="label">{title}</h2>
       <p>
-        The best branches have {why.words === 1 ? 'one word' : `${number(why.words)} different words`} worth {number(why.distinct)}
-        {again > 0 && `, and count ${number(again)} ${again === 1 ? 'point' : 'points'} again`}.{' '}
-        {torn.length > 0 ? 'They also give these cells different letters in different places:' : 'No cell has two letters.'}
+        {stale}
+        {verdict === 'loose' ? NOTES.best(why.best!, why.bound) : NOTES.unknown} {NOTES.branches(why.words, why.distinct, again)} {torn.length > 0 ? NOTES.torn : NOTES.oneLetter}
       </p>
       {torn.length > 0 && <Torn cells={torn} />}
       {why.repeated.length > 0 && (
         <>
-          <h3 class="label">Counted more than once</h3>
+          <h3 class="label">{NOTES.repeated}</h3>
           <ul class="trees-wordlist">
             {why.repeated.slice(0, 2 * FEW).map(({ word, times, points }) => (
               <li key={word}>
@@ -85,10 +89,19 @@ export function Why() {
                 </span>
               </li>
             ))}
-            {why.repeatedAll > 2 * FEW && <li class="note">and {number(why.repeatedAll - 2 * FEW)} more</li>}
+            {why.repeatedAll > 2 * FEW && <li class="note">{NOTES.andMore(why.repeatedAll - 2 * FEW)}</li>}
           </ul>
         </>
       )}
+    </section>
+  );
+}
+
+function Said({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="trees-why" aria-label={title}>
+      <h2 class="label">{title}</h2>
+      <p>{children}</p>
     </section>
   );
 }
@@ -99,9 +112,9 @@ function Torn({ cells }: { cells: TreeWhy['cells'] }) {
     <ul class="trees-uses">
       {cells.slice(0, FEW).map(({ cell, letters, against }) => {
         const all = letters.reduce((sum, [, points]) => sum + points, 0);
-        const said = letters.map(([letter, points]) => `${faceText(letter)} for ${points}`).join(', ');
+        const said = NOTES.use(letters.map(([letter, points]) => [faceText(letter), points]));
         return (
-          <li key={cell} style={{ '--cell': cellVar(cell) }} aria-label={`Cell ${cell}: ${said}`}>
+          <li key={cell} style={{ '--cell': cellVar(cell) }} aria-label={NOTES.useAloud(cell, said)}>
             <span class="trees-uses-cell num">{cell}</span>
             <span class="trees-uses-bar" aria-hidden="true">
               {letters.map(([letter, points]) => (
@@ -110,7 +123,7 @@ function Torn({ cells }: { cells: TreeWhy['cells'] }) {
                 </span>
               ))}
             </span>
-            <span class="trees-uses-against num" title={`${number(against)} points with another letter than the best`} aria-hidden="true">
+            <span class="trees-uses-against num" title={NOTES.against(against)} aria-hidden="true">
               {number(against)}
             </span>
           </li>

@@ -1,91 +1,98 @@
-/** What can be done to the tree, and how lifts are done. */
+/** What can be done to the tree: one row of verbs, and everything else under "Advanced". */
 
 import { useSignal } from '@preact/signals';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { Boxes, Fold } from '../../engine/jobs';
 import { Cutoff } from './Cutoff';
+import type { Plan } from './plan';
 import { IN_PLACE } from './presets';
-import { MOST_MOVED, number, useTrees } from './room';
+import { MOST_MOVED, type Trees, useTrees } from './room';
+import { HEAD, VERBS } from './text';
 import { stepPhrase } from './Timeline';
+
+const FOLDS: readonly Fold[] = ['no', 'stale', 'refreshed', 'thorough'];
+const BOXES: readonly Boxes[] = ['all', 'folded', 'lettered'];
 
 export function Operations() {
   const room = useTrees();
   const plan = room.plan.value;
   const busy = room.fraction.value !== undefined;
+  // What is set differently from a plain lift must not be out of sight.
+  const special = plan.order === 'orderly' || plan.fold !== 'no' || plan.cutoff > 0 || plan.dedupe || plan.boxes !== 'all' || plan.raw;
   return (
-    <section class="trees-operations" aria-label="Operations">
-      <div class="segments" role="radiogroup" aria-label="Kind of tree">
-        {(['spelling', 'orderly'] as const).map((order) => (
-          <label key={order}>
-            <input type="radio" name="trees-order" checked={plan.order === order} onChange={() => room.change({ order, tree: '', steps: [], at: 0 })} />
-            <span>{order === 'spelling' ? 'Spelling order' : 'Orderly'}</span>
-          </label>
-        ))}
-      </div>
-      <p class="trees-about note">
-        {plan.order === 'spelling'
-          ? 'Of 2009, lifted and folded in February 2025: paths spell words. Lifting a cell brings its choice to the top, so that it has one letter everywhere.'
-          : 'Since 16 February 2025; lifting and folding were soon given up for it. Cells stand in one order, so that anagrams meet. Fixing a letter merges what hangs below it with the rest.'}
-      </p>
+    <section class="trees-operations" aria-label={VERBS.group}>
       {plan.order === 'spelling' ? <Lifts busy={busy} /> : <Letters busy={busy} />}
+      <details class="trees-advanced" open={special}>
+        <summary>{VERBS.advanced}</summary>
+        <div class="trees-advanced-body">
+          <div class="segments" role="radiogroup" aria-label={VERBS.kind}>
+            {(['spelling', 'orderly'] as const).map((order) => (
+              <label key={order}>
+                <input type="radio" name="trees-order" checked={plan.order === order} onChange={() => room.change({ order, tree: '', steps: [], at: 0, move: 0, walk: -1, node: -1, root: 0 })} />
+                <span>{HEAD.order[order]}</span>
+              </label>
+            ))}
+          </div>
+          <p class="trees-about note">{VERBS.about[plan.order]}</p>
+          {plan.order === 'spelling' ? <How plan={plan} busy={busy} /> : <Raw plan={plan} />}
+        </div>
+      </details>
     </section>
   );
 }
 
 function Lifts({ busy }: { busy: boolean }) {
   const room = useTrees();
-  const plan = room.plan.value;
+  const { move, at } = room.plan.value;
   const liftable = room.liftable.value;
-  // Nothing to drop, to fold or to share.
-  const idle = plan.cutoff === 0 && plan.fold === 'no' && !plan.dedupe;
-  const set = (change: { cutoff?: number; fold?: Fold; dedupe?: boolean }): void => room.change(change);
   return (
     <>
-      <div class="trees-lifts" role="group" aria-label="Lift a cell">
+      <div class="trees-lifts" role="group" aria-label={VERBS.lift}>
         {liftable.map((cell) => (
-          <button key={cell} class="button trees-cell" type="button" style={{ '--cell': cellVar(cell) }} disabled={busy} aria-label={`Lift cell ${cell}`} onClick={() => room.add({ cell })}>
-            Lift {cell}
-          </button>
+          <Lift key={cell} cell={cell} busy={busy} />
         ))}
+        {liftable.length === 0 && !busy && room.state.value && move === 0 && <p class="note">{VERBS.noneLeft}</p>}
+        {move > 0 && <p class="note">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
+      </div>
+      <div class="trees-lifts">
         {liftable.length > 1 && (
           <button class="button" type="button" disabled={busy} onClick={() => room.add(...liftable.map((cell) => ({ cell })))}>
-            Lift all
+            {VERBS.liftAll}
           </button>
         )}
-        {liftable.length === 0 && !busy && room.state.value && plan.move === 0 && <p class="note">No cell is left to lift.</p>}
-        {plan.move > 0 && <p class="note">In the middle of {stepPhrase(room)}.</p>}
-      </div>
-      <Slowly />
-      <Fix busy={busy} />
-      <div class="trees-how">
-        <Cutoff label="Drop at or below" onSet={(cutoff) => set({ cutoff })} />
-        <label class="trees-field">
-          <span class="label">Fold chains, merge choices</span>
-          <select class="field" value={plan.fold} onChange={(event) => set({ fold: event.currentTarget.value as Fold })}>
-            <option value="no">No: plain lifts</option>
-            <option value="stale">Yes, bounds as they were</option>
-            <option value="refreshed">Yes, bounds anew</option>
-            <option value="thorough">Yes, and what folded letters bring</option>
-          </select>
-        </label>
-        <label class="trees-field trees-boxes">
-          <span class="label">Boxes in the drawing</span>
-          <select class="field" value={plan.boxes} onChange={(event) => room.change({ boxes: event.currentTarget.value as Boxes }, { replace: true })}>
-            <option value="all">One for each node</option>
-            <option value="folded">None for letters that only lead on</option>
-            <option value="lettered">Also for the letters of lifted cells</option>
-          </select>
-        </label>
-        <label class="trees-check">
-          <input type="checkbox" checked={plan.dedupe} onChange={(event) => set({ dedupe: event.currentTarget.checked })} />
-          Equal nodes once
-        </label>
-        <button class="button" type="button" disabled={busy || plan.move > 0 || idle} onClick={() => room.add(IN_PLACE)}>
-          Do so without a lift
-        </button>
+        <Undo disabled={busy || at === 0} room={room} />
+        <Slowly />
       </div>
     </>
+  );
+}
+
+/** A lift with what it does to the bound, as soon as that is known. */
+function Lift({ cell, busy }: { cell: number; busy: boolean }) {
+  const room = useTrees();
+  const bound = room.figures.value?.bound ?? 0;
+  const preview = room.findings.previews.value.get(cell);
+  return (
+    <button
+      class="button trees-cell"
+      type="button"
+      style={{ '--cell': cellVar(cell) }}
+      disabled={busy}
+      aria-label={`${VERBS.liftCell(cell)}${preview ? VERBS.changeAloud(bound, preview.bound, preview.atMost) : ''}`}
+      onClick={() => room.add({ cell })}
+    >
+      {VERBS.liftShort(cell)}
+      <small class="num">{preview ? VERBS.change(bound, preview.bound, preview.atMost) : ' '}</small>
+    </button>
+  );
+}
+
+function Undo({ room, disabled }: { room: Trees; disabled: boolean }) {
+  return (
+    <button class="button" type="button" title={VERBS.undoTip} disabled={disabled} onClick={() => room.undo()}>
+      {VERBS.undo}
+    </button>
   );
 }
 
@@ -93,11 +100,53 @@ function Lifts({ busy }: { busy: boolean }) {
 function Slowly() {
   const room = useTrees();
   return (
-    <label class="trees-check">
+    <label class="trees-check" title={VERBS.slowlyTip}>
       <input type="checkbox" checked={room.slowly.value} onChange={(event) => (room.slowly.value = event.currentTarget.checked)} />
-      In single moves
-      {room.slowly.value && (room.state.value?.left ?? 0) > MOST_MOVED && <small>for trees of up to {number(MOST_MOVED)} nodes</small>}
+      {VERBS.slowly}
+      {room.slowly.value && (room.state.value?.left ?? 0) > MOST_MOVED && <small>{VERBS.slowlyLimit(MOST_MOVED)}</small>}
     </label>
+  );
+}
+
+/** How lifts are done, and what else can be done to a tree in spelling order. */
+function How({ plan, busy }: { plan: Plan; busy: boolean }) {
+  const room = useTrees();
+  // Nothing to drop, to fold or to share.
+  const idle = plan.cutoff === 0 && plan.fold === 'no' && !plan.dedupe;
+  return (
+    <>
+      <Fix busy={busy} />
+      <div class="trees-how">
+        <Cutoff label={VERBS.cutoff} title={VERBS.cutoffTip} onSet={(cutoff) => room.change({ cutoff })} />
+        <label class="trees-field">
+          <span class="label">{VERBS.fold}</span>
+          <select class="field" value={plan.fold} onChange={(event) => room.change({ fold: event.currentTarget.value as Fold })}>
+            {FOLDS.map((fold) => (
+              <option key={fold} value={fold}>
+                {VERBS.folds[fold]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="trees-field trees-boxes">
+          <span class="label">{VERBS.boxes}</span>
+          <select class="field" value={plan.boxes} onChange={(event) => room.change({ boxes: event.currentTarget.value as Boxes }, { replace: true })}>
+            {BOXES.map((boxes) => (
+              <option key={boxes} value={boxes}>
+                {VERBS.boxesOf[boxes]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="trees-check">
+          <input type="checkbox" checked={plan.dedupe} onChange={(event) => room.change({ dedupe: event.currentTarget.checked })} />
+          {VERBS.dedupe}
+        </label>
+        <button class="button" type="button" disabled={busy || plan.move > 0 || idle} onClick={() => room.add(IN_PLACE)}>
+          {VERBS.inPlace}
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -109,25 +158,35 @@ function Fix({ busy }: { busy: boolean }) {
   const view = room.classView.value;
   if (!view || cells.length === 0) return null;
   const of = cells.includes(cell.value) ? cell.value : cells[0]!;
+  const preview = room.findings.previews.value.get(of);
   return (
-    <div class="trees-fix" role="group" aria-label="Fix a letter">
-      <span class="label">Fix cell</span>
-      <select class="field trees-of" aria-label="Cell" value={String(of)} onChange={(event) => (cell.value = Number(event.currentTarget.value))}>
+    <div class="trees-fix" role="group" aria-label={VERBS.fix}>
+      <span class="label">{VERBS.fixCell}</span>
+      <select class="field trees-of" aria-label={VERBS.cell} value={String(of)} onChange={(event) => (cell.value = Number(event.currentTarget.value))}>
         {cells.map((at) => (
           <option key={at} value={String(at)}>
             {at}
           </option>
         ))}
       </select>
-      <span class="label">as</span>
+      <span class="label">{VERBS.fixAs}</span>
       <span class="trees-letters">
-        {view.cells[of]!.map((letter) => (
-          <button key={letter} class="button trees-letter" type="button" disabled={busy} aria-label={`Cell ${of} is ${faceText(letter)}`} style={{ '--cell': cellVar(of) }} onClick={() => room.add({ cell: of, letter })}>
-            {faceText(letter)}
-          </button>
+        {view.cells[of]!.map((letter, i) => (
+          <Letter key={letter} cell={of} letter={letter} bound={preview?.letters[i]} busy={busy} label={VERBS.cellIs(of, faceText(letter))} />
         ))}
       </span>
     </div>
+  );
+}
+
+/** A letter for a cell, with the bound of the boards that have it. */
+function Letter({ cell, letter, bound, busy, label }: { cell: number; letter: string; bound: number | undefined; busy: boolean; label?: string }) {
+  const room = useTrees();
+  return (
+    <button class="button trees-letter" type="button" disabled={busy || bound === 0} aria-label={label} style={{ '--cell': cellVar(cell) }} onClick={() => room.add({ cell, letter })}>
+      {faceText(letter)}
+      {bound !== undefined && <small class="num">{bound}</small>}
+    </button>
   );
 }
 
@@ -136,21 +195,27 @@ function Letters({ busy }: { busy: boolean }) {
   const plan = room.plan.value;
   const next = room.shown.value === plan.at && plan.move === 0 ? room.state.value?.next : undefined;
   const faces = next === undefined ? [] : (room.classView.value?.cells[next] ?? []);
+  const preview = next === undefined ? undefined : room.findings.previews.value.get(next);
   return (
-    <div class="trees-lifts" role="group" aria-label={next === undefined ? 'Fix a letter' : `Fix the letter of cell ${next}`}>
-      {next !== undefined && <span class="label">Cell {next} is</span>}
-      {faces.map((letter) => (
-        <button key={letter} class="button trees-cell" type="button" style={{ '--cell': cellVar(next!) }} disabled={busy} onClick={() => room.add({ cell: next!, letter })}>
-          {faceText(letter)}
-        </button>
+    <div class="trees-lifts" role="group" aria-label={VERBS.fixNext(next)}>
+      {next !== undefined && <span class="label">{VERBS.next(next)}</span>}
+      {faces.map((letter, i) => (
+        <Letter key={letter} cell={next!} letter={letter} bound={preview?.letters[i]} busy={busy} />
       ))}
-      {plan.move > 0 && <p class="note">In the middle of {stepPhrase(room)}.</p>}
-      {next === undefined && plan.move === 0 && !busy && room.state.value && <p class="note">Every letter is fixed: the bound is what the board is worth.</p>}
+      {plan.move > 0 && <p class="note">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
+      {next === undefined && plan.move === 0 && !busy && room.state.value && <p class="note">{VERBS.allFixed}</p>}
+      <Undo disabled={busy || plan.at === 0} room={room} />
       <Slowly />
-      <label class="trees-check">
-        <input type="checkbox" checked={plan.raw} onChange={(event) => room.change({ raw: event.currentTarget.checked })} />
-        All paths of a word over the same cells count
-      </label>
     </div>
+  );
+}
+
+function Raw({ plan }: { plan: Plan }) {
+  const room = useTrees();
+  return (
+    <label class="trees-check">
+      <input type="checkbox" checked={plan.raw} onChange={(event) => room.change({ raw: event.currentTarget.checked })} />
+      {VERBS.raw}
+    </label>
   );
 }

@@ -1,7 +1,8 @@
 /** The table as a picture: the bound falls while the nodes grow and shrink. */
 
 import { stepText } from './plan';
-import { useTrees, number } from './room';
+import { useTrees } from './room';
+import { number, PLOT } from './text';
 import { stepName } from './Timeline';
 
 const WIDTH = 480;
@@ -42,7 +43,7 @@ export function StepPlot() {
   const shown = room.shown.value;
   return (
     <figure class="trees-plot">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Bound and nodes by step: from ${number(bounds[0]!)} and ${number(nodes[0]!)} to ${number(bounds.at(-1)!)} and ${number(nodes.at(-1)!)}`}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={PLOT.aloud(bounds, nodes)}>
         {left.ticks.map((tick) => (
           <g key={tick}>
             <line class="trees-plot-rule" x1={PAD.left} x2={WIDTH - PAD.right} y1={y(left.at(tick))} y2={y(left.at(tick))} />
@@ -58,7 +59,7 @@ export function StepPlot() {
         ))}
         {Array.from({ length: steps.length + 1 }, (_, i) => (
           <text key={i} class={i === shown ? 'trees-plot-here' : ''} x={x(i)} y={HEIGHT - 8} text-anchor="middle">
-            {i === 0 ? 'built' : stepText(steps[i - 1]!)}
+            {i === 0 ? PLOT.built : stepText(steps[i - 1]!)}
           </text>
         ))}
         <line class="trees-plot-cursor" x1={x(shown)} x2={x(shown)} y1={y(0)} y2={y(1)} />
@@ -66,7 +67,7 @@ export function StepPlot() {
         <path class="trees-plot-bound" d={line(bounds, left.at)} />
         {states.map((state, i) => (
           <g key={i} class="trees-plot-step" onClick={() => room.show(i)}>
-            <title>{`${stepName(room, i)}: bound ${number(state.bound)}, ${number(state.nodes)} nodes`}</title>
+            <title>{PLOT.point(stepName(room, i), state.bound, state.nodes)}</title>
             <rect x={x(i) - 14} y={y(1)} width="28" height={y(0) - y(1)} fill="transparent" />
             <circle class="trees-plot-nodes" cx={x(i)} cy={y(right.at(state.nodes))} r={i === shown ? 4.5 : 3} />
             <circle class="trees-plot-bound" cx={x(i)} cy={y(left.at(state.bound))} r={i === shown ? 4.5 : 3} />
@@ -74,7 +75,9 @@ export function StepPlot() {
         ))}
       </svg>
       <figcaption class="note">
-        <span class="trees-plot-bound">Bound</span>, left; <span class="trees-plot-nodes">nodes</span>, right, in powers of ten; by lifted cell.
+        <span class="trees-plot-bound">{PLOT.bound}</span>
+        {PLOT.boundAxis}, <span class="trees-plot-nodes">{PLOT.nodes}</span>
+        {PLOT.nodesAxis}
       </figcaption>
     </figure>
   );

@@ -3,12 +3,14 @@
 import { useSignal } from '@preact/signals';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
+import { download } from '../../ui/download';
 import { inksOf } from './canvas';
 import { tableCsv } from './figures';
 import { paint } from './paint';
 import type { Picture } from './picture';
-import { number, useTrees } from './room';
+import { type Trees, useTrees } from './room';
 import { SvgSurface } from './svg';
+import { SAVE } from './text';
 import { stepName } from './Timeline';
 
 /** Nodes that a file may have: some tens of megabytes. */
@@ -16,27 +18,25 @@ const MOST_NODES = 200_000;
 /** The longest side of a picture in pixels, as browsers allow. */
 const MOST_PIXELS = 8192;
 
-const FILES = [
-  { kind: 'svg', name: 'Picture, SVG', about: 'what is shown, as a drawing' },
-  { kind: 'png', name: 'Picture, PNG', about: 'what is shown, in pixels' },
-  { kind: 'dot', name: 'Tree, DOT', about: 'for Graphviz' },
-  { kind: 'json', name: 'Tree, JSON', about: 'every node with its words' },
-  { kind: 'lp', name: 'Integer program, LP', about: 'for Gurobi, HiGHS, SCIP: its optimum is the best board' },
-  { kind: 'csv', name: 'Table, CSV', about: 'the steps' },
-] as const;
-
-type Kind = (typeof FILES)[number]['kind'];
+const KINDS = ['svg', 'png', 'dot', 'json', 'lp', 'csv'] as const;
+type Kind = (typeof KINDS)[number];
+const WHOLE_TREES: readonly Kind[] = ['dot', 'json', 'lp'];
 
 export function Save() {
   const room = useTrees();
   const failed = useSignal('');
-  const picture = room.picture.value;
   const nodes = room.state.value?.left ?? 0;
-  if (!picture) return null;
+  const { cutoff, tree } = room.plan.value;
+  if (!room.picture.value) return null;
+  const aboutOf = (kind: Kind): string => {
+    if (nodes > MOST_NODES && WHOLE_TREES.includes(kind)) return SAVE.tooLarge(MOST_NODES);
+    if (kind === 'lp' && tree) return SAVE.files.lpByHand;
+    return kind === 'lp' && cutoff > 0 ? SAVE.files.lpCut(cutoff) : SAVE.files[kind].about;
+  };
   const save = async (kind: Kind): Promise<void> => {
     failed.value = '';
     try {
-      download(`boggle-tree.${kind}`, await file(kind));
+      download(`${nameOf(room)}.${kind}`, await file(kind));
     } catch (error) {
       failed.value = (error as Error).message;
     }
@@ -46,9 +46,9 @@ export function Save() {
     const limit = { limit: MOST_NODES };
     switch (kind) {
       case 'svg':
-        return text(svgOf(picture), 'image/svg+xml');
+        return text(svgShown(room), 'image/svg+xml');
       case 'png':
-        return pngOf(picture);
+        return pngShown(room);
       case 'dot':
         return text(await room.question('dot', limit), 'text/vnd.graphviz');
       case 'json':
@@ -61,21 +61,21 @@ export function Save() {
   };
   return (
     <Popup
-      label="Save"
+      label={SAVE.button}
       button={
         <>
-          Save <ChevronDownIcon />
+          {SAVE.button} <ChevronDownIcon />
         </>
       }
       buttonClass="button quiet"
     >
       {() => (
         <ul class="trees-presets">
-          {FILES.map(({ kind, name, about }) => (
+          {KINDS.map((kind) => (
             <li key={kind}>
-              <button type="button" disabled={nodes > MOST_NODES && ['dot', 'json', 'lp'].includes(kind)} onClick={() => void save(kind)}>
-                {name}
-                <small>{nodes > MOST_NODES && ['dot', 'json', 'lp'].includes(kind) ? `for trees of up to ${number(MOST_NODES)} nodes` : about}</small>
+              <button type="button" disabled={nodes > MOST_NODES && WHOLE_TREES.includes(kind)} onClick={() => void save(kind)}>
+                {SAVE.files[kind].name}
+                <small>{aboutOf(kind)}</small>
               </button>
             </li>
           ))}
@@ -88,6 +88,14 @@ export function Save() {
       )}
     </Popup>
   );
+}
+
+/** A file name that says what is in it: the class, and how many steps were taken. */
+export function nameOf(room: Trees): string {
+  const { class: text, order } = room.plan.peek();
+  const letters = text.toLowerCase().replaceAll('.', '_').replace(/[^\p{L}_]+/gu, '-').slice(0, 60).replace(/^-+|-+$/g, '');
+  const step = room.shown.peek();
+  return ['boggle-tree', letters, order === 'orderly' ? 'orderly' : '', step > 0 ? `step-${step}` : ''].filter(Boolean).join('-');
 }
 
 const look = (picture: Picture, scale: number) => ({
@@ -104,9 +112,38 @@ function inks() {
 
 export function svgOf(picture: Picture): string {
   const surface = new SvgSurface();
-  const colours = inks();
-  paint(surface, picture, colours, look(picture, 1));
-  return surface.document(picture.layout.width, picture.layout.height, colours.paper);
+  const colors = inks();
+  paint(surface, picture, colors, look(picture, 1));
+  return surface.document(picture.layout.width, picture.layout.height, colors.paper);
+}
+
+/** What is on the screen: the layers as far as they are zoomed, or the whole drawing of nodes. */
+function svgShown(room: Trees): string {
+  const picture = room.picture.peek();
+  const layers = room.viewed.peek() === 'layers' ? room.looking.paintLayersOn : undefined;
+  if (layers) {
+    const surface = new SvgSurface();
+    const size = layers(surface);
+    if (!size) throw new Error(SAVE.nothing);
+    return surface.document(size.width, size.height, inks().paper, 0);
+  }
+  if (!picture) throw new Error(SAVE.nothing);
+  return svgOf(picture);
+}
+
+async function pngShown(room: Trees): Promise<Blob> {
+  const picture = room.picture.peek();
+  if (room.viewed.peek() === 'layers') {
+    const shown = document.querySelector<HTMLCanvasElement>('.trees .nodelink-canvas');
+    if (!shown) throw new Error(SAVE.nothing);
+    return blobOf(shown);
+  }
+  if (!picture) throw new Error(SAVE.nothing);
+  return pngOf(picture);
+}
+
+function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(SAVE.tooLargePicture))), 'image/png'));
 }
 
 async function pngOf(picture: Picture): Promise<Blob> {
@@ -115,19 +152,11 @@ async function pngOf(picture: Picture): Promise<Blob> {
   const scale = Math.min(2, MOST_PIXELS / Math.max(width, height));
   const canvas = Object.assign(document.createElement('canvas'), { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
   const context = canvas.getContext('2d')!;
-  const colours = inks();
-  context.fillStyle = colours.paper;
+  const colors = inks();
+  context.fillStyle = colors.paper;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
   context.translate(margin, margin);
-  paint(context, picture, colours, look(picture, scale));
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This picture is too large for the browser.'))), 'image/png'));
-}
-
-function download(name: string, blob: Blob): void {
-  const link = document.createElement('a');
-  const url = URL.createObjectURL(blob);
-  Object.assign(link, { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  paint(context, picture, colors, look(picture, scale));
+  return blobOf(canvas);
 }

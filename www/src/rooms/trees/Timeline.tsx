@@ -7,7 +7,8 @@ import { ChevronLeftIcon, ChevronRightIcon, PlayIcon } from '../../design/icons'
 import { FirstIcon, LastIcon, PauseIcon } from './icons';
 import { ofTime } from './figures';
 import { IN_PLACE } from './presets';
-import { MOST_MOVED, number, type Trees, useTrees } from './room';
+import { MOST_MOVED, type Trees, useTrees } from './room';
+import { MOVES, number, STEPS, TABLE } from './text';
 
 /** Milliseconds that a tree is looked at when all are shown one after another. */
 const BEAT = 1100;
@@ -37,20 +38,20 @@ export function Transport() {
     room.show(to);
   };
   return (
-    <div class="trees-transport" role="group" aria-label="Steps">
-      <button class="icon-button" type="button" aria-label="To the first tree" title="To the first tree" disabled={at === 0} onClick={() => go(0)}>
+    <div class="trees-transport" role="group" aria-label={STEPS.group}>
+      <button class="icon-button" type="button" aria-label={STEPS.first} title={STEPS.first} disabled={at === 0} onClick={() => go(0)}>
         <FirstIcon />
       </button>
-      <button class="icon-button" type="button" aria-label="One step back" title="One step back" disabled={at === 0} onClick={() => go(at - 1)}>
+      <button class="icon-button" type="button" aria-label={STEPS.back} title={STEPS.back} disabled={at === 0} onClick={() => go(at - 1)}>
         <ChevronLeftIcon />
       </button>
-      <button class="icon-button" type="button" aria-label={playing.value ? 'Pause' : 'Play all steps'} title={playing.value ? 'Pause' : 'Play all steps'} disabled={last === 0} onClick={play}>
+      <button class="icon-button" type="button" aria-label={playing.value ? STEPS.pause : STEPS.play} title={playing.value ? STEPS.pause : STEPS.play} disabled={last === 0} onClick={play}>
         {playing.value ? <PauseIcon /> : <PlayIcon />}
       </button>
-      <button class="icon-button" type="button" aria-label="One step forward" title="One step forward" disabled={at >= last} onClick={() => go(at + 1)}>
+      <button class="icon-button" type="button" aria-label={STEPS.forward} title={STEPS.forward} disabled={at >= last} onClick={() => go(at + 1)}>
         <ChevronRightIcon />
       </button>
-      <button class="icon-button" type="button" aria-label="To the last tree" title="To the last tree" disabled={at >= last} onClick={() => go(last)}>
+      <button class="icon-button" type="button" aria-label={STEPS.last} title={STEPS.last} disabled={at >= last} onClick={() => go(last)}>
         <LastIcon />
       </button>
       <input
@@ -59,7 +60,7 @@ export function Transport() {
         max={Math.max(1, last)}
         value={at}
         disabled={last === 0}
-        aria-label="Step"
+        aria-label={STEPS.slider}
         aria-valuetext={stepName(room, at)}
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
@@ -80,27 +81,27 @@ export function Moves() {
   const back = move > 0 || room.canMove(at - 1, steps[at - 1]);
   if (steps.length === 0) return null;
   return (
-    <div class="trees-moves" role="group" aria-label="Single moves">
-      <button class="button quiet" type="button" aria-label="One move back" disabled={!back} onClick={() => void room.moveBy(-1)}>
-        ‹ Move
+    <div class="trees-moves" role="group" aria-label={MOVES.group}>
+      <button class="button quiet" type="button" aria-label={MOVES.backLong} disabled={!back} onClick={() => void room.moveBy(-1)}>
+        {MOVES.back}
       </button>
-      <button class="button quiet" type="button" aria-label="One move forward" disabled={!forward} onClick={() => void room.moveBy(1)}>
-        Move ›
+      <button class="button quiet" type="button" aria-label={MOVES.forwardLong} disabled={!forward} onClick={() => void room.moveBy(1)}>
+        {MOVES.forward}
       </button>
       <p>
         {moves ? (
           moves.total === 0 ? (
-            `Nothing is left to do for ${stepPhrase(room)}: the tree stays as it is.`
+            MOVES.nothing(stepPhrase(room))
           ) : (
             <>
               <span class="num">
-                Move {moves.taken} of {moves.total}
+                {MOVES.at(moves.taken, moves.total)}
               </span>{' '}
-              of {stepPhrase(room)}. {picture!.describeMove()}
+              {MOVES.of(stepPhrase(room))} {picture!.describeMove()}
             </>
           )
         ) : (
-          <span class="note">{forward ? 'The next step can be taken move by move.' : back ? 'Go back through the last step move by move.' : whole(room)}</span>
+          <span class="note">{forward ? MOVES.canForward : back ? MOVES.canBack : whole(room)}</span>
         )}
       </p>
     </div>
@@ -114,9 +115,9 @@ function whole(room: Trees): string {
   if (room.states.value[from] === undefined) return '';
   switch (room.whole(from, steps[from]!)) {
     case 'large':
-      return `Steps of trees of up to ${number(MOST_MOVED)} nodes can be taken move by move.`;
+      return MOVES.tooLarge(MOST_MOVED);
     default:
-      return 'This step leaves the tree as it is.';
+      return MOVES.leaves;
   }
 }
 
@@ -124,15 +125,15 @@ function whole(room: Trees): string {
 export function stepPhrase(room: Trees): string {
   const { steps, at, fold, cutoff } = room.plan.value;
   const step = steps[at];
-  if (!step || step.cell === IN_PLACE.cell) return fold !== 'no' ? 'folding the tree as it stands' : cutoff > 0 ? 'dropping what is at or below the cutoff' : 'storing equal nodes once';
-  return step.letter ? `fixing cell ${step.cell} as ${faceText(step.letter)}` : `the lift of cell ${step.cell}`;
+  if (!step || step.cell === IN_PLACE.cell) return fold !== 'no' ? STEPS.phrase.fold : cutoff > 0 ? STEPS.phrase.cut : STEPS.phrase.share;
+  return step.letter ? STEPS.phrase.fix(step.cell, faceText(step.letter)) : STEPS.phrase.lift(step.cell);
 }
 
 export function stepName(room: Trees, at: number): string {
   const step = room.plan.value.steps[at - 1];
-  if (!step) return 'As built';
-  if (step.cell === IN_PLACE.cell) return 'Without a lift';
-  return step.letter ? `Cell ${step.cell} is ${step.letter}` : `Lift of cell ${step.cell}`;
+  if (!step) return STEPS.built;
+  if (step.cell === IN_PLACE.cell) return STEPS.inPlace;
+  return step.letter ? STEPS.fixed(step.cell, faceText(step.letter)) : STEPS.lifted(step.cell);
 }
 
 export function Table() {
@@ -142,26 +143,26 @@ export function Table() {
   const stale = states.some(({ bound, exactBound }) => bound !== exactBound);
   if (states.length === 0) return null;
   return (
-    <div class="trees-table" role="region" aria-label="Table of the steps" tabIndex={0}>
+    <div class="trees-table" role="region" aria-label={TABLE.region} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Step</th>
-            <th scope="col">Nodes</th>
-            <th scope="col">Unique</th>
-            <th scope="col">Bound</th>
-            {stale && <th scope="col">Exact bound</th>}
-            {order === 'spelling' && <th scope="col">Filtered</th>}
-            {order === 'spelling' && <th scope="col">Leaves</th>}
-            <th scope="col">Stored</th>
-            <th scope="col">Time</th>
+            <th scope="col">{TABLE.step}</th>
+            <th scope="col">{TABLE.nodes}</th>
+            <th scope="col">{TABLE.unique}</th>
+            <th scope="col">{TABLE.bound}</th>
+            {stale && <th scope="col">{TABLE.exact}</th>}
+            {order === 'spelling' && <th scope="col">{TABLE.filtered}</th>}
+            {order === 'spelling' && <th scope="col">{TABLE.leaves}</th>}
+            <th scope="col">{TABLE.stored}</th>
+            <th scope="col">{TABLE.time}</th>
           </tr>
         </thead>
         <tbody class="num">
           {states.map((state, i) => (
             <tr key={i} aria-current={i === room.shown.value ? 'step' : undefined} onClick={() => room.show(i)}>
               <th scope="row">
-                <button type="button" onClick={() => room.show(i)} aria-label={`Show ${i === 0 ? 'the tree as built' : `step ${i}`}`}>
+                <button type="button" onClick={() => room.show(i)} aria-label={TABLE.show(i)}>
                   {stepName(room, i)}
                 </button>
               </th>
@@ -185,7 +186,7 @@ export function Table() {
         </tbody>
       </table>
       <p class="note trees-table-note">
-        Nodes, unique nodes and bound are those before the filter of a step, as published.{' '}
+        {TABLE.note}{' '}
         {order === 'spelling' && cutoff > 0 && states.length > 1 && at === states.length - 1 && remaining(states.at(-1)!.leaves, cutoff)}
       </p>
     </div>
@@ -193,7 +194,5 @@ export function Table() {
 }
 
 function remaining(leaves: number, cutoff: number): string {
-  return leaves === 0
-    ? `Nothing is left above ${number(cutoff)}: the class is broken.`
-    : `${number(leaves)} ways through the lifted cells are left that may be worth more than ${number(cutoff)}.`;
+  return leaves === 0 ? TABLE.broken(cutoff) : TABLE.left(leaves, cutoff);
 }

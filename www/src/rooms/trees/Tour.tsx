@@ -1,9 +1,11 @@
 /** The guided tour: beside the tree, step by step, while everything can be tried. */
 
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { announce } from '../../app/live';
+import { announce } from '../../ui/live';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
 import { useTrees } from './room';
+import { TOUR_UI } from './text';
 import { isAtStep, planOfStep, TOUR } from './tour';
 import './tour.css';
 
@@ -12,7 +14,7 @@ export function TourButton() {
   if (room.plan.value.tour > 0) return null;
   return (
     <button class="button" type="button" onClick={() => room.change(planOfStep(1))}>
-      What is an evaluation tree?
+      {TOUR_UI.button}
     </button>
   );
 }
@@ -22,11 +24,19 @@ export function Tour() {
   const { tour } = room.plan.value;
   const next = useRef<HTMLButtonElement>(null);
   const step = TOUR[tour - 1];
+  const answered = useSignal(-1);
+  const given = useRef(0);
+  if (given.current !== tour) {
+    given.current = tour;
+    answered.value = -1;
+  }
   useEffect(() => {
     if (!step) return;
-    announce(`Step ${tour} of ${TOUR.length}. ${step.title}. ${step.text}`, 400);
+    announce(`${TOUR_UI.step(tour, TOUR.length)}. ${step.title}. ${step.ask?.question ?? step.text}`, 400);
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    document.querySelector('.trees-stage')?.scrollIntoView({ block: 'nearest', behavior: calm ? 'instant' : 'smooth' });
+    // On small screens the tour stays at the bottom, and the tree must be in sight; elsewhere the tour itself.
+    const small = matchMedia('(max-width: 60rem)').matches;
+    document.querySelector(small ? '.trees-stage' : '.trees-tour')?.scrollIntoView({ block: small ? 'nearest' : 'start', behavior: calm ? 'instant' : 'smooth' });
     // Whoever began it with a key goes on with the same one.
     if (tour === 1) next.current?.focus({ preventScroll: true });
   }, [tour]);
@@ -39,7 +49,7 @@ export function Tour() {
   return (
     <section
       class="trees-tour"
-      aria-label="Tour: what is an evaluation tree?"
+      aria-label={TOUR_UI.region}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') go(tour + 1);
         else if (event.key === 'ArrowLeft') go(tour - 1);
@@ -50,12 +60,12 @@ export function Tour() {
     >
       <div class="trees-tour-text">
         <h2>
-          <span class="num" aria-label={`Step ${tour} of ${TOUR.length}`}>
+          <span class="num" aria-label={TOUR_UI.step(tour, TOUR.length)}>
             {tour}
           </span>
           {step.title}
         </h2>
-        <p>{step.text}</p>
+        {step.ask ? <Ask ask={step.ask} text={step.text} answered={answered} /> : <p>{step.text}</p>}
       </div>
       <div class="trees-tour-steps">
         <span class="trees-tour-dots" aria-hidden="true">
@@ -65,19 +75,50 @@ export function Tour() {
         </span>
         {!isAtStep(room.plan.value, tour) && (
           <button class="button quiet" type="button" onClick={() => go(tour)}>
-            Show this step again
+            {TOUR_UI.again}
           </button>
         )}
-        <button class="icon-button" type="button" aria-label="Step before" disabled={tour === 1} onClick={() => go(tour - 1)}>
+        <button class="icon-button" type="button" aria-label={TOUR_UI.previous} disabled={tour === 1} onClick={() => go(tour - 1)}>
           <ChevronLeftIcon />
         </button>
         <button ref={next} class="button primary" type="button" onClick={() => (last ? end() : go(tour + 1))}>
-          {last ? 'Done' : 'Next'} {!last && <ChevronRightIcon />}
+          {last ? TOUR_UI.done : TOUR_UI.next} {!last && <ChevronRightIcon />}
         </button>
-        <button class="icon-button" type="button" aria-label="End the tour" title="End the tour" onClick={end}>
+        <button class="icon-button" type="button" aria-label={TOUR_UI.end} title={TOUR_UI.end} onClick={end}>
           <CloseIcon />
         </button>
       </div>
     </section>
+  );
+}
+
+/** A question, and what answers it once somebody has guessed. */
+function Ask({ ask, text, answered }: { ask: NonNullable<(typeof TOUR)[number]['ask']>; text: string; answered: Signal<number> }) {
+  const answer = answered.value;
+  return (
+    <>
+      <p class="trees-ask">{ask.question}</p>
+      {answer < 0 ? (
+        <div class="trees-answers" role="group" aria-label={ask.question}>
+          {ask.options.map((option, i) => (
+            <button
+              key={option}
+              class="button"
+              type="button"
+              onClick={() => {
+                answered.value = i;
+                announce(`${i === ask.right ? TOUR_UI.right : TOUR_UI.wrong(ask.options[ask.right]!)} ${text}`);
+              }}
+            >
+              {option}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <p>
+          <strong>{answer === ask.right ? TOUR_UI.right : TOUR_UI.wrong(ask.options[ask.right]!)}</strong> {text}
+        </p>
+      )}
+    </>
   );
 }

@@ -6,7 +6,8 @@ import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreeWalk } from '../../engine/jobs';
 import { Cutoff } from './Cutoff';
-import { number, useTrees } from './room';
+import { useTrees } from './room';
+import { number, WALK } from './text';
 import './walk.css';
 
 /** Milliseconds between steps while it runs. */
@@ -15,12 +16,12 @@ const BEAT = 450;
 export function Walk() {
   const room = useTrees();
   const plan = room.plan.value;
-  const walked = room.walked.value;
+  const walked = room.findings.walked.value;
   const running = useSignal(false);
   useEffect(() => {
     if (!running.value) return;
     const beat = setInterval(() => {
-      const now = room.walked.peek();
+      const now = room.findings.walked.peek();
       const { walk } = room.plan.peek();
       if (!now || now.over || walk < 0) running.value = false;
       else if (now.taken === walk) room.change({ walk: walk + 1 }, { replace: true });
@@ -33,33 +34,33 @@ export function Walk() {
     room.change({ walk }, { replace: true });
   };
   return (
-    <section class="trees-walk" aria-label="Orderly bound">
-      <h2 class="label">The orderly bound: all boards, without making nodes</h2>
+    <section class="trees-walk" aria-label={WALK.region}>
+      <h2 class="label">{WALK.title}</h2>
       <div class="trees-lifts">
         {plan.walk < 0 ? (
           <button class="button" type="button" onClick={() => go(0)}>
-            Walk through the boards
+            {WALK.start}
           </button>
         ) : (
           <>
-            <button class="button" type="button" aria-label="Step back" disabled={plan.walk === 0} onClick={() => go(plan.walk - 1)}>
+            <button class="button" type="button" aria-label={WALK.back} disabled={plan.walk === 0} onClick={() => go(plan.walk - 1)}>
               ‹
             </button>
-            <button class="button" type="button" aria-label="Step forward" disabled={walked?.over} onClick={() => go(plan.walk + 1)}>
-              Step ›
+            <button class="button" type="button" aria-label={WALK.forward} disabled={walked?.over} onClick={() => go(plan.walk + 1)}>
+              {WALK.forwardShort}
             </button>
             <button class="button" type="button" aria-pressed={running.value} disabled={walked?.over} onClick={() => (running.value = !running.value)}>
-              {running.value ? 'Pause' : 'Run'}
+              {running.value ? WALK.pause : WALK.run}
             </button>
             <button class="button" type="button" disabled={walked?.over} onClick={() => void room.walkToBoard()}>
-              To the next board
+              {WALK.toBoard}
             </button>
             <button class="button quiet" type="button" onClick={() => go(-1)}>
-              Leave
+              {WALK.leave}
             </button>
           </>
         )}
-        <Cutoff label="Cut below" class="trees-cutoff" onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })} />
+        <Cutoff label={WALK.cutoff} class="trees-cutoff" onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })} />
       </div>
       {walked && <State walked={walked} cutoff={plan.cutoff} />}
     </section>
@@ -75,7 +76,7 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
         {said(walked, cutoff)}
       </p>
       <p class="trees-walk-sum">
-        <strong class="num">{number(walked.points)}</strong> earned
+        <strong class="num">{number(walked.points)}</strong> {WALK.earned}
         {open.map(({ cell, sum }) => (
           <span key={cell}>
             {' + '}
@@ -84,15 +85,15 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
             </strong>
           </span>
         ))}{' '}
-        = bound <strong class="num">{number(walked.bound)}</strong>
-        {cutoff > 0 && (walked.bound < cutoff ? `, below ${number(cutoff)}` : `, not below ${number(cutoff)}`)}
+        = {WALK.isBound} <strong class="num">{number(walked.bound)}</strong>
+        {cutoff > 0 && (walked.bound < cutoff ? WALK.below(cutoff) : WALK.notBelow(cutoff))}
       </p>
-      <ol class="trees-stacks" aria-label="Stacks by cell, in the order in which letters are given">
+      <ol class="trees-stacks" aria-label={WALK.stacks}>
         {walked.stacks.map(({ cell, bounds, choices, sum }, i) => {
           const letter = walked.board[cell];
           const decided = i < walked.depth;
           return (
-            <li key={cell} data-decided={decided} style={{ '--cell': cellVar(cell) }} aria-label={decided ? `Cell ${cell} is ${faceText(letter ?? '')}` : `Cell ${cell}: ${choices} ${choices === 1 ? 'choice' : 'choices'}, ${sum} together`}>
+            <li key={cell} data-decided={decided} style={{ '--cell': cellVar(cell) }} aria-label={decided ? WALK.decided(cell, faceText(letter ?? '')) : WALK.stack(cell, choices, sum)}>
               <span class="trees-stack-height" aria-hidden="true">
                 {!decided && bounds.map((bound, at) => <i key={at} style={{ height: `${Math.max(0.35, (6 * bound) / most)}rem` }} />)}
               </span>
@@ -106,26 +107,24 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
           );
         })}
       </ol>
-      <p class="note">
-        {number(walked.taken)} steps: {number(walked.boards)} {walked.boards === 1 ? 'board' : 'boards'}
-        {walked.best !== undefined && `, the best worth ${number(walked.best)}`}; {number(walked.cuts)} cut.
-      </p>
+      <p class="note">{WALK.so(walked.taken, walked.boards, walked.best, walked.cuts)}</p>
     </>
   );
 }
 
 function said({ event, over, points }: TreeWalk, cutoff: number): string {
-  if (over) return 'All boards have been walked through.';
+  if (over) return WALK.over;
+  const [cell, letter] = [event?.cell ?? 0, faceText(event?.letter ?? '')];
   switch (event?.kind) {
     case undefined:
-      return 'The root is open: each of its choices is on the stack of its cell.';
+      return WALK.root;
     case 'enter':
-      return `Cell ${event.cell} is ${faceText(event.letter ?? '')}: of each choice on its stack that letter is opened, and what hangs there goes onto later stacks.`;
+      return WALK.enter(cell, letter);
     case 'cut':
-      return `Cell ${event.cell} as ${faceText(event.letter ?? '')} leaves less than ${number(cutoff)}: all boards with these letters are cut.`;
+      return WALK.cut(cell, letter, cutoff);
     case 'board':
-      return `Every cell has a letter: a board worth ${number(points)}.`;
+      return WALK.board(points);
     case 'leave':
-      return `Cell ${event.cell} has no more letters: back.`;
+      return WALK.return(cell);
   }
 }

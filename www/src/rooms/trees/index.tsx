@@ -3,8 +3,11 @@
  * the address, `picture.ts` and `paint.ts` for what is drawn.
  */
 
-import { useEffect } from 'preact/hooks';
-import { type Lab, useLab } from '../../app/lab';
+import { useLab } from '../../app/lab';
+import type { LiveRoom, RoomLab } from '../../app/lifecycle';
+import { DEFAULT_DICTIONARY } from '../../app/lists';
+import { Before, SplitSwitch } from './Before';
+import { Boards } from './Boards';
 import { ClassBoard } from './ClassBoard';
 import { ClassField, Examples } from './ClassPicker';
 import { Headline } from './Headline';
@@ -14,30 +17,36 @@ import { NodeLink } from './NodeLink';
 import { describePlace } from './place';
 import { Operations } from './Operations';
 import { Why, Words } from './Notes';
+import type { Picture } from './picture';
 import { StepPlot } from './Plot';
-import { type View, VIEWS } from './plan';
-import { number, Trees, TreesContext, useTrees } from './room';
+import { VIEWS } from './plan';
+import { Trees, TreesContext, useTrees } from './room';
 import { Save } from './Save';
+import { NODE, ROOM, SPLIT, TROUBLE, VIEW } from './text';
 import { Moves, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
 import { Walk } from './Walk';
 import './figures.css';
 import './trees.css';
 
-/** One for the life of the page: the trees wait for their visitor while they are in another room. */
-let trees: Trees | undefined;
-const theTrees = (lab: Lab): Trees => (trees ??= new Trees(lab));
+/** Makes the room; its trees stay while the visitor is in another one. */
+export function create(lab: RoomLab): LiveRoom {
+  const room = new Trees(lab);
+  return {
+    View: () => <Room room={room} />,
+    busy: room.busy,
+    shortcuts: ROOM.shortcuts,
+    enter: () => room.enter(),
+    leave: () => room.leave(),
+    dispose: () => room.dispose(),
+  };
+}
 
-export default function Room() {
-  const room = theTrees(useLab());
-  useEffect(() => {
-    room.enter();
-    return () => room.leave();
-  }, [room]);
+function Room({ room }: { room: Trees }) {
   return (
     <TreesContext.Provider value={room}>
       <div class="trees">
-        <h1 class="sr">Evaluation trees</h1>
+        <h1 class="sr">{ROOM.title}</h1>
         <Headline />
         <div class="trees-left">
           <Examples />
@@ -50,17 +59,19 @@ export default function Room() {
           <Transport />
           <div class="trees-bar">
             <Views />
+            <SplitSwitch />
             <Find />
           </div>
           <Moves />
           <div class="trees-stage">
-            {room.viewed.value === 'layers' ? <Layers /> : <NodeLink />}
+            {room.viewed.value === 'layers' ? <Layers /> : <Nodes />}
             <Progress />
           </div>
           <div class="trees-under">
             <Looked />
             <Save />
           </div>
+          <Boards />
           <Walk />
           <div class="trees-notes">
             <Words />
@@ -76,41 +87,63 @@ export default function Room() {
   );
 }
 
-/** How far the work is, or what went wrong with it. */
-function Progress() {
+/** The tree, and beside it, if that is wanted, the one before the last step. */
+function Nodes() {
   const room = useTrees();
-  const fraction = room.fraction.value;
-  const trouble = room.trouble.value;
-  const { steps } = room.plan.value;
-  const done = room.states.value.length;
-  if (!trouble && (fraction === undefined || steps.length + 1 <= done)) return null;
+  const split = room.split.value && room.shown.value > 0 && room.move.value === 0;
   return (
-    <div class="trees-progress">
-      {trouble ? (
-        <p id="trees-trouble" class="trouble" role="alert">
-          {trouble}{' '}
-          <button class="button quiet" type="button" onClick={() => room.again()}>
-            Go on
-          </button>
-        </p>
-      ) : (
-        <>
-          <progress aria-label="Progress" max={steps.length + 1} value={Math.min(steps.length + 1, done + (fraction ?? 0))} />
-          <button class="button quiet" type="button" onClick={() => room.stop()}>
-            Stop
-          </button>
-        </>
-      )}
+    <div class="trees-split" data-split={split}>
+      {split && <Before />}
+      <div>
+        {split && <p class="trees-after">{SPLIT.after(room.figures.value?.bound ?? 0)}</p>}
+        <NodeLink />
+      </div>
     </div>
   );
 }
 
-/** Ways to see a tree. */
-const NAMES: Record<View, { name: string; about: string }> = {
-  nodes: { name: 'Nodes', about: 'Every node at each of its places' },
-  shared: { name: 'Graph', about: 'Every stored node once, with a link from each of its parents' },
-  layers: { name: 'Layers', about: 'All of the tree, however large' },
-};
+/** How far the work is, or what went wrong with it. */
+function Progress() {
+  const room = useTrees();
+  const { dictionaries } = useLab();
+  const fraction = room.fraction.value;
+  const { trouble, missing } = room.growth;
+  const { steps } = room.plan.value;
+  const done = room.states.value.length;
+  if (missing.value) {
+    return (
+      <div class="trees-progress">
+        <p id="trees-trouble" class="trouble" role="alert">
+          {TROUBLE.missing(missing.value)}{' '}
+          <button class="button quiet" type="button" onClick={() => dictionaries.choose(DEFAULT_DICTIONARY)}>
+            {TROUBLE.useDefault}
+          </button>
+        </p>
+      </div>
+    );
+  }
+  if (trouble.value) {
+    return (
+      <div class="trees-progress">
+        <p id="trees-trouble" class="trouble" role="alert">
+          {trouble.value}{' '}
+          <button class="button quiet" type="button" onClick={() => room.again()}>
+            {TROUBLE.again}
+          </button>
+        </p>
+      </div>
+    );
+  }
+  if (fraction === undefined || done > steps.length) return null;
+  return (
+    <div class="trees-progress">
+      <progress aria-label={TROUBLE.progress} max={steps.length + 1} value={Math.min(steps.length + 1, done + fraction)} />
+      <button class="button quiet" type="button" onClick={() => room.stop()}>
+        {TROUBLE.stop}
+      </button>
+    </div>
+  );
+}
 
 function Views() {
   const room = useTrees();
@@ -118,72 +151,62 @@ function Views() {
   // Equal nodes become one in a drawing of stored nodes.
   const shown = move > 0 && room.picture.value?.isShared ? 'shared' : room.viewed.value;
   return (
-    <div class="segments" role="radiogroup" aria-label="Show as">
+    <div class="segments" role="radiogroup" aria-label={VIEW.group}>
       {VIEWS.map((view) => (
-        <label key={view} title={NAMES[view].about}>
+        <label key={view} title={VIEW.names[view].about}>
           <input type="radio" name="trees-view" disabled={move > 0} checked={shown === view} onChange={() => room.change({ view }, { replace: true })} />
-          <span>{NAMES[view].name}</span>
+          <span>{VIEW.names[view].name}</span>
         </label>
       ))}
     </div>
   );
 }
 
+/** What the picture shows, in a sentence. */
+function captionOf(room: Trees, picture: Picture | undefined): string {
+  if (!picture) return '';
+  const size = picture.graph.size[0]!;
+  if (picture.isShared) return picture.subject.moves ? VIEW.sharedMove(picture.nodes) : VIEW.shared(picture.nodes, size, room.state.value?.stored ?? 0, picture.isWhole);
+  if (picture.of === room.classView.value && picture.isBoxed) return VIEW.boxed(picture.nodes, size);
+  return picture.isWhole ? VIEW.legend : VIEW.part(picture.nodes, size);
+}
+
 /** The node that is looked at, in words. */
 function Looked() {
   const room = useTrees();
+  const { looking } = room;
   const picture = room.picture.value;
   const view = room.classView.value;
   if (room.viewed.value === 'layers') {
-    const place = room.placePointed.value ?? room.place.value;
-    return (
-      <p class="trees-looked">
-        {place && view
-          ? describePlace(place, place.number.length - 1, view)
-          : 'Each layer is a row of nodes, as wide as what hangs below. Coloured: choices, by cell. Light: letters, words with a line. Press one to make it wide.'}
-      </p>
-    );
+    const place = looking.placePointed.value ?? looking.place.value;
+    return <p class="trees-looked">{place && view ? describePlace(place, place.number.length - 1, view) : VIEW.layersHint}</p>;
   }
-  const node = room.looked.value;
-  const chosen = room.chosen.value;
+  const node = looking.looked.value;
+  const chosen = looking.chosen.value;
   const hidden = picture?.graph.hidden[chosen] ?? 0;
+  const twins = picture && node >= 0 ? picture.twins(node).length : 0;
   return (
     <p class="trees-looked">
-      {picture && node >= 0
-        ? picture.describe(node) + stored(picture.twins(node).length)
-        : picture?.isShared && picture.subject.moves
-          ? `${number(picture.nodes)} of the nodes that are stored by now: one that hangs in several places has a link from each.`
-        : picture?.isShared
-          ? `${number(picture.nodes)} nodes${picture.isWhole ? '' : `, the best of ${number(room.state.value?.stored ?? 0)} stored,`} for ${number(picture.graph.size[0]!)} places: what is equal is there once, below all its parents.${picture.isWhole ? '' : ' Press +n for more.'}`
-        : picture && picture.of === view && picture.isBoxed
-          ? `${number(picture.nodes)} boxes for ${number(picture.graph.size[0]!)} nodes: ${picture.nodes < picture.graph.size[0]! ? 'letters without points that lead to one child have none.' : 'what hangs below a lifted cell has its letter above.'}`
-        : picture && !picture.isWhole
-          ? `${number(picture.nodes)} of ${number(picture.graph.size[0]!)} nodes, the best first. Press +n for more.`
-          : 'Bold: what the bound counts. Round: choices, by cell. Square: letters; words have a second outline.'}
+      {picture && node >= 0 ? picture.describe(node) + (twins > 0 ? NODE.twins(twins + 1) : '') : captionOf(room, picture)}
       {picture && chosen >= 0 && node === chosen && (
         <span class="trees-looked-do">
-          {room.canRoot(chosen) && (
-            <button class="button quiet" type="button" title="Draw only what hangs here (double press, or Shift Enter)" onClick={() => room.rootAt(chosen)}>
-              Draw from here
+          {looking.canRoot(chosen) && (
+            <button class="button quiet" type="button" title={VIEW.fromHereTip} onClick={() => looking.rootAt(chosen)}>
+              {VIEW.fromHere}
             </button>
           )}
           {hidden > 0 && (
-            <button class="button quiet" type="button" title="Draw what hangs here, too (Enter)" onClick={() => room.expand(chosen)}>
-              Open
+            <button class="button quiet" type="button" title={VIEW.openTip} onClick={() => looking.expand(chosen)}>
+              {VIEW.open}
             </button>
           )}
-          {room.canClose(chosen) && (
-            <button class="button quiet" type="button" title="Leave out what hangs here (Enter)" onClick={() => room.close(chosen)}>
-              Close
+          {looking.canClose(chosen) && (
+            <button class="button quiet" type="button" title={VIEW.closeTip} onClick={() => looking.close(chosen)}>
+              {VIEW.close}
             </button>
           )}
         </span>
       )}
     </p>
   );
-}
-
-/** How many places of the picture are one node in memory. */
-function stored(twins: number): string {
-  return twins === 0 ? '' : ` Stored once for ${twins + 1} places of the picture, the others dashed.`;
 }

@@ -1,16 +1,17 @@
-/** Paints layers: choices in the colour of their cell, letters as tiles, a line below words, what is too narrow in grey. */
+/** Paints layers: choices in the color of their cell, letters as tiles, a line below words, what is too narrow in gray. */
 
 import { cellColour } from '../../design/palette';
 import type { TreeSlice } from '../../engine/jobs';
 import { type Cut, placing, type Span } from './layers';
 import type { Inks } from './paint';
 
-/** Of the page's text size: what a rectangle needs for a letter, for its bound besides the digits, for a digit; type, and its least row. */
+/** Of the page's text size: what a rectangle needs for a letter, around a text, for each character; type, and its least row. */
 const LETTER = 0.82;
-const BOUND = 1.9;
+const EDGE = 0.3;
 const DIGIT = 0.44;
 const TYPE = 0.875;
 const READABLE = 0.82;
+const NOTHING = 255;
 
 export interface Marks {
   /** Places, in leaves and layers. */
@@ -24,16 +25,21 @@ export interface Frame {
   readonly row: number;
   /** The size of the page's text. */
   readonly unit: number;
+  /** Device pixels for one of the page's; 1 if left out. */
+  readonly grid?: number;
   /** `undefined` for no texts, as long as things move. */
   readonly letter: ((cell: number, place: number) => string) | undefined;
 }
 
-export function paintLayers(context: CanvasRenderingContext2D, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {
+/** What layers are painted on: a canvas, or a file. */
+export type LayerSurface = Pick<CanvasRenderingContext2D, 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'font' | 'textAlign' | 'textBaseline' | 'fillRect' | 'strokeRect' | 'fillText'>;
+
+export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {
   const { scale, shift } = placing(cut, frame.span, frame.width);
   const { x, width, depth, layers, run, kind, cell, points } = cut.slice;
   const { row } = frame;
   // Rectangles on whole pixels, those of one colour after another: each is a plain fill, with nothing to blend.
-  const grid = context.getTransform().a || 1;
+  const grid = frame.grid ?? 1;
   const snap = (at: number): number => Math.round(at * grid) / grid;
   const lists = new Map<string, number[]>();
   const words: number[] = [];
@@ -82,8 +88,8 @@ export function paintLayers(context: CanvasRenderingContext2D, cut: Cut, frame: 
   }
 }
 
-function texts(context: CanvasRenderingContext2D, slice: TreeSlice, frame: Frame & { letter: NonNullable<Frame['letter']> }, inks: Inks, scale: number, shift: number): void {
-  const { x, width, depth, run, kind, cell, letter, bound } = slice;
+function texts(context: LayerSurface, slice: TreeSlice, frame: Frame & { letter: NonNullable<Frame['letter']> }, inks: Inks, scale: number, shift: number): void {
+  const { x, width, depth, run, kind, cell, letter, bound, way, wayCell } = slice;
   const { unit } = frame;
   if (frame.row < READABLE * unit) return;
   context.textBaseline = 'middle';
@@ -97,7 +103,10 @@ function texts(context: CanvasRenderingContext2D, slice: TreeSlice, frame: Frame
     const choice = kind[i]! > 1;
     const name = choice ? String(cell[i]!) : kind[i] === 0 ? 'Σ' : frame.letter(cell[i]!, letter[i]!);
     const worth = figure(bound[i]!);
-    const text = right - left >= (BOUND + DIGIT * worth.length) * unit ? `${name} · ${worth}` : name;
+    // Below a lifted choice: the letter that was decided.
+    const decided = way && way[i] !== NOTHING && choice ? `${frame.letter(wayCell![i]!, way[i]!)} → ` : '';
+    const wide = right - left;
+    const text = [`${decided}${name} · ${worth}`, `${decided}${name}`, name].find((of) => wide >= (EDGE + DIGIT * of.length) * unit) ?? name;
     context.fillStyle = choice ? onColour(cellColour(cell[i]!, inks.scheme)) : inks.tileInk;
     context.fillText(text, (left + right) / 2, depth[i]! * frame.row + frame.row / 2);
   }

@@ -5,6 +5,7 @@ import type { ClassView } from '../../engine/contract';
 import type { TreeGraph, TreeMove, TreeNode } from '../../engine/jobs';
 import { depthOf, type Family, familyOf, type Layout, layOut } from './layout';
 import { allAbove, type Link, linksOf } from './links';
+import { MADE, NODE as NODE_TEXT, number } from './text';
 
 export const ROOT = 0;
 export const SUM = 1;
@@ -188,14 +189,12 @@ export class Picture {
   /** What a node is, in a sentence. */
   describe(node: number): string {
     const { points, bound, size, hidden } = this.graph;
-    const worth = bound[node]!.toLocaleString('en');
     const way = this.way(node);
-    const before = way ? `With ${way} on cell ${this.cell(this.graph.parent[node]!)}: ` : '';
-    const children = this.childrenOf(node);
+    const before = way ? NODE_TEXT.withWay(way, this.cell(this.graph.parent[node]!)) : '';
     const parents = this.isShared ? this.links.filter(({ to }) => to === node).length : 1;
-    const several = parents > 1 ? ` Stored once, it hangs below ${parents} nodes.` : '';
-    const closed = hidden[node]! > 0 ? ` ${(size[node]! - 1).toLocaleString('en')} nodes below.` : '';
-    const at = { kind: this.graph.kind[node]!, cell: this.cell(node), letter: this.letter(node), points: points[node]!, children, worth };
+    const several = parents > 1 ? NODE_TEXT.severalParents(parents) : '';
+    const closed = hidden[node]! > 0 ? NODE_TEXT.below(size[node]! - 1) : '';
+    const at = { kind: this.graph.kind[node]!, cell: this.cell(node), letter: this.letter(node), points: points[node]!, children: this.childrenOf(node), worth: number(bound[node]!) };
     return `${before}${sentence(at)}${closed}${several}`;
   }
 
@@ -206,48 +205,42 @@ export class Picture {
 
   /** A node of a move, by its name. */
   nameOf({ kind, cell, letter }: TreeNode): string {
-    if (kind === ROOT) return 'the root';
-    if (kind > SUM) return `the choice on cell ${cell}`;
-    return `${this.letterAt(cell, letter)} on cell ${cell}`;
+    if (kind === ROOT) return NODE_TEXT.root;
+    return kind > SUM ? NODE_TEXT.choice(cell) : NODE_TEXT.letter(this.letterAt(cell, letter), cell);
   }
 
   /** What the last move did, in a sentence or two. */
   describeMove(): string {
     const made = this.subject.moves?.made;
-    if (!made) return '';
+    return made ? capital(this.sayMove(made)) : '';
+  }
+
+  private sayMove(made: TreeMove): string {
+    const { cell, points } = made.node;
     const node = this.nameOf(made.node);
     const into = made.into ? this.nameOf(made.into) : '';
-    const earns = made.node.points > 0 ? `, with its ${made.node.points === 1 ? 'point' : `${made.node.points} points`}` : '';
+    const earns = points > 0 ? MADE.points(points) : '';
     switch (made.kind) {
-      case 'rotate': {
-        const copies = made.copies === 1 ? 'is there once' : `is there ${made.copies} times, once for each letter`;
-        const others = made.dropped === 1 ? 'With the other letter' : `With ${made.dropped} other letters`;
-        const dropped = made.dropped > 0 ? ` ${others} it would be worth nothing.` : '';
-        return capital(`${into} moves above ${node}, which now ${copies}${made.copies > 1 ? earns : ''}.${dropped}`);
-      }
+      case 'rotate':
+        return MADE.rotate(into, node, made.copies, earns, made.dropped);
       case 'splice':
-        return capital(`${node} has no points and one child: ${into} takes its place.`);
+        return MADE.splice(node, into);
       case 'absorb':
-        return capital(`${node} is taken into ${into}${earns}.`);
+        return MADE.absorb(node, into, earns);
       case 'merge':
-        return capital(`Two choices on cell ${made.node.cell} meet, and become one.`);
+        return MADE.merge(cell);
       case 'drop':
-        return capital(`${node} is dropped: it cannot reach the cutoff.`);
-      case 'take': {
-        if (!made.into) return capital(`${node} leads to no word with the letter: it goes, and with it what leads only there.`);
-        const others = made.dropped === 1 ? ' Its other letter is dropped.' : made.dropped > 1 ? ` Its ${made.dropped} other letters are dropped.` : '';
-        return capital(`${node} gives its place to ${into}.${others}`);
-      }
+        return MADE.drop(node);
+      case 'take':
+        return made.into ? MADE.take(node, into, made.dropped) : MADE.takeNone(node);
       case 'name':
-        return `Every choice on cell ${made.node.cell} is made: the root stands for ${node}.`;
-      case 'join': {
-        const both = made.copies === 0 ? '' : ` What both have at ${made.copies === 1 ? 'one letter' : `${made.copies} letters`} is put together.`;
-        return `Two choices on cell ${made.node.cell} meet, and become one.${both}`;
-      }
+        return MADE.name(cell, node);
+      case 'join':
+        return MADE.join(cell, made.copies);
       case 'share':
-        return capital(`${node} is there twice, with the same below it: the two become one. ${made.copies.toLocaleString('en')} of ${this.graph.size[0]!.toLocaleString('en')} nodes are stored.`);
+        return MADE.share(node, made.copies, this.graph.size[0]!);
       case 'refresh':
-        return capital(`the bound of ${node} had stayed as it was: computed again, it falls from ${made.was} to ${this.graph.bound[this.focus]}.`);
+        return MADE.refresh(node, made.was, this.graph.bound[this.focus]!);
     }
   }
 
@@ -259,12 +252,8 @@ export class Picture {
 /** A node in a sentence; `cell` is -1 for none. */
 export function sentence(node: { kind: number; cell: number; letter: string; points: number; children: number; worth: string }): string {
   const { kind, cell, letter, points, children, worth } = node;
-  if (kind === ROOT) return `Root, the sum of what begins at ${children === 1 ? 'one cell' : `${children} cells`}: ${worth}.`;
-  if (kind > SUM) {
-    const letters = children === 1 ? 'its one letter' : `the best of ${children} letters`;
-    return `Choice on cell ${cell}: ${letters}, ${worth}.`;
-  }
-  return `${letter} on cell ${cell}: ${worth}${points > 0 ? `, ${points} for what ends here` : ''}.`;
+  if (kind === ROOT) return NODE_TEXT.describeRoot(children, worth);
+  return kind > SUM ? NODE_TEXT.describeChoice(cell, children, worth) : NODE_TEXT.describeLetter(letter, cell, worth, points);
 }
 
 function capital(text: string): string {

@@ -4,6 +4,7 @@ import { faceText } from '../../board/face';
 import type { ClassView } from '../../engine/contract';
 import type { TreePlace } from '../../engine/jobs';
 import { sentence, SUM } from './picture';
+import { NODE as NODE_TEXT, number } from './text';
 
 const NOTHING = 255;
 
@@ -30,16 +31,12 @@ export function describePlace(place: TreePlace, i: number, view: ClassView): str
   const cell = place.cell[i] === NOTHING ? -1 : place.cell[i]!;
   const last = i === place.number.length - 1;
   const below = place.size[i]! - 1;
-  const text = sentence({
-    kind: place.kind[i]!,
-    cell,
-    letter: letterOf(place, i, view),
-    points: place.points[i]!,
-    children: last ? place.children : 2,
-    worth: place.bound[i]!.toLocaleString('en'),
-  });
-  const before = way ? `With ${way} on cell ${place.cell[i - 1]!}: ` : '';
-  return `${before}${last ? text : text.replace(/: the best of 2 letters|, the sum of what begins at 2 cells/, '')}${below > 0 ? ` ${below.toLocaleString('en')} ${below === 1 ? 'node' : 'nodes'} below.` : ''}`;
+  const worth = number(place.bound[i]!);
+  const kind = place.kind[i]!;
+  const before = way ? NODE_TEXT.withWay(way, place.cell[i - 1]!) : '';
+  // How many children those above it have is not asked for.
+  const text = !last && kind !== SUM ? NODE_TEXT.onTheWay(cell, worth) : sentence({ kind, cell, letter: letterOf(place, i, view), points: place.points[i]!, children: place.children, worth });
+  return `${before}${text}${below > 0 ? NODE_TEXT.below(below) : ''}`;
 }
 
 /** By cell, the letters on the way to a place. */

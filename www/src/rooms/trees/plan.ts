@@ -80,7 +80,7 @@ const MOST_STEPS = 64;
 /** The most points that a cutoff makes sense for. */
 export const MOST_CUTOFF = 1_000_000;
 /** Steps of the tour. */
-const MOST_TOUR = 12;
+const MOST_TOUR = 13;
 const MOST_NUMBER = 2 ** 32 - 1;
 const FOLD = 'fold';
 
@@ -136,6 +136,11 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
   if (plan.minLength !== 3) query.set('min', String(plan.minLength));
   if (dictionary) query.set('dict', dictionary);
   return query;
+}
+
+/** What stays when another class is written: the words, and how the tree is built and lifted. */
+export function keptOf({ words, order, cutoff, fold, dedupe, scoring, minLength }: Plan): Partial<Plan> {
+  return { words, order, cutoff, fold, dedupe, scoring, minLength };
 }
 
 /** What the worker is asked for. `cells` are the letters of the class. */

@@ -1,6 +1,7 @@
 /** Timelines to begin with: the examples of the papers, each with what it shows. */
 
 import type { Plan, Step } from './plan';
+import { PRESET_TEXT } from './text';
 
 /** The step without a lift: the tree is folded, its equal nodes are made one and branches dropped, as the plan says. */
 export const IN_PLACE: Step = { cell: -1 };
@@ -35,50 +36,42 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
     presets: [
       {
         id: 'tar-tie',
-        title: 'tar, tie, tier and more',
-        about: 'Two boards, bound 6: cell 1 is a in one place and e in another. One lift makes it 4.',
+        ...PRESET_TEXT['tar-tie']!,
         plan: { class: 't ae r / i . .' },
       },
       {
         id: 'fare-fur',
-        title: 'fare or fur',
-        about: 'The example of 2009: a choice between far + fare and fur.',
+        ...PRESET_TEXT['fare-fur']!,
         plan: { class: 'f au r / . . e / . . .', words: 'far fare fur' },
       },
       {
         id: 'fuzzy',
-        title: 'fare or fur, and fuzzy',
-        about: 'More letters turn the choice: now u is worth more.',
+        ...PRESET_TEXT['fuzzy']!,
         plan: { class: 'f au r / z . e / z y .', words: 'far fare fur fuzz fuzzy' },
       },
       {
         id: 'tar-tier',
-        title: 'tar or tier, with five words',
-        about: 'Bound 3, though no board has more than 2.',
+        ...PRESET_TEXT['tar-tier']!,
         plan: TIER,
       },
       {
         id: 'the-the',
-        title: 'the, twice',
-        about: 'One word on two paths is counted twice.',
+        ...PRESET_TEXT['the-the']!,
         plan: { class: 't h . / h e . / . . .', words: 'the' },
       },
       {
         id: 'sixteen',
-        title: 'ab cd / ef gh',
-        about: 'Sixteen boards: four lifts bring the bound from 14 to 8, what the best board has.',
+        ...PRESET_TEXT['sixteen']!,
         plan: { class: 'ab cd / ef gh' },
       },
       {
         id: 'taeir',
-        title: 't ae / i r',
-        about: 'Every cell touches every other: 56 nodes for two boards.',
+        ...PRESET_TEXT['taeir']!,
         plan: { class: 't ae / i r' },
       },
       {
         id: 'million',
-        title: '5,625,000 boards',
-        about: 'The class of the 2025 post: lift all nine cells and drop what is at or below 520.',
+        ...PRESET_TEXT['million']!,
         plan: { class: MILLION, cutoff: 520 },
       },
     ],
@@ -88,86 +81,72 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
     presets: [
       {
         id: 'lift-sum',
-        title: 'A sum is lifted',
-        about: 'Two choices side by side: the lifted one rises, and the other is copied for each of its letters. 7 nodes become 11, the bound stays 6.',
+        ...PRESET_TEXT['lift-sum']!,
         plan: { ...SUM, steps: [{ cell: 0 }] },
       },
       {
         id: 'lift-sum-folded',
-        title: 'A sum is lifted and folded',
-        about: 'The same, but points move up: 9 nodes.',
+        ...PRESET_TEXT['lift-sum-folded']!,
         plan: { ...SUM, steps: [{ cell: 0 }], fold: 'stale' },
       },
       {
         id: 'lift-choice',
-        title: 'A choice is lifted',
-        about: 'A choice below a choice: they change places, and c, which does not have the cell, is there twice. 10 nodes become 13.',
+        ...PRESET_TEXT['lift-choice']!,
         plan: { ...CHOICE, steps: [{ cell: 1 }] },
       },
       {
         id: 'lift-choice-folded',
-        title: 'A choice is lifted and folded',
-        about: 'The same, but chains of single letters are folded away: 9 nodes.',
+        ...PRESET_TEXT['lift-choice-folded']!,
         plan: { ...CHOICE, steps: [{ cell: 1 }], fold: 'stale' },
       },
       {
         id: 'merge',
-        title: 'Two choices are merged',
-        about: 'Two choices on one cell below a node: b counts in both, so as one they are a 1, b 5, c 4. 7 nodes become 5, and the bound falls from 6 to 5.',
+        ...PRESET_TEXT['merge']!,
         plan: { class: 'abc xy', tree: '0(a1 b2) 0(b3 c4)', steps: [IN_PLACE], fold: 'refreshed' },
       },
       {
         id: 'lift-tar-tie',
-        title: 'tar, tie, tier: cell 1 is lifted',
-        about: 'Bound 6 becomes 4, 30 nodes 32: a and e no longer count together.',
+        ...PRESET_TEXT['lift-tar-tie']!,
         plan: { ...TIE, steps: [{ cell: 1 }] },
       },
       {
         id: 'lift-tar-tie-folded',
-        title: 'tar, tie, tier: cell 1 is lifted and folded',
-        about: 'The same with 27 nodes.',
+        ...PRESET_TEXT['lift-tar-tie-folded']!,
         plan: { ...TIE, steps: [{ cell: 1 }], fold: 'stale' },
       },
       {
         id: 'lift-branch',
-        title: 'The branch of t alone',
-        about: 'What begins at cell 0: bound 3 becomes 2 with as many nodes, 11. As in the post, the letters of cell 1 have boxes of their own above the two copies of t: 13.',
+        ...PRESET_TEXT['lift-branch']!,
         plan: { ...BRANCH, steps: [{ cell: 1 }], boxes: 'lettered' },
       },
       {
         id: 'lift-branch-folded',
-        title: 'The branch of t alone, folded',
-        about: 'Bound 3 becomes 2, 11 nodes 9.',
+        ...PRESET_TEXT['lift-branch-folded']!,
         plan: { ...BRANCH, steps: [{ cell: 1 }], fold: 'stale' },
       },
       {
         id: 'lift-tar-tier',
-        title: 'tar or tier: cell 1 is lifted',
-        about: 'Bound 3 becomes 2, 13 nodes 15.',
+        ...PRESET_TEXT['lift-tar-tier']!,
         plan: { ...TIER, steps: [{ cell: 1 }] },
       },
       {
         id: 'lift-tar-tier-folded',
-        title: 'tar or tier: cell 1 is lifted and folded',
-        about: 'Bound 3 becomes 2, and chains of single letters are folded away: 13 nodes as before.',
+        ...PRESET_TEXT['lift-tar-tier-folded']!,
         plan: { ...TIER, steps: [{ cell: 1 }], fold: 'stale' },
       },
       {
         id: 'lift-taeir',
-        title: 't ae / i r: cell 1 is lifted',
-        about: 'Bound 13 becomes 7 with as many nodes, 56.',
+        ...PRESET_TEXT['lift-taeir']!,
         plan: { class: 't ae / i r', steps: [{ cell: 1 }] },
       },
       {
         id: 'lift-taeir-folded',
-        title: 't ae / i r: cell 1 is lifted and folded',
-        about: 'Bound 13 becomes 7, 56 nodes 47.',
+        ...PRESET_TEXT['lift-taeir-folded']!,
         plan: { class: 't ae / i r', steps: [{ cell: 1 }], fold: 'stale' },
       },
       {
         id: 'dedupe',
-        title: 'equal parts',
-        about: 'Fifty-two nodes, many of them equal: stored once, the tree is a smaller graph.',
+        ...PRESET_TEXT['dedupe']!,
         plan: { class: '. . . / . rs e / ae o .', view: 'shared' },
       },
     ],
@@ -177,26 +156,22 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
     presets: [
       {
         id: 'sixteen-plain',
-        title: 'ab cd / ef gh: four plain lifts',
-        about: '98 nodes, then 104, 116, 115 and 125: bounds 14, 13, 10, 10 and 8.',
+        ...PRESET_TEXT['sixteen-plain']!,
         plan: { class: 'ab cd / ef gh', steps: ALL_FOUR },
       },
       {
         id: 'sixteen-stale',
-        title: 'ab cd / ef gh: four lifts, folded',
-        about: '98 nodes, then 88, 55, 33 and 24: bounds 14, 13, 10, 8 and 8, as they were published.',
+        ...PRESET_TEXT['sixteen-stale']!,
         plan: { class: 'ab cd / ef gh', steps: ALL_FOUR, fold: 'stale' },
       },
       {
         id: 'lift-sixteen',
-        title: 'ab cd / ef gh: four lifts, folded, bounds anew',
-        about: 'The same nodes with the bounds that they have: 14, 12, 9, 8 and 8.',
+        ...PRESET_TEXT['lift-sixteen']!,
         plan: { class: 'ab cd / ef gh', steps: ALL_FOUR, fold: 'refreshed' },
       },
       {
         id: 'sixteen-thorough',
-        title: 'ab cd / ef gh: the pictures of 21 February',
-        about: 'What folded letters bring is merged, too: 71, 49, 29 and 24 nodes, bounds 10, 9, 8 and 8. Letters that only lead on have no boxes, so that 62, 42, 26 and 24 are drawn.',
+        ...PRESET_TEXT['sixteen-thorough']!,
         plan: { class: 'ab cd / ef gh', steps: ALL_FOUR, fold: 'thorough', boxes: 'folded' },
       },
     ],
@@ -206,26 +181,22 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
     presets: [
       {
         id: 'orderly-sixteen',
-        title: 'ab cd / ef gh, orderly: a, then d',
-        about: '44 nodes with bound 8; with a on cell 0 26 and 8, with d on cell 1 too 12 and 8.',
+        ...PRESET_TEXT['orderly-sixteen']!,
         plan: { class: 'ab cd / ef gh', order: 'orderly', steps: [{ cell: 0, letter: 'a' }, { cell: 1, letter: 'd' }] },
       },
       {
         id: 'orderly-sixteen-b',
-        title: 'ab cd / ef gh, orderly: b',
-        about: 'With b on cell 0: 12 nodes, and bound 4.',
+        ...PRESET_TEXT['orderly-sixteen-b']!,
         plan: { class: 'ab cd / ef gh', order: 'orderly', steps: [{ cell: 0, letter: 'b' }] },
       },
       {
         id: 'orderly-taeir',
-        title: 't ae / i r, orderly: t, then e',
-        about: '29 nodes with bound 7, which it keeps: 16, then 7 nodes.',
+        ...PRESET_TEXT['orderly-taeir']!,
         plan: { class: 't ae / i r', order: 'orderly', steps: [{ cell: 0, letter: 't' }, { cell: 1, letter: 'e' }] },
       },
       {
         id: 'orderly-tie',
-        title: 'tar, tie, tier, orderly',
-        about: '22 nodes with bound 4, where spelling order has 30 with 6.',
+        ...PRESET_TEXT['orderly-tie']!,
         plan: { ...TIE, order: 'orderly' },
       },
     ],
@@ -235,26 +206,22 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
     presets: [
       {
         id: 'table-plain',
-        title: 'The first table: nine plain lifts',
-        about: '520,947 nodes grow to 18.7 million while the bound falls from 9,460 to 804.',
+        ...PRESET_TEXT['table-plain']!,
         plan: { class: MILLION, cutoff: 520, steps: ALL_NINE },
       },
       {
         id: 'table-bounds',
-        title: 'The first table: its bounds',
-        about: 'The column of bounds is that of the class without q, 5,062,500 boards: from 9,359 to 804.',
+        ...PRESET_TEXT['table-bounds']!,
         plan: { class: MILLION.replace('q', ''), cutoff: 520, steps: ALL_NINE },
       },
       {
         id: 'table-folded',
-        title: 'The second and third table: folded, equal nodes once',
-        about: 'The same lifts with compression: 9,621 nodes are left, 9,613 of them unique. Bounds as they were published.',
+        ...PRESET_TEXT['table-folded']!,
         plan: { class: MILLION, cutoff: 520, steps: ALL_NINE, fold: 'stale', dedupe: true },
       },
       {
         id: 'table-refreshed',
-        title: 'The same with bounds anew',
-        about: 'As of 13 February 2025: more is dropped on the way, 8,201 nodes are left.',
+        ...PRESET_TEXT['table-refreshed']!,
         plan: { class: MILLION, cutoff: 520, steps: ALL_NINE, fold: 'refreshed', dedupe: true },
       },
     ],

@@ -38,6 +38,12 @@ export class SvgSurface implements Surface {
     const corner = (dx: number, dy: number): string => `a${round(r)} ${round(r)} 0 0 1 ${round(dx)} ${round(dy)}`;
     this.path.push(`M${round(x + r)} ${round(y)}h${round(width - 2 * r)}${corner(r, r)}v${round(height - 2 * r)}${corner(-r, r)}h${round(2 * r - width)}${corner(-r, -r)}v${round(2 * r - height)}${corner(r, -r)}z`);
   }
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.parts.push(`<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${escape(String(this.fillStyle))}"/>`);
+  }
+  strokeRect(x: number, y: number, width: number, height: number): void {
+    this.parts.push(`<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="none" stroke="${escape(String(this.strokeStyle))}" stroke-width="${round(this.lineWidth)}"/>`);
+  }
   fill(): void {
     this.parts.push(`<path d="${this.path.join('')}" fill="${escape(String(this.fillStyle))}"/>`);
   }

@@ -3,11 +3,16 @@ import { readPlan, writePlan } from './plan';
 import { isAtStep, planOfStep, TOUR } from './tour';
 
 describe('the tour', () => {
-  it('has a dozen steps, each with an address of its own', () => {
+  it('has thirteen steps, each with an address of its own', () => {
     const plans = TOUR.map((_, i) => planOfStep(i + 1));
     const addresses = plans.map((plan) => writePlan(plan, null).toString());
-    expect(new Set(addresses).size).toBe(12);
+    expect(new Set(addresses).size).toBe(13);
     plans.forEach((plan, i) => expect(readPlan(new URLSearchParams(addresses[i]))).toEqual(plan));
+  });
+  it('asks only what one of its answers settles', () => {
+    const asked = TOUR.flatMap(({ ask }) => ask ?? []);
+    expect(asked.length).toBeGreaterThan(4);
+    for (const { options, right } of asked) expect(options[right]).toBeDefined();
   });
   it('knows when one has left its way', () => {
     const plan = readPlan(writePlan(planOfStep(4), null));

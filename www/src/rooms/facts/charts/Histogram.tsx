@@ -4,7 +4,9 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Counts, LogNormal } from '../../../engine/facts';
 import { type Bins, binned, density, linear, polyline, ticks } from '../chart';
+import { download } from '../../../ui/download';
 import { number } from '../format';
+import { TEXT } from '../text';
 import { useWidth } from './useWidth';
 
 interface Props {
@@ -20,14 +22,21 @@ interface Props {
   height?: number;
   /** The most bars. */
   most?: number;
-  /** Without readout and table: one of several beside each other. */
+  /** Another sample, drawn over this one as a line. */
+  other?: Overlay | undefined;
+  /** Without table: one of several beside each other. */
   small?: boolean;
   children?: ComponentChildren;
 }
 
+export interface Overlay {
+  readonly counts: Counts;
+  readonly name: string;
+}
+
 const PAD = { left: 2, right: 2, top: 6, bottom: 22 };
 
-export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards', height: usual = 190, most = 72, small = false, children }: Props) {
+export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards', height: usual = 190, most = 72, small = false, other, children }: Props) {
   const { element, width, scale } = useWidth<HTMLDivElement>();
   const at = useSignal(-1);
   const bins = binned(counts, most);
@@ -38,7 +47,8 @@ export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards
   const { width: step, shares } = bins;
   const end = shares.length * step;
   const curve = lawCurve(law, bins, lawShare);
-  const top = Math.max(...shares, ...curve.map(([, share]) => share)) || 1;
+  const others = other ? sharesIn(other.counts, step, shares.length) : [];
+  const top = Math.max(...shares, ...others, ...curve.map(([, share]) => share)) || 1;
   const x = linear([0, end], [PAD.left, Math.max(PAD.left + 1, w - PAD.right)]);
   const y = linear([0, top], [foot, PAD.top]);
   const gap = x(step) - x(0) > 6 ? 1 : 0;
@@ -65,6 +75,7 @@ export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards
             {told >= 0 && <path class="chart-bar-told" d={bar(x(told * step), x((told + 1) * step) - gap, y(shares[told]!), y(0))} />}
             <line class="chart-axis" x1={PAD.left} x2={w - PAD.right} y1={y(0)} y2={y(0)} />
             {curve.length > 0 && <path class="chart-law" d={polyline(curve.map(([value, share]) => [x(value), y(share)] as const))} />}
+            {other && <path class="chart-other" d={outline(others.map((share, i) => [x(i * step), x((i + 1) * step), y(share)] as const))} />}
             {wholeTicks(end - step, Math.max(2, Math.floor(w / (64 * type)))).map((tick) => (
               <text key={tick} x={x(tick + (step === 1 ? 0.5 : 0))} y={height - 6 * type} text-anchor={tick === 0 && step > 1 ? 'start' : 'middle'}>
                 {number(tick)}
@@ -73,25 +84,51 @@ export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards
           </svg>
         )}
       </div>
-      {!small && (
+      <p class="chart-told num" aria-hidden={told >= 0}>
+        {told >= 0 ? TEXT.histogram.told(span(told, step, small ? '' : unit).trim(), `${(100 * shares[told]!).toFixed(2)}%`, of) : law && <LawText law={law} of={of} short={small} />}
+      </p>
+      {other && (
         <p class="chart-told num">
-          {told >= 0 ? (
-            <>
-              {span(told, step, unit)}: <b>{(100 * shares[told]!).toFixed(2)} %</b> of {of}
-            </>
-          ) : (
-            law && (
-              <>
-                <span class="chart-key-law" /> log-normal, median {Math.exp(law.mu).toFixed(1)}, at most {(100 * law.distance).toFixed(1)} % off
-              </>
-            )
-          )}
+          <span class="chart-key-other" /> {other.name}
         </p>
       )}
       {children}
       {!small && <BinTable bins={bins} unit={unit} of={of} />}
     </figure>
   );
+}
+
+/** How well the law fits, and where it fails: by the figures of this sample. */
+function LawText({ law, of, short }: { law: LogNormal; of: string; short: boolean }) {
+  const fails = of === 'words' ? TEXT.histogram.failsWords : TEXT.histogram.fails;
+  return (
+    <>
+      <span class="chart-key-law" /> {TEXT.histogram.law(median(law), gap(law))}
+      {!short && law.distance >= NOTABLE && ` ${fails(number(law.at), gap(law), law.gap > 0)}`}
+    </>
+  );
+}
+
+/** A gap that is worth a sentence. */
+const NOTABLE = 0.02;
+
+const median = ({ mu }: LogNormal): string => Math.exp(mu).toFixed(1);
+const gap = ({ distance }: LogNormal): string => `${(100 * distance).toFixed(1)}%`;
+
+/** The shares of another sample in bins of the same width. */
+function sharesIn({ values, boards }: Counts, width: number, bins: number): number[] {
+  const total = boards.reduce((sum, n) => sum + n, 0) || 1;
+  const shares = new Array<number>(bins).fill(0);
+  values.forEach((value, i) => {
+    const bin = Math.floor(value / width);
+    if (bin < bins) shares[bin]! += boards[i]! / total;
+  });
+  return shares;
+}
+
+/** The outline of bars: level over each. */
+function outline(steps: readonly (readonly [left: number, right: number, y: number])[]): string {
+  return steps.map(([left, right, y], i) => `${i === 0 ? 'M' : 'L'}${left.toFixed(1)} ${y.toFixed(1)}H${right.toFixed(1)}`).join('');
 }
 
 /** What is counted is whole. */
@@ -122,18 +159,22 @@ function span(bin: number, step: number, unit: string): string {
 function summary(unit: string, of: string, { values, boards }: Counts, law: LogNormal | undefined): string {
   let most = 0;
   boards.forEach((n, i) => n > boards[most]! && (most = i));
-  const peak = values.length > 0 ? ` Most ${of} have ${number(values[most]!)} ${unit}.` : '';
-  const fit = law ? ` A log-normal law with median ${Math.exp(law.mu).toFixed(1)} fits best and is off by at most ${(100 * law.distance).toFixed(1)} percent.` : '';
-  return `Histogram of ${of} by ${unit}.${peak}${fit}`;
+  const peak = values.length > 0 ? TEXT.histogram.peak(of, values[most]!, unit) : '';
+  return TEXT.histogram.summary(of, unit, peak, law ? TEXT.histogram.fit(median(law), gap(law)) : '');
 }
 
 function BinTable({ bins: { width, shares, beyond }, unit, of }: { bins: Bins; unit: string; of: string }) {
   const open = useSignal(false);
   return (
     <details class="chart-table" onToggle={(event) => (open.value = event.currentTarget.open)}>
-      <summary>As a table</summary>
+      <summary>{TEXT.histogram.table}</summary>
       {open.value && (
-        <div class="scroll" tabIndex={0} role="group" aria-label={`Table of ${of} by ${unit}`}>
+        <button class="button quiet" type="button" onClick={() => download(`boggle-${of}-by-${unit.replace(/\W+/g, '-')}.csv`, csvOf({ width, shares, beyond }, unit, of))}>
+          {TEXT.histogram.csv}
+        </button>
+      )}
+      {open.value && (
+        <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.histogram.tableOf(of, unit)}>
           <table>
             <thead>
               <tr>
@@ -145,12 +186,12 @@ function BinTable({ bins: { width, shares, beyond }, unit, of }: { bins: Bins; u
               {shares.map((share, bin) => (
                 <tr key={bin}>
                   <th scope="row">{span(bin, width, '').trim()}</th>
-                  <td>{(100 * share).toFixed(3)} %</td>
+                  <td>{(100 * share).toFixed(3)}%</td>
                 </tr>
               ))}
               <tr>
-                <th scope="row">more</th>
-                <td>{(100 * beyond).toFixed(3)} %</td>
+                <th scope="row">{TEXT.histogram.more}</th>
+                <td>{(100 * beyond).toFixed(3)}%</td>
               </tr>
             </tbody>
           </table>
@@ -158,4 +199,9 @@ function BinTable({ bins: { width, shares, beyond }, unit, of }: { bins: Bins; u
       )}
     </details>
   );
+}
+
+function csvOf({ width, shares, beyond }: Bins, unit: string, of: string): string {
+  const rows = shares.map((share, bin) => `${bin * width},${(bin + 1) * width - 1},${share}`);
+  return [`${unit.replaceAll(' ', '_')}_from,to,share_of_${of}`, ...rows, `${shares.length * width},,${beyond}`, ''].join('\r\n');
 }

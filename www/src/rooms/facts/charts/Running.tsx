@@ -19,6 +19,8 @@ interface Props {
   /** Of what there are `n`. */
   unit: string;
   format: (value: number) => string;
+  /** The least value there can be. */
+  least?: number;
   height?: number;
 }
 
@@ -26,26 +28,26 @@ const PAD = { right: 4, top: 8, bottom: 22 };
 /** Half an interval of 95 %, in standard errors. */
 const Z = 1.96;
 
-export function Running({ points, published, label, unit, format, height: usual = 150 }: Props) {
+export function Running({ points, published, label, unit, format, least = -Infinity, height: usual = 150 }: Props) {
   const { element, width, scale } = useWidth<HTMLDivElement>();
   const w = width.value;
   const type = scale.value;
   const height = usual * type;
   return (
     <div class="chart" ref={element} style={{ height }} role="img" aria-label={label}>
-      {w > 0 && points.length > 1 && <Drawing {...{ points, published, unit, format, height, w, type }} />}
+      {w > 0 && points.length > 1 && <Drawing {...{ points, published, unit, format, least, height, w, type }} />}
     </div>
   );
 }
 
-function Drawing({ points, published, unit, format, height, w, type }: Omit<Props, 'label' | 'height'> & { height: number; w: number; type: number }) {
+function Drawing({ points, published, unit, format, least, height, w, type }: Omit<Props, 'label' | 'height' | 'least'> & { least: number; height: number; w: number; type: number }) {
   const foot = height - PAD.bottom * type;
   const last = points.at(-1)!;
   const first = Math.max(points[0]!.n, last.n / 2000);
   const shown = points.filter(({ n }) => n >= first);
   // So high that the interval of a hundredth of the sample fits.
   const reach = Math.max(12 * last.error, published === undefined ? 0 : 1.3 * Math.abs(published - last.value)) || 1;
-  const domain = [last.value - reach, last.value + reach] as const;
+  const domain = [Math.max(least, last.value - reach), last.value + reach] as const;
   const marks = ticks(domain[0], domain[1], 3);
   const left = 10 + 7 * type * Math.max(...marks.map((mark) => format(mark).length));
   const x = logarithmic([first, Math.max(last.n, first * 1.01)], [left, w - PAD.right]);

@@ -2,54 +2,39 @@
 
 import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
 import { useLab } from '../../../app/lab';
 import type { Natural } from '../../../engine/facts';
 import { grouped } from '../format';
 import { Power } from '../Power';
-import { enter, roller, type RoomProps, SOURCES, WORKERS } from '../room';
+import { DicePicker } from '../DicePicker';
+import { type RoomProps, SOURCES } from '../room';
+import { TEXT } from '../text';
 import { Bits } from './Bits';
 import { Drawn } from './Drawn';
 import { Odds } from './Odds';
-import { CountSession } from './session';
 
 export function Count(props: RoomProps) {
-  const { query, dice } = props;
+  const { query, dice, room, diceTrouble } = props;
   const { dictionaries } = useLab();
-  const session = useMemo(
-    () =>
-      new CountSession({
-        drawer: roller,
-        workers: WORKERS,
-        now: () => performance.now(),
-        later: (callback, millis) => void setTimeout(callback, millis),
-      }),
-    [],
-  );
-  useEffect(() => {
-    const leave = enter();
-    return () => {
-      session.end();
-      leave(Promise.resolve());
-    };
-  }, [session]);
+  const session = room.count;
   useSignalEffect(() => {
     const { dice, seed } = query.value;
-    void session.open({ dice, seed, dictionary: dictionaries.current.value });
+    if (!diceTrouble.value) void session.open({ dice, seed, dictionary: dictionaries.asked.value });
   });
   const estimates = session.estimates.value;
   const named = dice.find(({ name }) => name === query.value.dice);
   return (
     <section class="facts-part" id="count" aria-labelledby="count-title" tabIndex={-1}>
       <div class="facts-aside">
-        <h2 id="count-title">How many boards there are</h2>
+        <h2 id="count-title">{TEXT.parts.count}</h2>
+        <p>{TEXT.count.intro(named?.title ?? TEXT.dice.ownName)}</p>
         <p>
-          Who looks for the best board wants to know how many there are. <a href={SOURCES.boards}>The post of 2007</a> closes in on the number
-          in three steps, and each is computed here as you watch, for the dice chosen above: {named?.title ?? 'own dice'}.
+          <a href={SOURCES.boards}>{TEXT.count.source}</a>
         </p>
-        <p class="note">
-          To look at the 2<sup>69</sup> boards of that post one by one, at its ten thousand a second, takes 1.9 billion years. Nobody will.
-        </p>
+        <div class="controls">
+          <DicePicker {...props} />
+        </div>
+        {query.value.dice === 'new' && <p class="note">{TEXT.count.hopeless}</p>}
       </div>
       <div class="facts-main">
         {session.trouble.value && (
@@ -71,15 +56,14 @@ export function Count(props: RoomProps) {
                         6<sup>{estimates.dice}</sup>
                       </>
                     ) : (
-                      'the product of their faces'
+                      TEXT.count.productOfFaces
                     )}{' '}
                     · {estimates.dice}! / {estimates.symmetries}
                   </>
                 }
-                title="Every roll is a board"
+                title={TEXT.count.byDice}
               >
-                {estimates.dice} dice fall in any order, each with any of its faces up; boards that are turns or mirror images of each other count once. Too
-                many: a board that comes up in several ways is counted several times.
+                {TEXT.count.byDiceText(estimates.dice)}
               </Estimate>
               <Estimate
                 bits={estimates.byLetters.log2}
@@ -91,11 +75,9 @@ export function Count(props: RoomProps) {
                     <sup>{estimates.dice}</sup> / {estimates.symmetries}
                   </>
                 }
-                title="Any letter anywhere"
+                title={TEXT.count.byLetters}
               >
-                {estimates.symbols} different faces on each of {estimates.dice} cells. Still too many: Z on every cell is a board here, but no roll
-                gives it. (To divide by {estimates.symmetries} passes over boards that are their own mirror images; counted exactly there
-                are {grouped(estimates.upToSymmetry.digits)}.)
+                {TEXT.count.byLettersText(estimates.symbols, estimates.dice, estimates.symmetries, grouped(estimates.upToSymmetry.digits))}
               </Estimate>
               <Drawn session={session} estimates={estimates} ofDice={query.value.dice} seed={query.value.seed} />
             </ol>

@@ -1,10 +1,11 @@
-/** The third estimate: which part of all strings some roll gives, drawn by lot. */
+/** The third estimate: what fraction of all strings some roll shows, by a random sample. */
 
-import type { Estimates } from '../../../engine/facts';
+import type { Estimates, RollableFigures } from '../../../engine/facts';
 import { Running } from '../charts/Running';
-import { apart, decimals, measured, number } from '../format';
+import { apart, decimals, measured } from '../format';
 import { Power } from '../Power';
 import { BOARDS_PER_SECOND, ROLLABLE } from '../published';
+import { TEXT } from '../text';
 import { Bits } from './Bits';
 import type { CountSession } from './session';
 
@@ -24,85 +25,108 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
   const drawing = session.status.value === 'drawing';
   const goal = session.goal.value;
   const strings = figures?.strings ?? 0;
-  // The dice of 2007 are the set that the room begins with.
-  const published = ofDice === 'new' ? ROLLABLE.hits / ROLLABLE.strings : undefined;
-  const error = figures ? (figures.interval.high - figures.interval.low) / (2 * 1.96) : 0;
-  const theirs = published === undefined ? 0 : Math.sqrt((published * (1 - published)) / ROLLABLE.strings);
+  const hit = figures !== undefined && figures.hits > 0;
+  const error = figures ? errorOf(figures) : 0;
   const next = strings < STRINGS ? STRINGS : goal + STRINGS;
   return (
     <li class="estimate">
-      <h3>Only what can be rolled</h3>
+      <h3>{TEXT.count.rollable}</h3>
       <p class="estimate-formula num">
         {estimates.symbols}
-        <sup>{estimates.dice}</sup> / {estimates.symmetries} · {figures ? measured(figures.share, error) : '…'}
+        <sup>{estimates.dice}</sup> / {estimates.symmetries} · {hit ? measured(figures.share, error) : '…'}
       </p>
       <p class="estimate-digits num">
-        {figures ? (
+        {hit ? (
           <>
-            <Power n={figures.boards} digits={3} /> <span class="note">boards</span>
+            <Power n={figures.boards} digits={3} /> <span class="note">{TEXT.count.boards}</span>
+          </>
+        ) : figures ? (
+          <>
+            ≤ <Power n={figures.boardsInterval.high} digits={2} /> <span class="note">{TEXT.count.boards}</span>
           </>
         ) : (
           '…'
         )}
       </p>
-      {figures && <Bits bits={figures.log2} most={estimates.byDice.log2} />}
-      <p class="facts-text">
-        Which part of all strings is that? Nobody can go through them, so strings are drawn by lot, and for each it is decided exactly whether
-        every letter finds a die of its own: a perfect matching of {estimates.dice} cells and {estimates.dice} dice. (To give each letter the
-        first die that fits, rarest letters first, misses many that can be rolled.)
-      </p>
-      {figures && (
-        <figure class="mean">
-          <figcaption>
-            <p class="mean-value">
-              <span class="num">{measured(figures.share, error)}</span>{' '}
-              <span class="note">
-                of {number(figures.strings)} strings; 95 %: {measured(figures.interval.low, error)} to {measured(figures.interval.high, error)}
-              </span>
-            </p>
-            {published !== undefined && (
-              <p class="label">
-                <span class="chart-key-published" /> 2007: <b class="num">{published.toFixed(6)}</b>, from a million strings; ours is{' '}
-                {apart(figures.share, published, Math.hypot(error, theirs))}, of both samples together
-              </p>
-            )}
-          </figcaption>
-          <Running
-            points={session.trail.value}
-            published={published}
-            unit="strings"
-            format={(value) => value.toFixed(Math.max(4, decimals(error) - 1))}
-            label={`The share of strings that can be rolled as the sample grew: ${measured(figures.share, error)}.`}
-          />
-        </figure>
-      )}
+      {hit && figures.log2 !== undefined && <Bits bits={figures.log2} most={estimates.byDice.log2} />}
+      <p class="facts-text">{TEXT.count.rollableText(estimates.dice)}</p>
+      {figures && !hit && <None figures={figures} />}
+      {hit && <Share figures={figures} error={error} session={session} ofDice={ofDice} />}
       <div class="controls-go">
         {drawing ? (
           <button key="pause" class="button" type="button" onClick={() => session.pause()}>
-            Pause
+            {TEXT.count.pause}
           </button>
         ) : (
           <button key="draw" class="button" type="button" disabled={session.status.value !== 'resting'} onClick={() => void session.draw(strings < goal ? goal : next)}>
-            {strings < goal ? 'Draw on' : strings < STRINGS ? `Draw ${number(STRINGS)} strings` : `Draw ${number(STRINGS)} more`}
+            {strings < goal ? TEXT.count.resume : strings < STRINGS ? TEXT.count.test(STRINGS) : TEXT.count.testMore(STRINGS)}
           </button>
         )}
         <p class="label num" data-testid="drawn">
-          {number(strings)} of {number(goal)} strings, seed {seed}
+          {TEXT.count.progress(strings, goal, seed)}
         </p>
       </div>
-      {figures && (
-        <p class="facts-text">
-          Between <Power n={figures.boardsInterval.low} digits={3} /> and <Power n={figures.boardsInterval.high} digits={3} /> boards, then: 2
-          <sup>{figures.log2Interval.low.toFixed(2)}</sup> to 2<sup>{figures.log2Interval.high.toFixed(2)}</sup>. To score them all at{' '}
-          {number(BOARDS_PER_SECOND)} a second, the speed of 2007, takes <Power n={figures.boards / BOARDS_PER_SECOND / YEAR} /> years.
-          {published !== undefined && (
-            <>
-              {' '}
-              (The interval printed in 2007 has 10<sup>24</sup> where it should have 10<sup>20</sup>, and is twice as wide as it need be.)
-            </>
-          )}
-        </p>
-      )}
+      {hit && <Range figures={figures} is2007={ofDice === 'new'} />}
     </li>
+  );
+}
+
+function errorOf({ interval }: RollableFigures): number {
+  return (interval.high - interval.low) / (2 * 1.96);
+}
+
+/** No hits yet is an answer with an upper limit. */
+function None({ figures }: { figures: RollableFigures }) {
+  return (
+    <p class="facts-text" role="status">
+      <b>{TEXT.count.none(figures.strings)}</b> {TEXT.count.noneMeans} <Power n={figures.boardsInterval.high} digits={2} /> {TEXT.count.noneMore}
+    </p>
+  );
+}
+
+function Share({ figures, error, session, ofDice }: { figures: RollableFigures; error: number; session: CountSession; ofDice: string }) {
+  // The dice of 2007 are the set that the room begins with.
+  const published = ofDice === 'new' ? ROLLABLE.hits / ROLLABLE.strings : undefined;
+  const theirs = published === undefined ? 0 : Math.sqrt((published * (1 - published)) / ROLLABLE.strings);
+  const shown = measured(figures.share, error);
+  return (
+    <figure class="mean">
+      <figcaption>
+        <p class="mean-value">
+          <span class="num">{shown}</span>{' '}
+          <span class="note">{TEXT.count.ofStrings(figures.strings, measured(figures.interval.low, error), measured(figures.interval.high, error))}</span>
+        </p>
+        {published !== undefined && (
+          <p class="label">
+            <span class="chart-key-published" /> {TEXT.count.published(published.toFixed(6))} {apart(figures.share, published, Math.hypot(error, theirs))}
+            {TEXT.count.both}
+          </p>
+        )}
+      </figcaption>
+      <Running
+        points={session.trail.value.filter(({ value }) => value > 0)}
+        published={published}
+        unit="strings"
+        // A share is never below 0: few hits have an interval that is wider than they are.
+        format={(value) => Math.max(0, value).toFixed(Math.max(4, decimals(error) - 1))}
+        least={0}
+        label={TEXT.count.chart(shown)}
+      />
+    </figure>
+  );
+}
+
+function Range({ figures, is2007 }: { figures: RollableFigures; is2007: boolean }) {
+  const { log2Low, log2High } = figures;
+  return (
+    <p class="facts-text">
+      {TEXT.count.between} <Power n={figures.boardsInterval.low} digits={3} /> {TEXT.count.and} <Power n={figures.boardsInterval.high} digits={3} /> {TEXT.count.end}
+      {log2Low !== undefined && log2High !== undefined && (
+        <>
+          2<sup>{log2Low.toFixed(2)}</sup> {TEXT.count.and} 2<sup>{log2High.toFixed(2)}</sup>.
+        </>
+      )}{' '}
+      {TEXT.count.scoring(BOARDS_PER_SECOND)} <Power n={figures.boards / BOARDS_PER_SECOND / YEAR} /> {TEXT.count.years} {is2007 && TEXT.count.error2007}
+    </p>
   );
 }

@@ -6,7 +6,8 @@ import { useLab } from '../../../app/lab';
 import { MiniBoard } from '../../../board/MiniBoard';
 import type { OddsResult } from '../../../engine/facts';
 import { latest } from '../../../engine/latest';
-import { grouped } from '../format';
+import { grouped, sentence } from '../format';
+import { TEXT } from '../text';
 import { Power } from '../Power';
 import { roller, type RoomProps } from '../room';
 
@@ -31,20 +32,23 @@ export function Odds({ query, dice }: RoomProps) {
     const { dice: name, seed } = query.value;
     const set = dice.find((set) => set.name === name);
     if (typed.current || !set) return;
+    result.value = undefined;
     if (set.rows * set.cols === FAMOUS.length) text.value = FAMOUS;
     else void engine.roll(name, seed).then((board) => typed.current || (text.value = board.text), () => undefined);
   });
   useSignalEffect(() => {
-    void ask(query.value.dice, dictionaries.current.value, text.value).then((answer) => {
-      if (answer) result.value = answer;
+    const shown = text.value;
+    void ask(query.value.dice, dictionaries.asked.value, shown).then((answer) => {
+      // A board that nobody typed is of the dice before: the one of these dice is on its way.
+      if (answer && (answer.ok || typed.current)) result.value = answer;
     });
   });
   const found = result.value;
   return (
     <section class="facts-block odds">
-      <h3>The odds of one board</h3>
+      <h3>{TEXT.count.odds.title}</h3>
       <label class="odds-field">
-        <span class="label">A board</span>
+        <span class="label">{TEXT.count.odds.field}</span>
         <input
           class="field num"
           value={text.value}
@@ -60,7 +64,7 @@ export function Odds({ query, dice }: RoomProps) {
         />
       </label>
       <div id="odds-answer" class="odds-answer" aria-live="polite">
-        {found?.ok === false && <p class="facts-trouble">{found.message.charAt(0).toUpperCase() + found.message.slice(1)}.</p>}
+        {found?.ok === false && <p class="facts-trouble">{sentence(found.message)}</p>}
         {found?.ok && <Answer {...found} />}
       </div>
     </section>
@@ -75,21 +79,20 @@ function Answer({ board, ways, rolls, lowestTerms, probabilityOfAnyImage, images
       <div>
         <p class="mean-value num">
           {impossible ? (
-            'never'
+            TEXT.count.odds.never
           ) : (
             <>
-              1 in <Power n={1 / probabilityOfAnyImage} digits={3} />
+              {TEXT.count.odds.oneIn} <Power n={1 / probabilityOfAnyImage} digits={3} />
             </>
           )}
         </p>
         {impossible ? (
-          <p class="facts-text">No order of these dice shows this board, however they fall.</p>
+          <p class="facts-text">{TEXT.count.odds.neverText}</p>
         ) : (
           <p class="facts-text">
-            <b class="num">{grouped(ways.digits)}</b> of the {grouped(rolls.digits)} rolls show it as it stands, that is {grouped(lowestTerms[0])} in{' '}
-            {grouped(lowestTerms[1])} or 1 in <Power n={1 / probability} digits={3} />
-            {images > 1 && <>; any of its {images} turns and mirror images will do, which makes it {images} times as likely</>}. Counted, not
-            sampled: die by die, how many of each face are still wanted.
+            {TEXT.count.odds.ways(grouped(ways.digits), grouped(rolls.digits), grouped(lowestTerms[0]), grouped(lowestTerms[1]))} <Power n={1 / probability} digits={3} />
+            {images > 1 && TEXT.count.odds.images(images)}
+            {TEXT.count.odds.how}
           </p>
         )}
       </div>

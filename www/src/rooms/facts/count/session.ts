@@ -4,6 +4,7 @@ import { batch, signal } from '@preact/signals';
 import type { DictionaryId, Engine } from '../../../engine/contract';
 import type { Estimates, RollableFigures } from '../../../engine/facts';
 import { Crew, type Range, sizeOf } from '../crew';
+import { sentence } from '../format';
 import type { RunningPoint } from '../charts/Running';
 
 export interface World {
@@ -141,7 +142,7 @@ export class CountSession {
 
   private fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    this.trouble.value = `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
+    this.trouble.value = sentence(message);
     this.status.value = 'resting';
   }
 }

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { href } from '../../../app/route';
+import { TEXT } from '../text';
 
 interface Event {
   readonly when: string;
@@ -17,7 +18,7 @@ const EVENTS: readonly Event[] = [
   {
     when: 'January 2007',
     title: 'A solver in a few lines',
-    text: 'Dan Vanderkam begins a series of posts on his blog: a board is a graph, its words are paths, and a search in depth finds them all. The first program takes four minutes a board. The second knows the beginnings of words, and one can watch it print.',
+    text: 'Dan Vanderkam starts a series of blog posts. A board is a graph, its words are paths, and a depth-first search finds them all. The first program takes four minutes per board. The second knows how words begin, and is fast enough to watch.',
     links: [
       ['The Shortest Solver', `${WP}/2007-01-30/boggle-2-the-shortest-solver/`],
       ['Succeed by not Being Stupid', `${WP}/2007-01-30/boggle-3-succeed-by-not-being-stupid/`],
@@ -26,7 +27,7 @@ const EVENTS: readonly Event[] = [
   {
     when: 'February 2007',
     title: 'Ten thousand boards a second',
-    text: 'From Ruby to C++, from hashes to a trie, from a set of found words to a number in the node. With each step a question comes into reach that was out of it: not what is on this board, but what is on boards. The statistics above are from that month.',
+    text: 'From Ruby to C++, from hashes to a trie, from a set of words found to a number in each node. Speed brings new questions into reach: not what is on this board, but what is on boards in general. The first statistics of rolled boards are from that month.',
     links: [
       ['Moving Boggle to C++', `${WP}/2007-02-04/moving-boggle-to-c/`],
       ['One Last Boggle Boost', `${WP}/2007-02-10/one-last-boggle-boost/`],
@@ -38,8 +39,8 @@ const EVENTS: readonly Event[] = [
     title: 'How many there are',
     text: (
       <>
-        The next question is which board is the best. To score them all is no way: there are about 2<sup>69</sup>, and ten thousand a second are
-        not enough for that.
+        The next question is which board is the best. Scoring them all is hopeless: there are about 2<sup>69</sup>, and at ten thousand per
+        second that takes 1.9 billion years.
       </>
     ),
     links: [['How many Boggle boards are there?', `${WP}/2007-08-02/how-many-boggle-boards-are-there/`]],
@@ -49,20 +50,20 @@ const EVENTS: readonly Event[] = [
     title: 'A board of 3,625 points',
     text: (
       <>
-        Simulated annealing: change a letter, score again, and keep a worse board now and then so as not to stay on the nearest hill. The best
-        board it leads to is <a href={solve('perslatgsineters')}>this one</a>. That nothing beats it is only a guess yet.
+        Simulated annealing: change a letter, score the board again, and sometimes accept a worse board so as not to get stuck. The best board it
+        finds is <a href={solve('perslatgsineters')}>this one</a>. At this point nobody knew whether anything could beat it.
       </>
     ),
     links: [['Sky-High Boggle Scores with Simulated Annealing', `${WP}/2009-02-19/sky-high-boggle-scores-with-simulated-annealing/`]],
   },
   {
     when: 'August 2009',
-    title: 'A proof, for three by three',
+    title: 'A proof for 3×3',
     text: (
       <>
-        Of the options to give up, to find a brilliant algorithm, or to solve a simpler problem, he takes the third. Boards are put into classes,
-        each class gets a bound that none of its boards can exceed, and a class whose bound is too high is broken into smaller ones. With that{' '}
-        <a href={solve('perlatdes')}>the best board of three by three</a>, 545 points, is proven to be the best.
+        He could give up, find a brilliant algorithm, or solve a simpler problem; he chose the third. Boards are grouped into classes, each class
+        gets an upper bound that none of its boards can exceed, and a class whose bound is too high is split into smaller ones. This proves that{' '}
+        <a href={solve('perlatdes')}>a 3×3 board</a> with 545 points is the best for the word list used.
       </>
     ),
     links: [['All posts of those years', `${WP}/2014-01-25/what-up-with-boggle/`]],
@@ -70,18 +71,18 @@ const EVENTS: readonly Event[] = [
   {
     when: '2019',
     title: 'All paths at once',
-    text: 'A problem of the APL Problem Solving Competition asks for all words of a board. The answers come from another tradition, whole arrays instead of loops; one of those who set it later writes about how fast they can be made.',
-    links: [['Mind Boggling Performance', 'https://dyalog.com/blog/author/brian']],
+    text: 'The APL Problem Solving Competition asks for all the words on a board. The answers come from another tradition: whole arrays instead of loops. One of its organizers later writes about how fast they can be made.',
+    links: [['“Mind Boggling Performance”, among Brian Becker’s posts at Dyalog', 'https://dyalog.com/blog/author/brian']],
   },
   {
     when: 'February 2025',
     title: 'The bound becomes a tree',
     text: (
       <>
-        After more than fifteen years a second attempt. The bound is written down as a tree of sums and choices, on which one can operate:
-        pull a choice to the top, and all that depends on it has to agree. Every path counts now, not every word, which makes the tree simpler
-        and the bound safe. The <a href={href('solve', new URLSearchParams({ board: 'sindlatepers', size: '3x4' }))}>best board of three by four</a>{' '}
-        is proven: 1,651 points.
+        More than fifteen years later, a second attempt. The bound becomes a tree of sums and choices that can be rearranged: lift a choice to the
+        top, and everything that depends on it has to agree. It counts every path, not every word, which makes the tree simpler and keeps the bound
+        safe. The <a href={href('solve', new URLSearchParams({ board: 'sindlatepers', size: '3x4' }))}>best 3×4 board</a>{' '}
+        is proved: 1,651 points.
       </>
     ),
     links: [['Boggle Revisited: New Ideas in 2025', 'https://www.danvk.org/2025/02/13/boggle2025.html']],
@@ -91,8 +92,8 @@ const EVENTS: readonly Event[] = [
     title: 'The best board there is',
     text: (
       <>
-        Trees in which all words visit the cells in one order, and a search that goes over from trees to boards when they are small enough: with
-        them the whole of four by four is searched, in some 23,000 hours of processor time. The board of 2009 is the best.
+        In the new trees all words visit the cells in one order, and the search switches from trees to boards once the trees are small enough. It
+        covers all 4×4 boards in some 23,000 hours of processor time. The board found in 2009 is the best for ENABLE2K.
       </>
     ),
     links: [
@@ -107,8 +108,8 @@ export function History() {
   return (
     <section class="facts-part" id="history" aria-labelledby="history-title" tabIndex={-1}>
       <div class="facts-aside">
-        <h2 id="history-title">History</h2>
-        <p>A problem that looks like an exercise for an afternoon, and was settled after twenty years. What each step made possible.</p>
+        <h2 id="history-title">{TEXT.parts.history}</h2>
+        <p>{TEXT.history.intro}</p>
       </div>
       <div class="facts-main">
         <ol class="timeline">

@@ -1,71 +1,99 @@
-/** One solver of the race: what it is, how fast, and its story. */
+/** One solver of the race: a bar in the summary chart, and behind it its idea and figures. */
 
 import { number, rate } from '../format';
+import { TEXT } from '../text';
 import { type Lane, rateOf } from './session';
 import { STORIES } from './stories';
 
-/** Boards a second at the ends of the scale. */
+/** Boards per second at the ends of the scale. */
 const SLOWEST = 1e-3;
 const FASTEST = 1e7;
 const DECADES = 10;
 
 interface Props {
   lane: Lane;
-  before: Lane | undefined;
+  /** The best rate of those before it. */
+  before: number | undefined;
   first: Lane | undefined;
   course: number;
+}
+
+/** The name of a solver, as a heading. */
+export function titleOf({ idea }: Lane): string {
+  return idea.title === 'ours' ? TEXT.race.ours : idea.title.charAt(0).toUpperCase() + idea.title.slice(1);
 }
 
 export function LaneView({ lane, before, first, course }: Props) {
   const { idea, state, leg, ready } = lane;
   const story = STORIES[idea.name];
   const speed = rateOf(lane);
-  const last = before && rateOf(before);
   const slowest = first && rateOf(first);
+  const figures = TEXT.race.figures;
   return (
     <li class="lane" data-idea={idea.name} data-state={state}>
       <header>
         <h3>
-          {idea.title === 'ours' ? 'Ours' : idea.title.charAt(0).toUpperCase() + idea.title.slice(1)} {idea.year && <span class="label num">{idea.year}</span>}
+          {titleOf(lane)} {idea.year && <span class="label num">{idea.year}</span>}
         </h3>
-        <p class="lane-speed">
-          <b class="num">{speed === undefined ? (state === 'out' ? 'out' : '–') : rate(speed)}</b>{' '}
-          <span class="label">{state === 'out' ? 'too many paths' : 'boards a second'}</span>
-        </p>
+        {(speed !== undefined || state === 'out') && (
+          <p class="lane-speed">
+            {speed !== undefined && <b class="num">{rate(speed)}</b>} <span class="label">{state === 'out' ? TEXT.race.out : TEXT.race.perSecond}</span>
+          </p>
+        )}
       </header>
       <div class="lane-track" aria-hidden="true" style={{ '--decades': DECADES }}>
         <span class="lane-bar" style={{ scale: `${speed === undefined ? 0 : place(speed)} 1` }} />
-        {idea.publishedRate !== undefined && <span class="lane-published" style={{ left: `${100 * place(idea.publishedRate)}%` }} />}
+        {idea.publishedRate !== undefined && (
+          <span class="lane-published" title={`${rate(idea.publishedRate)} ${TEXT.race.published}`} style={{ left: `${100 * place(idea.publishedRate)}%` }} />
+        )}
       </div>
-      <dl class="lane-figures num">
-        <Figure name="than before" value={speed && last ? `${rate(speed / last)} ×` : undefined} />
-        <Figure name="than the first" value={speed && slowest && before ? `${rate(speed / slowest)} ×` : undefined} />
-        <Figure name="in 2007" value={idea.publishedRate === undefined ? undefined : rate(idea.publishedRate)} />
-        <Figure name="boards" value={leg && (leg.boards === course ? `all ${number(leg.boards)}` : number(leg.boards))} />
-        <Figure name="points" value={leg && number(leg.points)} />
-        <Figure name="ready in" value={ready > 0 ? `${number(Math.round(ready))} ms` : undefined} />
-        <Figure name="answers" value={leg && (leg.agrees ? 'as ours' : 'differ')} bad={leg?.agrees === false} />
-      </dl>
-      {story && (
-        <p class="facts-text">
-          {story.text}
-          {story.source && (
-            <>
-              {' '}
-              <a href={story.source.url}>{story.source.title}</a>
-            </>
-          )}
-        </p>
-      )}
+      <details class="lane-details">
+        <summary>{TEXT.race.details}</summary>
+        {story && (
+          <p class="facts-text">
+            {story.text}
+            {story.source && (
+              <>
+                {' '}
+                <a href={story.source.url}>{story.source.title}</a>
+              </>
+            )}
+          </p>
+        )}
+        <dl class="lane-figures num">
+          <Figure name={figures.best} value={speed && before ? `${rate(speed / before)}×` : undefined} />
+          <Figure name={figures.first} value={speed && slowest && before ? `${rate(speed / slowest)}×` : undefined} />
+          <Figure name={figures.published} value={idea.publishedRate === undefined ? undefined : rate(idea.publishedRate)} />
+          <Figure name={figures.boards} value={leg && (leg.boards === course ? TEXT.race.allBoards(leg.boards) : number(leg.boards))} />
+          <Figure name={figures.points} value={leg && number(leg.points)} />
+          <Figure name={figures.ready} value={ready > 0 ? `${number(Math.round(ready))} ms` : undefined} />
+          <Figure name={figures.answers} value={leg && (leg.agrees ? TEXT.race.match : TEXT.race.differ)} bad={leg?.agrees === false} />
+        </dl>
+      </details>
     </li>
   );
 }
 
+/** A figure that is known; nothing otherwise. */
 function Figure({ name, value, bad = false }: { name: string; value: string | undefined; bad?: boolean }) {
+  if (value === undefined) return null;
   return (
     <div class={bad ? 'bad' : ''}>
       <dt>{name}</dt>
-      <dd>{value ?? '–'}</dd>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The powers of ten of the scale, where there is room for their names. */
+export function LaneScale() {
+  return (
+    <div class="lane-scale num" aria-hidden="true">
+      {[1e-2, 1, 1e2, 1e4, 1e6].map((speed) => (
+        <span key={speed} style={{ left: `${100 * place(speed)}%` }}>
+          {speed >= 1e6 ? '1M' : speed >= 1e4 ? '10k' : speed}
+        </span>
+      ))}
     </div>
   );
 }

@@ -1,33 +1,30 @@
 /** The race of the solver generations, in the visitor's own browser. */
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { useLab } from '../../../app/lab';
-import { announce } from '../../../app/live';
-import { number, rate } from '../format';
+import { download } from '../../../ui/download';
+import { announce } from '../../../ui/live';
+import { DicePicker } from '../DicePicker';
+import { rate } from '../format';
 import { BENCHMARK_POINTS } from '../published';
-import { enter, racer, type RoomProps, RULES } from '../room';
-import { LaneView } from './LaneView';
-import { RaceSession, rateOf } from './session';
+import { type RoomProps, RULES } from '../room';
+import { TEXT } from '../text';
+import { LaneScale, LaneView } from './LaneView';
+import { bestBefore, type Lane, type RaceSession, rateOf } from './session';
 
 /** Milliseconds for each. */
 const TIMES = [1000, 2000, 5000];
 /** Boards of a rolled course: more than the fastest gets through. */
 const COURSE = 200_000;
 
-export function Race({ query, dice }: RoomProps) {
+export function Race(props: RoomProps) {
+  const { query, dice, room, diceTrouble } = props;
   const { dictionaries } = useLab();
   const benchmark = useSignal(false);
   const millis = useSignal(TIMES[0]!);
-  const session = useMemo(() => new RaceSession({ engine: racer(), now: () => performance.now() }), []);
-  useEffect(() => {
-    const leave = enter();
-    void session.load().catch(() => undefined);
-    return () => {
-      session.stop();
-      leave(Promise.resolve());
-    };
-  }, [session]);
+  const session = room.race;
+  useEffect(() => void session.load().catch(() => undefined), [session]);
   const set = dice.find(({ name }) => name === query.value.dice);
   const several = set?.dice.some((faces) => faces.some((face) => face.length > 1 && face !== 'qu'));
   const status = session.status.value;
@@ -35,9 +32,10 @@ export function Race({ query, dice }: RoomProps) {
   const lanes = session.lanes.value;
   const go = async (): Promise<void> => {
     const { dice, seed } = query.value;
+    if (diceTrouble.value && !benchmark.value) return;
     await session.run(
       {
-        dictionary: dictionaries.current.value,
+        dictionary: dictionaries.asked.value,
         rules: RULES,
         boards: benchmark.value ? 'benchmark' : { rolled: { dice, seed, count: COURSE } },
       },
@@ -48,28 +46,25 @@ export function Race({ query, dice }: RoomProps) {
   return (
     <section class="facts-part" id="race" aria-labelledby="race-title" tabIndex={-1}>
       <div class="facts-aside">
-        <h2 id="race-title">The race of the solvers</h2>
-        <p>
-          Eight programs, one for each idea that made scoring a board faster. They run in one worker of your browser, by turns, over the same
-          boards; every answer is held against ours.
-        </p>
+        <h2 id="race-title">{TEXT.parts.race}</h2>
+        <p>{TEXT.race.intro}</p>
         <div class="controls">
           <div>
             <p class="label" id="race-boards">
-              Boards
+              {TEXT.race.boards}
             </p>
             <div class="segments" role="radiogroup" aria-labelledby="race-boards">
               {([false, true] as const).map((choice) => (
                 <label key={String(choice)}>
                   <input type="radio" name="race-boards" disabled={racing} checked={benchmark.value === choice} onChange={() => (benchmark.value = choice)} />
-                  <span>{choice ? 'The 21,632 of 2007' : 'Rolled'}</span>
+                  <span>{choice ? TEXT.race.benchmark : TEXT.race.rolledBoards}</span>
                 </label>
               ))}
             </div>
           </div>
           <div>
             <p class="label" id="race-times">
-              Seconds each
+              {TEXT.race.seconds}
             </p>
             <div class="segments" role="radiogroup" aria-labelledby="race-times">
               {TIMES.map((time) => (
@@ -80,18 +75,19 @@ export function Race({ query, dice }: RoomProps) {
               ))}
             </div>
           </div>
+          {!benchmark.value && <DicePicker {...props} />}
           <div class="controls-go">
             {racing ? (
               <button key="stop" class="button primary" type="button" onClick={() => session.stop()}>
-                Stop
+                {TEXT.race.stop}
               </button>
             ) : (
               <button key="start" class="button primary" type="button" onClick={() => void go()}>
-                Start the race
+                {TEXT.race.start}
               </button>
             )}
             <p class="label num" data-testid="race">
-              {status === 'preparing' ? 'getting ready…' : status === 'racing' ? 'on their way…' : verdict(session)}
+              {status === 'preparing' ? TEXT.race.ready : status === 'racing' ? TEXT.race.racing : verdict(session)}
             </p>
           </div>
           {session.trouble.value && (
@@ -101,21 +97,30 @@ export function Race({ query, dice }: RoomProps) {
           )}
           <p class="note">
             {benchmark.value
-              ? `“A Java Surprise” of 2007 sums the points of these boards: ${number(BENCHMARK_POINTS)}. The first half are poor, the others rich, so those who get farther have the harder boards.`
-              : `The first ${number(COURSE)} boards of seed ${query.value.seed}, ${set?.title ?? 'own dice'}${several ? '; those with several letters on a face, which the solvers of 2007 do not read, are passed over' : ''}.`}
+              ? TEXT.race.benchmarkNote(BENCHMARK_POINTS)
+              : TEXT.race.rolledNote(COURSE, query.value.seed, set?.title ?? TEXT.dice.ownName, several === true)}
           </p>
         </div>
       </div>
       <div class="facts-main">
+        <h3 class="label">{TEXT.race.chart}</h3>
+        {!lanes.some(({ leg }) => leg) && !racing && <p class="note">{TEXT.race.waiting}</p>}
+        <LaneScale />
         <ol class="lanes">
           {lanes.map((lane, i) => (
-            <LaneView key={lane.idea.name} lane={lane} before={lanes[i - 1]} first={lanes[0]} course={session.boards.value} />
+            <LaneView key={lane.idea.name} lane={lane} before={bestBefore(lanes, i)} first={lanes[0]} course={session.boards.value} />
           ))}
         </ol>
         <p class="label">
-          <span class="lane-published-key" /> what its author measured in 2007, on the machine and in the language of the time. The scale is
-          logarithmic: each line is ten times as fast.
+          <span class="lane-published-key" /> {TEXT.race.published}
         </p>
+        {lanes.some(({ leg }) => leg) && !racing && (
+          <p>
+            <button class="button quiet" type="button" onClick={() => download('boggle-race.csv', csvOf(lanes))}>
+              {TEXT.race.csv}
+            </button>
+          </p>
+        )}
       </div>
     </section>
   );
@@ -125,8 +130,13 @@ export function Race({ query, dice }: RoomProps) {
 function verdict(session: RaceSession): string {
   const run = session.lanes.value.filter(({ leg }) => leg);
   if (run.length === 0) return '';
-  if (!run.every(({ leg }) => leg!.agrees)) return 'They do not agree.';
+  if (!run.every(({ leg }) => leg!.agrees)) return TEXT.race.disagree;
   const rates = run.map((lane) => rateOf(lane) ?? 0).filter((r) => r > 0);
   const gain = Math.max(...rates) / Math.min(...rates);
-  return `All agree on every board. From the slowest to the fastest: ${rate(gain)} times.`;
+  return TEXT.race.agree(rate(gain));
+}
+
+function csvOf(lanes: readonly Lane[]): string {
+  const rows = lanes.flatMap((lane) => (lane.leg ? [[lane.idea.name, lane.idea.year ?? '', lane.leg.boards, lane.leg.points, lane.millis, rateOf(lane), lane.leg.agrees].join()] : []));
+  return ['solver,year,boards,points,milliseconds,boards_per_second,agrees', ...rows, ''].join('\r\n');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RaceOver } from '../../../engine/facts';
-import { RaceSession, rateOf } from './session';
+import { bestBefore, type Lane, RaceSession, rateOf } from './session';
 
 const OVER: RaceOver = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, boards: 'benchmark' };
 
@@ -84,4 +84,10 @@ describe('a race', () => {
     await failing.run(OVER, 1000);
     expect(failing.trouble.value).toBe('The solvers of 2007 know 26 letters.');
   });
+});
+
+it('each solver is measured against the best before it, not against a slow one in between', () => {
+  const lane = (boards: number): Lane => ({ idea: { name: 'x', title: 'x' }, state: 'done', ready: 0, millis: 1000, leg: { boards, points: 0, words: 0, agrees: true, millis: 1000 } });
+  const lanes = [lane(1), lane(10_000), lane(1300), lane(97_000)];
+  expect([0, 1, 2, 3].map((i) => bestBefore(lanes, i))).toEqual([undefined, 1, 10_000, 10_000]);
 });

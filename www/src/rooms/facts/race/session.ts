@@ -6,6 +6,7 @@
  */
 
 import { signal } from '@preact/signals';
+import { sentence } from '../format';
 import type { Engine } from '../../../engine/contract';
 import type { RaceIdea, RaceLeg, RaceOver } from '../../../engine/facts';
 
@@ -87,7 +88,7 @@ export class RaceSession {
       this.lanes.value = [...lanes];
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.trouble.value = `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
+      this.trouble.value = sentence(message);
     } finally {
       this.status.value = 'resting';
       // The solvers hold up to a hundred megabytes each.
@@ -114,7 +115,13 @@ export function whoseTurn(lanes: readonly Lane[], millis: number): number {
   return next;
 }
 
-/** Boards a second; nothing before the first leg. */
+/** The best rate of the lanes before one: what it has to beat. */
+export function bestBefore(lanes: readonly Lane[], index: number): number | undefined {
+  const rates = lanes.slice(0, index).flatMap((lane) => rateOf(lane) ?? []);
+  return rates.length > 0 ? Math.max(...rates) : undefined;
+}
+
+/** Boards per second; nothing before the first leg. */
 export function rateOf({ leg, millis }: Lane): number | undefined {
   return leg && millis > 0 ? (1000 * leg.boards) / millis : undefined;
 }

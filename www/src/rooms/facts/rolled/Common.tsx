@@ -2,8 +2,8 @@
 
 import { useSignal } from '@preact/signals';
 import type { SampleReport } from '../../../engine/facts';
-import { number } from '../format';
 import { COMMON, COMMON_SAMPLE, isOf2007 } from '../published';
+import { TEXT } from '../text';
 
 export function Common({ report }: { report: SampleReport }) {
   const chosen = useSignal(0);
@@ -14,8 +14,8 @@ export function Common({ report }: { report: SampleReport }) {
   const most = shown.shares[0] || 1;
   return (
     <section class="facts-block">
-      <h3>The most common words</h3>
-      <div class="segments common-lengths" role="radiogroup" aria-label="Letters of the words">
+      <h3>{TEXT.common.title}</h3>
+      <div class="segments common-lengths" role="radiogroup" aria-label={TEXT.common.lengths}>
         {common.map(({ letters }) => (
           <label key={letters}>
             <input type="radio" name="common-letters" checked={letters === shown.letters} onChange={() => (chosen.value = letters)} />
@@ -23,7 +23,7 @@ export function Common({ report }: { report: SampleReport }) {
           </label>
         ))}
       </div>
-      <ol class="common" aria-label={`The most common words of ${shown.letters} letters`}>
+      <ol class="common" aria-label={TEXT.common.list(shown.letters)}>
         {shown.words.map((word, i) => (
           <li key={word}>
             <span class="common-word">{word}</span>
@@ -34,8 +34,7 @@ export function Common({ report }: { report: SampleReport }) {
         ))}
       </ol>
       <p class="label">
-        Percent of boards that have the word
-        {published && `; in the last column the table of 2007, from another ${number(COMMON_SAMPLE)} boards, whose errors are up to 0.18`}.
+        {published ? TEXT.common.noteOf2007(COMMON_SAMPLE) : TEXT.common.note}
       </p>
     </section>
   );

@@ -3,11 +3,13 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { DiceIcon } from '../../../design/icons';
+import { download } from '../../../ui/download';
 import { Popup } from '../../../design/Popup';
 import type { SampleExport } from '../../../engine/facts';
 import { DicePicker } from '../DicePicker';
 import { duration, number, rate, rounded } from '../format';
 import { type RoomProps, WORKERS } from '../room';
+import { TEXT } from '../text';
 import type { RolledSession } from './session';
 
 const GOALS = [100_000, 1_000_000, 5_000_000, 20_000_000];
@@ -23,14 +25,14 @@ export function Controls(props: Props) {
   const rolling = status === 'rolling' || status === 'pausing';
   const { done, of: wanted } = session.progress.value;
   const of = rolling ? wanted : boards;
-  const complete = wanted === boards && done === wanted;
+  const complete = wanted === boards && done === wanted && wanted > 0;
   const goals = GOALS.includes(boards) ? GOALS : [...GOALS, boards].sort((a, b) => a - b);
   return (
     <div class="controls">
       <DicePicker {...props} />
       <div class="controls-pair">
         <label>
-          <span class="label">Boards</span>
+          <span class="label">{TEXT.rolled.boards}</span>
           <select class="field" value={boards} onChange={(event) => change({ boards: Number(event.currentTarget.value) })}>
             {goals.map((goal) => (
               <option key={goal} value={goal}>
@@ -41,7 +43,7 @@ export function Controls(props: Props) {
         </label>
         <div class="seed">
           <label>
-            <span class="label">Seed</span>
+            <span class="label">{TEXT.rolled.seed}</span>
             <input
               class="field num"
               value={seed}
@@ -55,8 +57,8 @@ export function Controls(props: Props) {
           <button
             class="icon-button"
             type="button"
-            title="Another seed"
-            aria-label="Another seed"
+            title={TEXT.rolled.otherSeed}
+            aria-label={TEXT.rolled.otherSeed}
             onClick={() => change({ seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) })}
           >
             <DiceIcon />
@@ -67,7 +69,7 @@ export function Controls(props: Props) {
         {rolling ? (
           // Keys, so that a press on one button never becomes a click on the other.
           <button key="pause" class="button primary" type="button" disabled={status === 'pausing'} onClick={() => session.pause()}>
-            Pause
+            {TEXT.rolled.pause}
           </button>
         ) : (
           <button
@@ -77,19 +79,19 @@ export function Controls(props: Props) {
             disabled={status !== 'resting' || complete}
             onClick={() => void session.roll(seed, boards)}
           >
-            {complete ? 'All rolled' : done > 0 && done < boards ? 'Roll on' : `Roll ${rounded(boards)}`}
+            {complete ? TEXT.rolled.allRolled : done > 0 && done < boards ? TEXT.rolled.resume : TEXT.rolled.roll(rounded(boards))}
           </button>
         )}
-        <Standing session={session} rolling={rolling} />
+        <Standing session={session} rolling={rolling} seed={seed} />
       </div>
       <div
         class="progress"
         role="progressbar"
-        aria-label="Boards of this seed"
+        aria-label={TEXT.rolled.progress}
         aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={Math.min(done, of)}
-        aria-valuetext={`${number(done)} of ${number(of)}`}
+        aria-valuetext={TEXT.rolled.progressIs(done, of)}
       >
         <span style={{ scale: `${Math.min(1, done / of)} 1` }} />
       </div>
@@ -103,7 +105,7 @@ export function Controls(props: Props) {
   );
 }
 
-function Standing({ session, rolling }: { session: RolledSession; rolling: boolean }) {
+function Standing({ session, rolling, seed }: { session: RolledSession; rolling: boolean; seed: string }) {
   const { done, of } = session.progress.value;
   const perSecond = session.rate.value;
   const boards = session.report.value?.boards ?? 0;
@@ -111,21 +113,27 @@ function Standing({ session, rolling }: { session: RolledSession; rolling: boole
     <p class="label num" data-testid="rolled">
       {rolling ? (
         <>
-          {number(done)} of {number(of)}
+          {TEXT.rolled.progressIs(done, of)}
           {perSecond > 0 && (
             <>
               <br />
-              {rate(perSecond)} a second in {WORKERS === 1 ? 'one worker' : `${WORKERS} workers`}, {duration((1000 * (of - done)) / perSecond)} left
+              {TEXT.rolled.rate(rate(perSecond), WORKERS, duration((1000 * (of - done)) / perSecond))}
             </>
           )}
         </>
       ) : (
         <>
-          {number(boards)} boards in the sample
-          {session.millis.value > 0 && (
+          {TEXT.rolled.sample(boards)}
+          {boards > 0 && done < boards && (
             <>
               <br />
-              rolled and solved in {duration(session.millis.value)}
+              {TEXT.rolled.ofSeed(done, seed)}
+            </>
+          )}
+          {session.millis.value > 0 && session.rolledHere.value > 0 && (
+            <>
+              <br />
+              {TEXT.rolled.rolledHere(session.rolledHere.value, duration(session.millis.value))}
             </>
           )}
         </>
@@ -134,14 +142,7 @@ function Standing({ session, rolling }: { session: RolledSession; rolling: boole
   );
 }
 
-const EXPORTS: readonly [SampleExport, string, string][] = [
-  ['json', 'Everything', 'JSON'],
-  ['words', 'Boards by words', 'CSV'],
-  ['points', 'Boards by points', 'CSV'],
-  ['lengths', 'Lengths of words', 'CSV'],
-  ['common', 'All words seen', 'CSV'],
-  ['records', 'Records', 'CSV'],
-];
+const EXPORTS: readonly SampleExport[] = ['json', 'words', 'points', 'lengths', 'common', 'records'];
 
 function Keeping({ session, rolling }: { session: RolledSession; rolling: boolean }) {
   const file = useRef<HTMLInputElement>(null);
@@ -150,27 +151,27 @@ function Keeping({ session, rolling }: { session: RolledSession; rolling: boolea
   return (
     <div class="keeping">
       {boards > 0 && (
-        <Popup label="Export" button="Export…" buttonClass="button quiet">
+        <Popup label={TEXT.rolled.export} button={`${TEXT.rolled.export}…`} buttonClass="button quiet">
           {(close) => (
             <div class="menu">
-              {EXPORTS.map(([what, name, kind]) => (
+              {EXPORTS.map((what) => (
                 <button
                   key={what}
                   type="button"
                   onClick={() => {
                     close();
-                    void session.export(what).then((blob) => download(blob, `boggle-${what === 'json' ? 'statistics.json' : `${what}.csv`}`));
+                    void session.export(what).then((blob) => download(`boggle-${what === 'json' ? 'statistics.json' : `${what}.csv`}`, blob));
                   }}
                 >
-                  {name} <small>{kind}</small>
+                  {TEXT.rolled.exports[what]} <small>{what === 'json' ? 'JSON' : 'CSV'}</small>
                 </button>
               ))}
             </div>
           )}
         </Popup>
       )}
-      <button class="button quiet" type="button" disabled={rolling} title="A JSON record of another run, of this page or of the command line" onClick={() => file.current?.click()}>
-        Add a record…
+      <button class="button quiet" type="button" disabled={rolling} title={TEXT.rolled.mergeHint} onClick={() => file.current?.click()}>
+        {TEXT.rolled.merge}
       </button>
       <input
         ref={file}
@@ -178,7 +179,7 @@ function Keeping({ session, rolling }: { session: RolledSession; rolling: boolea
         type="file"
         accept=".json,application/json"
         tabIndex={-1}
-        aria-label="A record to add"
+        aria-label={TEXT.rolled.mergeField}
         onChange={(event) => {
           const [record] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';
@@ -196,16 +197,8 @@ function Keeping({ session, rolling }: { session: RolledSession; rolling: boolea
           void session.clear();
         }}
       >
-        {sure.value ? 'Throw the sample away?' : 'Start afresh'}
+        {sure.value ? TEXT.rolled.resetSure : TEXT.rolled.reset}
       </button>
     </div>
   );
-}
-
-function download(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -5,6 +5,7 @@ import type { Step } from '../chart';
 import { Running } from '../charts/Running';
 import { apart, decimals, measured, number } from '../format';
 import { isOf2007, MEAN_POINTS, MEAN_WORDS } from '../published';
+import { TEXT } from '../text';
 
 export function Means({ report, trail }: { report: SampleReport; trail: readonly Step[] }) {
   const known = isOf2007(report);
@@ -37,32 +38,32 @@ function Mean({ unit, of, published, points }: MeanProps) {
   const { mean, standardError: error } = of;
   const shown = measured(mean, error);
   const half = (1.96 * error).toFixed(decimals(error));
+  const same = !(error > 0);
   return (
     <figure class="mean">
       <figcaption>
-        <h3>{unit === 'words' ? 'Words' : 'Points'} of a board</h3>
+        <h3>{TEXT.means.title(unit)}</h3>
         <p class="mean-value">
-          <span class="num">{shown}</span> <span class="note">± {error > 0 ? error.toFixed(decimals(error)) : '…'} s.e.</span>
+          <span class="num">{same ? number(mean) : shown}</span> <span class="note">{same ? TEXT.means.noError : TEXT.means.error(error.toFixed(decimals(error)))}</span>
         </p>
         <p class="label">
-          {published !== undefined ? (
+          {same ? null : published !== undefined ? (
             <>
-              <span class="chart-key-published" /> 2007: <b class="num">{published.toFixed(2)}</b>; ours is {apart(mean, published, error)}
+              <span class="chart-key-published" /> {TEXT.means.published} <b class="num">{published.toFixed(2)}</b>
+              {TEXT.means.apart(apart(mean, published, error))}
             </>
           ) : (
-            <>
-              half have at most <b class="num">{number(of.median)}</b>, one board in three lies more than {Math.round(of.deviation)} off the mean
-            </>
+            TEXT.means.spread(of.median, Math.round(of.deviation))
           )}
         </p>
       </figcaption>
-      <Running
+      {!same && <Running
         points={points}
         published={published}
         unit="boards"
         format={(value) => value.toFixed(Math.max(1, decimals(error) - 1))}
-        label={`The mean number of ${unit} as the sample grew: ${shown}, 95 percent interval plus or minus ${half}${published === undefined ? '' : `; published in 2007: ${published}`}.`}
-      />
+        label={TEXT.means.chart(unit, shown, half, published)}
+      />}
     </figure>
   );
 }

@@ -7,16 +7,17 @@ import { MiniBoard } from '../../../board/MiniBoard';
 import type { RolledBoard, SampleReport } from '../../../engine/facts';
 import { gridOf } from '../faces';
 import { number } from '../format';
+import { TEXT } from '../text';
 
 export function Records({ report }: { report: SampleReport }) {
   const { size, longest, best, worst } = report;
   const solve = useSolveLink(size);
   return (
     <section class="facts-block">
-      <h3>Records</h3>
+      <h3>{TEXT.records.title}</h3>
       <div class="records">
         <div>
-          <h4 class="label">The longest words seen</h4>
+          <h4 class="label">{TEXT.records.longest}</h4>
           <ol class="longest">
             {longest.map(({ word, board }) => (
               <li key={word}>
@@ -25,8 +26,8 @@ export function Records({ report }: { report: SampleReport }) {
             ))}
           </ol>
         </div>
-        <Boards title="The best boards" boards={best} size={size} solve={solve} />
-        <Boards title="The worst boards" boards={worst} size={size} solve={solve} />
+        <Boards title={TEXT.records.best} boards={best} size={size} solve={solve} />
+        <Boards title={TEXT.records.worst} boards={worst} size={size} solve={solve} />
       </div>
     </section>
   );
@@ -46,7 +47,7 @@ function Boards({ title, boards, size, solve }: BoardsProps) {
       <ol class="stamps">
         {boards.slice(0, 6).map(({ board, points, words }) => (
           <li key={board}>
-            <a href={solve(board)} aria-label={`${number(points)} points, ${number(words)} words: ${board}. Solve it.`}>
+            <a href={solve(board)} aria-label={TEXT.records.entry(points, words, board)}>
               <MiniBoard grid={gridOf(board, size)} />
               <span class="num">
                 <b>{number(points)}</b> <span class="quiet">/ {number(words)}</span>
@@ -55,7 +56,7 @@ function Boards({ title, boards, size, solve }: BoardsProps) {
           </li>
         ))}
       </ol>
-      <p class="label">points / words</p>
+      <p class="label">{TEXT.records.unit}</p>
     </div>
   );
 }
@@ -63,7 +64,7 @@ function Boards({ title, boards, size, solve }: BoardsProps) {
 /** The way to the Solve room with a board, and perhaps one of its words. */
 function useSolveLink(size: string): (board: string, word?: string) => string {
   const { dictionaries } = useLab();
-  const dictionary = dictionaries.current.value;
+  const dictionary = dictionaries.asked.value;
   return (board, word) => {
     const query = new URLSearchParams({ board });
     // Square boards are read as such; only others have to be told.

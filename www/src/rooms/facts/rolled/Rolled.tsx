@@ -1,77 +1,91 @@
-/** Statistics of rolled boards, as in "Some Boggle Statistics" of 2007, before the visitor's eyes. */
+/** Statistics of rolled boards, as in "Some Boggle Statistics" of 2007, as the visitor watches. */
 
 import { useComputed, useSignalEffect } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import type { ComponentType } from 'preact';
 import { useLab } from '../../../app/lab';
-import { announce } from '../../../app/live';
-import { number } from '../format';
-import { enter, keeper, roller, type RoomProps, RULES, SOURCES, WORKERS } from '../room';
+import { announce } from '../../../ui/live';
+import type { SampleReport } from '../../../engine/facts';
+import { type Show, SHOWS } from '../address';
+import { type RoomProps, RULES, SOURCES } from '../room';
+import { TEXT } from '../text';
 import { Common } from './Common';
 import { Controls } from './Controls';
 import { InTurn } from './InTurn';
 import { Lengths } from './Lengths';
-import { Means } from './Means';
 import { Records } from './Records';
-import { FIRST_BOARDS, RolledSession } from './session';
-import { browserShelf } from './shelf';
+import { FIRST_BOARDS } from './session';
 import { Spread } from './Spread';
+import { Means } from './Means';
 
-/** What is drawn below the means, from top to bottom. */
-const FIGURES = [Spread, Lengths, Common, Records];
+const FIGURES: Readonly<Record<Exclude<Show, 'means' | 'spread'>, ComponentType<{ report: SampleReport }>>> = { lengths: Lengths, common: Common, records: Records };
 
 export function Rolled(props: RoomProps) {
-  const { query } = props;
+  const { query, room, change, dice, diceTrouble } = props;
+  const { rolled: session, other } = room;
   const { dictionaries } = useLab();
-  const session = useMemo(
-    () =>
-      new RolledSession({
-        keeper: keeper(),
-        roller,
-        workers: WORKERS,
-        shelf: browserShelf,
-        now: () => performance.now(),
-        later: (callback, millis) => void setTimeout(callback, millis),
-      }),
-    [],
-  );
-  useEffect(() => {
-    const leave = enter();
-    return () => leave(session.end());
-  }, [session]);
   // A text, which changes only when what is sampled does.
-  const sampled = useComputed(() => JSON.stringify([dictionaries.current.value, query.value.dice]));
+  const sampled = useComputed(() => (diceTrouble.value ? '' : JSON.stringify([dictionaries.asked.value, query.value.dice])));
   useSignalEffect(() => {
+    if (!sampled.value) return;
     const [dictionary, dice] = JSON.parse(sampled.value) as [string, string];
-    void session.open({ dictionary, dice, rules: RULES }).then(() => {
+    void session.open({ dictionary, dice, rules: RULES }).then(async () => {
+      const { seed, boards } = query.peek();
       // Something to see at once; what was kept is shown as it is.
-      if (session.report.peek()?.boards === 0) void session.roll(query.peek().seed, FIRST_BOARDS);
+      if (session.report.peek()?.boards === 0) await session.roll(seed, Math.min(FIRST_BOARDS, boards));
+      const now = query.peek();
+      await session.lookAtSeed(now.seed, now.boards);
+    });
+  });
+  // Another seed, or more boards: how many of those are there already?
+  useSignalEffect(() => {
+    const { seed, boards } = query.value;
+    void session.report.value?.boards;
+    if (session.status.value === 'resting') void session.lookAtSeed(seed, boards).catch(() => undefined);
+  });
+  const overlaid = useComputed(() => {
+    const { other: name, dice: mine } = query.value;
+    return name && name !== mine && dice.some((set) => set.name === name) ? JSON.stringify([dictionaries.asked.value, name]) : '';
+  });
+  useSignalEffect(() => {
+    if (!overlaid.value) return;
+    const [dictionary, dice] = JSON.parse(overlaid.value) as [string, string];
+    void other.open({ dictionary, dice, rules: RULES }).then(() => {
+      if (other.report.peek()?.boards === 0) void other.roll(query.peek().seed, FIRST_BOARDS);
     });
   });
   useSignalEffect(() => {
     const boards = session.report.value?.boards;
-    if (boards && session.status.value === 'resting') announce(`${number(boards)} boards rolled and counted.`);
+    if (boards && session.status.value === 'resting') announce(TEXT.rolled.done(boards));
   });
   const report = session.report.value;
+  const { show } = query.value;
   return (
     <section class="facts-part" id="rolled" aria-labelledby="rolled-title" tabIndex={-1}>
       <div class="facts-aside">
-        <h2 id="rolled-title">Rolled boards</h2>
+        <h2 id="rolled-title">{TEXT.parts.rolled}</h2>
+        <p>{TEXT.rolled.intro}</p>
         <p>
-          What is on a board when the dice fall? In 2007 Dan Vanderkam <a href={SOURCES.statistics}>rolled millions</a> and counted. Roll them
-          again: every figure comes with its error, and beside it stands his.
+          <a href={SOURCES.statistics}>{TEXT.rolled.source}</a>
         </p>
         <Controls {...props} session={session} />
       </div>
       <div class="facts-main" aria-busy={!report}>
-        {report && report.boards > 0 ? (
-          <>
-            <Means report={report} trail={session.trail.value} />
-            {FIGURES.map((figure, i) => (
-              <InTurn key={i} figure={figure} report={report} turn={i + 1} />
-            ))}
-          </>
+        <div class="segments facts-shows" role="radiogroup" aria-label={TEXT.rolled.views}>
+          {SHOWS.map((each) => (
+            <label key={each}>
+              <input type="radio" name="facts-show" checked={show === each} onChange={() => change({ show: each }, 'step')} />
+              <span>{TEXT.rolled.shows[each]}</span>
+            </label>
+          ))}
+        </div>
+        {!report || report.boards === 0 ? (
+          <p class="note facts-empty">{session.status.value === 'resting' ? TEXT.rolled.nothing : TEXT.rolled.first}</p>
+        ) : show === 'means' ? (
+          <Means report={report} trail={session.trail.value} />
+        ) : show === 'spread' ? (
+          <Spread {...props} report={report} other={overlaid.value ? other.report.value : undefined} />
         ) : (
-          <p class="note facts-empty">{session.status.value === 'resting' ? 'Nothing is rolled yet.' : 'The first boards are being rolled…'}</p>
+          <InTurn key={show} figure={FIGURES[show]} report={report} turn={1} />
         )}
       </div>
     </section>

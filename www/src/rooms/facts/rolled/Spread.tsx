@@ -1,73 +1,90 @@
-/** How words, points and lengths are spread. */
+/** How words, points and lengths are distributed, for one set of dice or two. */
 
-import type { Counts, LengthReport, SampleReport } from '../../../engine/facts';
-import { Histogram } from '../charts/Histogram';
-import { number } from '../format';
+import type { Counts, Distribution, LengthReport, SampleReport } from '../../../engine/facts';
+import { Histogram, type Overlay } from '../charts/Histogram';
+import type { RoomProps } from '../room';
+import { TEXT } from '../text';
 
 /** Lengths that enough boards have for a picture. */
 const SHOWN = 6;
 
-export function Spread({ report }: { report: SampleReport }) {
+interface Props extends RoomProps {
+  report: SampleReport;
+  /** The other dice, drawn over these. */
+  other: SampleReport | undefined;
+}
+
+export function Spread({ report, other, query, change, dice }: Props) {
   const { words, points, lengths, wordLengths } = report;
+  const { other: name, dice: mine } = query.value;
+  const title = dice.find((set) => set.name === name)?.title ?? name;
+  const over = (of: (report: SampleReport) => Counts): Overlay | undefined =>
+    other && other.boards > 0 ? { counts: of(other), name: TEXT.rolled.comparing(title, other.boards) } : undefined;
   return (
     <section class="facts-block">
-      <h3>How they are spread</h3>
-      <p class="facts-text">
-        Both lean to the left with a long tail to the right: a few boards are rich beyond all others. The logarithm of such a figure is close to
-        normal, which the curve shows: one law with two parameters, fitted by maximum likelihood to the boards that have any.
-      </p>
-      <div class="pair">
-        <Histogram
-          title={
-            <>
-              <b>Words of a board</b> {range(words.min, words.max)}
-            </>
-          }
-          unit="words"
-          counts={words.counts}
-          law={words.logNormal}
-        />
-        <Histogram
-          title={
-            <>
-              <b>Points of a board</b> {range(points.min, points.max)}
-            </>
-          }
-          unit="points"
-          counts={points.counts}
-          law={points.logNormal}
-        />
-      </div>
-      <Histogram title={<b>Letters of a word, over all words found</b>} unit="letters" of="words" counts={lettersOf(lengths)} law={wordLengths} height={150} />
-      <h4 class="label">Words of one length on a board: boards by how many they have</h4>
-      <div class="multiples">
-        {lengths.slice(0, SHOWN).map(({ letters, share, counts, logNormal, mean }) => (
+      <h3>{TEXT.spread.title}</h3>
+      <p class="facts-text">{TEXT.spread.intro}</p>
+      <label class="facts-overlay">
+        <span class="label">{TEXT.rolled.compare}</span>{' '}
+        <select class="field" value={name} onChange={(event) => change({ other: event.currentTarget.value }, 'step')}>
+          <option value="">{TEXT.rolled.compareNone}</option>
+          {dice
+            .filter((set) => set.name !== mine)
+            .map((set) => (
+              <option key={set.name} value={set.name}>
+                {TEXT.dice.option(set.title, set.rows, set.cols)}
+              </option>
+            ))}
+        </select>
+      </label>
+      {words.max === 0 ? (
+        <p class="note">{TEXT.spread.none}</p>
+      ) : (
+        <>
+          <div class="pair">
+            <Histogram title={titleOf(TEXT.spread.words, words)} unit="words" counts={words.counts} law={words.logNormal} other={over(({ words }) => words.counts)} />
+            <Histogram title={titleOf(TEXT.spread.points, points)} unit="points" counts={points.counts} law={points.logNormal} other={over(({ points }) => points.counts)} />
+          </div>
           <Histogram
-            key={letters}
-            small
-            title={
-              <>
-                <b>{letters} letters</b> {mean.toFixed(mean < 10 ? 2 : 1)} a board
-              </>
-            }
-            unit={`words of ${letters} letters`}
-            counts={withNone(counts, report.boards)}
-            law={logNormal}
-            lawShare={share}
-            height={104}
-            most={44}
+            title={<b>{TEXT.spread.letters}</b>}
+            unit="letters"
+            of="words"
+            counts={lettersOf(lengths)}
+            law={wordLengths}
+            height={150}
+            other={over(({ lengths }) => lettersOf(lengths))}
           />
-        ))}
-      </div>
+          <h4 class="label">{TEXT.spread.byLength}</h4>
+          <div class="multiples">
+            {lengths.slice(0, SHOWN).map(({ letters, share, counts, logNormal, mean }) => (
+              <Histogram
+                key={letters}
+                small
+                title={
+                  <>
+                    <b>{TEXT.spread.ofLength(letters)}</b> {TEXT.spread.perBoard(mean.toFixed(mean < 10 ? 2 : 1))}
+                  </>
+                }
+                unit={`words of ${letters} letters`}
+                counts={withNone(counts, report.boards)}
+                law={logNormal}
+                lawShare={share}
+                height={104}
+                most={44}
+              />
+            ))}
+          </div>
+        </>
+      )}
     </section>
   );
 }
 
-function range(from: number, to: number) {
+function titleOf(text: string, { min, max }: Distribution) {
   return (
-    <span class="label num">
-      {number(from)} to {number(to)}
-    </span>
+    <>
+      <b>{text}</b> <span class="label num">{TEXT.spread.range(min, max)}</span>
+    </>
   );
 }
 

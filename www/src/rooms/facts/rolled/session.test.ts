@@ -112,6 +112,20 @@ describe('a session', () => {
     expect(boards(session)).toBe(70_000);
   });
 
+  it('is complete for one seed only: another one can be rolled', async () => {
+    const { session } = setUp();
+    await session.open(OF);
+    await session.roll('7', 5000);
+    expect(session.progress.value).toEqual({ done: 5000, of: 5000 });
+    await session.lookAtSeed('77', 5000);
+    expect(session.progress.value).toEqual({ done: 0, of: 5000 });
+    await session.lookAtSeed('7', 8000);
+    expect(session.progress.value).toEqual({ done: 5000, of: 8000 });
+    // What was merged was not rolled here.
+    await session.add(new Blob([pack('new', [['9', 0, 1_000_000]])]));
+    expect([boards(session), session.rolledHere.value]).toEqual([1_005_000, 5000]);
+  });
+
   it('loses nothing when the worker that adds up dies, wherever it is', async () => {
     const { session, workers } = setUp();
     await session.open(OF);

@@ -10,6 +10,7 @@ import { batch, signal } from '@preact/signals';
 import type { Engine } from '../../../engine/contract';
 import type { SampleExport, SampleOf, SampleReport } from '../../../engine/facts';
 import { extended, type Step } from '../chart';
+import { sentence } from '../format';
 import { Crew, rangesOf, sizeOf } from '../crew';
 import { Keeper } from './keeper';
 import type { Shelf } from './shelf';
@@ -47,7 +48,8 @@ export class RolledSession {
   readonly progress = signal({ done: 0, of: 0 });
   /** Boards a second, of this rolling. */
   readonly rate = signal(0);
-  /** Milliseconds of all rolling in the sample. */
+  /** How many boards of the sample were rolled here, and in how many milliseconds; merged ones took none. */
+  readonly rolledHere = signal(0);
   readonly millis = signal(0);
 
   private of: SampleOf | undefined;
@@ -55,6 +57,7 @@ export class RolledSession {
   private crew: Crew<Uint8Array> | undefined;
   /** Which opening is the latest; what belongs to an earlier one comes too late. */
   private opening = 0;
+  private looks = 0;
 
   constructor(private readonly world: World) {}
 
@@ -74,6 +77,7 @@ export class RolledSession {
       this.trail.value = [];
       this.progress.value = { done: 0, of: 0 };
       this.rate.value = 0;
+      this.rolledHere.value = 0;
       this.millis.value = 0;
     });
     const keeper = new Keeper(this.world.keeper, of);
@@ -85,6 +89,7 @@ export class RolledSession {
         if (mine === this.opening && kept) {
           this.trail.value = kept.trail;
           this.millis.value = kept.millis;
+          this.rolledHere.value = kept.rolled ?? 0;
         }
       } catch (error) {
         // Of another version of the page, or of the list: nothing that can be gone on with.
@@ -109,6 +114,7 @@ export class RolledSession {
     this.status.value = 'rolling';
     this.trouble.value = '';
     const before = this.millis.value;
+    const rolledBefore = this.rolledHere.value;
     const from = world.now();
     try {
       const gaps = rangesOf(await keeper.gaps(seed, boards));
@@ -137,6 +143,7 @@ export class RolledSession {
           this.progress.value = { done, of: boards };
           this.rate.value = (1000 * (done - first)) / Math.max(1, millis);
           this.millis.value = before + millis;
+          this.rolledHere.value = rolledBefore + done - first;
         });
       };
       let keptAt = from;
@@ -168,6 +175,17 @@ export class RolledSession {
     } finally {
       if (current()) this.status.value = 'resting';
     }
+  }
+
+  /** Tells how many of a seed's first boards are in the sample, as when another seed is chosen. */
+  async lookAtSeed(seed: string, boards: number): Promise<void> {
+    const { keeper } = this;
+    if (!keeper || this.status.value !== 'resting') return;
+    const mine = this.opening;
+    const asked = ++this.looks;
+    const gaps = rangesOf(await keeper.gaps(seed, boards));
+    if (mine !== this.opening || asked !== this.looks || this.status.peek() !== 'resting') return;
+    this.progress.value = { done: boards - sizeOf(gaps), of: boards };
   }
 
   pause(): void {
@@ -235,12 +253,12 @@ export class RolledSession {
     const trail = this.trail.value;
     const millis = this.millis.value;
     const packed = await keeper.pack();
-    await this.world.shelf.put(keyOf(of), { packed, trail, millis });
+    await this.world.shelf.put(keyOf(of), { packed, trail, millis, rolled: this.rolledHere.value });
   }
 
   private fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    this.trouble.value = `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
+    this.trouble.value = sentence(message);
     if (this.status.value === 'opening') this.status.value = 'resting';
   }
 }

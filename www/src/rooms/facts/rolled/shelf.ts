@@ -10,6 +10,8 @@ export interface Kept {
   readonly trail: readonly Step[];
   /** Milliseconds of rolling that are in it. */
   readonly millis: number;
+  /** Boards that these milliseconds rolled; an older version did not keep that. */
+  readonly rolled?: number;
 }
 
 export interface Shelf {

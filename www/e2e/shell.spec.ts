@@ -1,0 +1,43 @@
+import { expect, expectAccessible, expectFirstBoard, test } from './fixtures';
+
+test('help leads to the shortcuts, the glossary and what this page is', async ({ page }) => {
+  await page.goto('');
+  await expectFirstBoard(page);
+  const help = page.getByRole('button', { name: 'Help', exact: true });
+  for (const [name, text] of [
+    ['Glossary', 'A number that no board of a class can beat.'],
+    ['About Boggle Lab', 'nothing you do here is sent anywhere'],
+  ] as const) {
+    await help.click();
+    await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog.getByText(text)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.locator('main').focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Close a dialog or menu')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the masthead is one row on a phone, and the theme button says what it does', async ({ page }) => {
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('');
+    const top = async (name: RegExp | string) => (await page.getByRole('banner').getByRole('button', { name }).boundingBox())?.y;
+    const wordmark = await page.getByRole('link', { name: 'Boggle Lab' }).boundingBox();
+    expect(await top('Help')).toBeLessThan((wordmark?.y ?? 0) + (wordmark?.height ?? 0));
+    expect(await top(/^Dictionary/)).toBe(await top('Help'));
+  }
+  await page.getByRole('button', { name: 'Theme: system. Switch to light theme.' }).click();
+  await expect(page.getByRole('button', { name: 'Theme: light. Switch to dark theme.' })).toBeVisible();
+});
+
+test('a dictionary named like a property of every object is not one', async ({ page }) => {
+  await page.goto('#/solve?board=abcdefghijklmnop&dict=constructor');
+  await expect(page.getByText('18 points').or(page.getByText(/^18$/)).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Dictionary/ }).click();
+  await expect(page.getByRole('dialog').getByText(/not in this browser/)).toBeVisible();
+});

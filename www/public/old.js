@@ -1,0 +1,11 @@
+// For browsers that cannot run the page, in words that they understand: shows them the note in `index.html`.
+(function () {
+  var works =
+    'noModule' in document.createElement('script') &&
+    typeof WebAssembly === 'object' &&
+    window.CSS &&
+    CSS.supports('color', 'light-dark(#000, #fff)');
+  if (works) return;
+  document.documentElement.setAttribute('data-old', '');
+  document.getElementById('old').removeAttribute('hidden');
+})();

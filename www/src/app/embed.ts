@@ -1,0 +1,15 @@
+/**
+ * The page inside another one: `embed=1` in the address shows a room's state alone (a board, a tree, a climb), with a way
+ * to the whole page. It is read once, as rooms write their own queries afterwards.
+ */
+
+import { parseHash } from './route';
+import './embed.css';
+
+/** Whether this page is embedded. */
+export const EMBEDDED = parseHash(location.hash).query.get('embed') === '1';
+
+/** Marks the document for `embed.css`. Call once, before the page is drawn. */
+export function followEmbedding(): void {
+  if (EMBEDDED) document.documentElement.dataset['embed'] = '1';
+}

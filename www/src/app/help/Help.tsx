@@ -1,0 +1,129 @@
+/** The help menu and what it opens: keyboard shortcuts, the glossary, and what this page is. */
+
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { HelpIcon } from '../../design/icons';
+import { Popup } from '../../design/Popup';
+import { offlineState } from '../../offline/offline';
+import { Dialog } from '../../ui/Dialog';
+import { GLOSSARY } from '../../ui/glossary';
+import type { Room } from '../rooms';
+import { type Shortcut, TEXT } from '../text';
+import { ABOUT } from './about';
+import './help.css';
+
+type Page = 'shortcuts' | 'glossary' | 'about';
+const PAGES: readonly Page[] = ['shortcuts', 'glossary', 'about'];
+
+const page = signal<Page | undefined>(undefined);
+
+/** Opens the glossary, from anywhere. */
+export function openGlossary(): void {
+  page.value = 'glossary';
+}
+
+export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly Shortcut[] | undefined }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || target?.closest('input, textarea, select, dialog')) return;
+      event.preventDefault();
+      page.value = 'shortcuts';
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const close = (): void => void (page.value = undefined);
+  return (
+    <>
+      <Popup label={TEXT.help} title={TEXT.help} button={<HelpIcon />} buttonClass="icon-button">
+        {(shut) => (
+          <div class="menu">
+            {PAGES.map((name) => (
+              <button
+                key={name}
+                type="button"
+                onClick={() => {
+                  shut();
+                  page.value = name;
+                }}
+              >
+                {TEXT[name]}
+                {name === 'shortcuts' && <small>?</small>}
+              </button>
+            ))}
+          </div>
+        )}
+      </Popup>
+      <Dialog title={TEXT.shortcuts} open={page.value === 'shortcuts'} onClose={close}>
+        {shortcuts.length > 0 && <Keys title={room.title} keys={shortcuts} />}
+        <Keys title={TEXT.shortcutsEverywhere} keys={TEXT.everywhere} />
+      </Dialog>
+      <Dialog title={TEXT.glossary} open={page.value === 'glossary'} onClose={close} class="dialog-wide">
+        <dl class="glossary">
+          {Object.values(GLOSSARY).map(({ name, means }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{means}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+      <Dialog title={TEXT.about} open={page.value === 'about'} onClose={close}>
+        <About />
+      </Dialog>
+    </>
+  );
+}
+
+function Keys({ title, keys }: { title: string; keys: readonly Shortcut[] }) {
+  return (
+    <section class="keys">
+      <h3>{title}</h3>
+      <dl>
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function About() {
+  const { version, license, repository, bugs } = ABOUT;
+  return (
+    <div class="about">
+      {TEXT.aboutText.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <dl class="about-facts">
+        <div>
+          <dt>{TEXT.version}</dt>
+          <dd class="num">{version}</dd>
+        </div>
+        <div>
+          <dt>{TEXT.license}</dt>
+          <dd>{TEXT.licenseText(license)}</dd>
+        </div>
+        <div>
+          <dt>{TEXT.source}</dt>
+          <dd>{repository ? <a href={repository}>{repository}</a> : TEXT.sourceText}</dd>
+        </div>
+        <div>
+          <dt>{TEXT.contact}</dt>
+          <dd>{bugs ? <a href={bugs}>{bugs}</a> : TEXT.contactText}</dd>
+        </div>
+        <div>
+          <dt>{TEXT.offline}</dt>
+          <dd>{TEXT.offlineStates[offlineState.value]}</dd>
+        </div>
+      </dl>
+      <p class="label">{TEXT.thanks}</p>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+/**
+ * The life of a room. The shell makes each room once, when it is first entered, and owns it from then on.
+ *
+ * ```ts
+ * // rooms/counting/index.tsx
+ * export function create(lab: RoomLab): LiveRoom {
+ *   const session = new Session(lab);
+ *   return {
+ *     View: () => <Counting session={session} />,
+ *     busy: computed(() => (session.running.value ? { what: 'counting boards', share: session.share.value } : undefined)),
+ *     enter: () => session.follow(lab.query),
+ *     leave: () => session.hidePopups(),
+ *     tick: () => session.look(),
+ *     dispose: () => session.end(),
+ *   };
+ * }
+ * ```
+ *
+ * The one rule for work: a job that runs while its room is not on screen goes on, and the navigation shows it. Only
+ * games stop: Play pauses its clock in `leave`.
+ */
+
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { countJob, type Job } from './busy';
+import type { Lab } from './lab';
+import { goWithin, lastQuery, roomOnScreen, route } from './route';
+import type { Shortcut } from './text';
+
+export type { Job };
+
+/** What a room is made of, once its code is there. */
+export interface LiveRoom {
+  readonly View: ComponentType;
+  /** The job under way, if one is: shown in the navigation, and a reason not to reload. */
+  readonly busy?: ReadonlySignal<Job | undefined>;
+  /** The room's keys, for the list of shortcuts. */
+  readonly shortcuts?: readonly Shortcut[];
+  /** The room is on screen now. */
+  enter?(): void;
+  /** It no longer is. Jobs go on. */
+  leave?(): void;
+  /** Four times a second, on screen or not; less often while the browser hides the tab. */
+  tick?(): void;
+  /** The page is going away, or the room is made anew: let go of workers and locks. */
+  dispose?(): void;
+}
+
+/** What a room is handed: the lab, and its own part of the address. */
+export interface RoomLab extends Lab {
+  /** The query of the room's address; while another room is on screen, the last one. */
+  readonly query: ReadonlySignal<URLSearchParams>;
+  /** Whether the room is on screen. */
+  readonly active: ReadonlySignal<boolean>;
+  /**
+   * Changes the room's query. When another room is on screen by now, as after an `await`, the visitor is not pulled
+   * back: the query is kept for their return. `replace` for what Back need not undo.
+   */
+  go(query: URLSearchParams, how?: { replace?: boolean }): void;
+}
+
+/** A room's module: with a lifecycle, or a bare component that looks after itself. */
+export type RoomModule = { create(lab: RoomLab): LiveRoom } | { default: ComponentType };
+
+/** Milliseconds between two ticks. */
+const TICK = 250;
+
+export class Rooms {
+  private readonly rooms = new Map<string, { live: LiveRoom; uncount: () => void }>();
+  private readonly made = signal(0);
+  private onScreen: string | undefined;
+  private clock: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly lab: Lab) {}
+
+  /** The room of this id, if it was made. */
+  get(id: string): LiveRoom | undefined {
+    void this.made.value;
+    return this.rooms.get(id)?.live;
+  }
+
+  /** Makes a room of its module, unless it is there. */
+  make(id: string, module: RoomModule): LiveRoom {
+    const there = this.rooms.get(id);
+    if (there) return there.live;
+    const live = 'create' in module ? module.create(this.labOf(id)) : { View: module.default };
+    const uncount = live.busy ? countJob(live.busy) : () => undefined;
+    this.rooms.set(id, { live, uncount });
+    this.made.value++;
+    if (live.tick) this.clock ??= setInterval(() => this.tick(), TICK);
+    return live;
+  }
+
+  /** Brings a room on screen, or none. */
+  show(id: string | undefined): void {
+    if (id === this.onScreen) return;
+    const before = this.onScreen;
+    this.onScreen = id;
+    if (before) this.rooms.get(before)?.live.leave?.();
+    if (id) this.rooms.get(id)?.live.enter?.();
+  }
+
+  /** Ends a room; the next visit makes it anew. */
+  dispose(id: string): void {
+    const room = this.rooms.get(id);
+    if (!room) return;
+    if (this.onScreen === id) this.show(undefined);
+    this.rooms.delete(id);
+    this.made.value++;
+    room.uncount();
+    room.live.dispose?.();
+    if (![...this.rooms.values()].some(({ live }) => live.tick)) {
+      clearInterval(this.clock);
+      this.clock = undefined;
+    }
+  }
+
+  disposeAll(): void {
+    for (const id of [...this.rooms.keys()]) this.dispose(id);
+  }
+
+  /** One room's mistake must not stop the clock of the others. */
+  private tick(): void {
+    for (const { live } of this.rooms.values()) {
+      try {
+        live.tick?.();
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  }
+
+  private labOf(id: string): RoomLab {
+    const active = computed(() => roomOnScreen(route.value) === id);
+    const query = computed(() => (active.value ? route.value.query : lastQuery(id)));
+    return { ...this.lab, active, query, go: (next, how) => goWithin(id, next, how) };
+  }
+}

@@ -1,0 +1,49 @@
+import { number, object, string } from 'valibot';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepStorage, recall, recallAs, remember, rememberAs } from './storage';
+import * as scope from '../engine/scope';
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  vi.restoreAllMocks();
+  kept = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+describe('what is remembered', () => {
+  const schema = object({ name: string(), count: number() });
+  it('comes back if it has its form', () => {
+    rememberAs('plan', { name: 'a', count: 2 });
+    expect(recallAs('plan', schema)).toEqual({ name: 'a', count: 2 });
+  });
+  it.each(['{"name":1,"count":2}', '{', 'null', '[]', '', '{"name":"a"}'])('is absent if it is %s', (text) => {
+    kept.set('boggle-lab:plan', text);
+    expect(recallAs('plan', schema)).toBeUndefined();
+  });
+  it('is the deployment’s own; what was kept under the plain name is taken over and never written', () => {
+    vi.spyOn(scope, 'scoped').mockImplementation((name) => `${name}@/b/`);
+    kept.set('boggle-lab:theme', 'dark');
+    expect(recall('theme')).toBe('dark');
+    remember('theme', 'light');
+    expect(recall('theme')).toBe('light');
+    remember('theme', null);
+    expect([recall('theme'), kept.get('boggle-lab:theme')]).toEqual(['', 'dark']);
+    remember('other', 'x');
+    remember('other', null);
+    expect(kept.has('boggle-lab:other@/b/')).toBe(false);
+  });
+});
+
+it('storage is asked for once, and its absence is no error', async () => {
+  const persist = vi.fn(async () => true);
+  vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } });
+  expect([await keepStorage(), persist.mock.calls.length]).toEqual([true, 1]);
+  vi.stubGlobal('navigator', { storage: { persisted: async () => true, persist } });
+  expect([await keepStorage(), persist.mock.calls.length]).toEqual([true, 1]);
+  vi.stubGlobal('navigator', {});
+  expect(await keepStorage()).toBe(false);
+});

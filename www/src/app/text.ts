@@ -1,0 +1,119 @@
+/** Everything the shell says, in one place. */
+
+import { counted, percent, whole } from '../ui/format';
+
+export const TEXT = {
+  openWhole: 'Open in Boggle Lab',
+  skip: 'Skip to the board',
+  rooms: 'Rooms',
+  /** A job in a room that is not on screen. */
+  running: (room: string, what: string, share: number | undefined) => `${room}: ${what}${share === undefined ? '' : `, ${percent(share)} done`}`,
+
+  themes: { system: 'system', light: 'light', dark: 'dark' },
+  theme: (now: string) => `Theme: ${now}`,
+  switchTheme: (now: string, next: string) => `Theme: ${now}. Switch to ${next} theme.`,
+
+  roomStopped: (room: string) => `Something went wrong in ${room}`,
+  roomStoppedAdvice: 'This is a bug in the page, not something you did. Everything saved in this browser is still there.',
+  roomNotLoaded: (room: string) => `${room} could not be loaded`,
+  roomNotLoadedAdvice: 'Check your internet connection and try again. The other rooms still work if you have opened them before.',
+  backToStart: 'Go to the first page',
+  reload: 'Reload the page',
+
+  update: 'A new version of Boggle Lab is ready.',
+  updateNow: 'Reload to update',
+  replaced: 'Boggle Lab was updated in another tab. This tab still runs the old version.',
+  reloadTab: 'Reload this tab',
+
+  help: 'Help',
+  about: 'About Boggle Lab',
+  shortcuts: 'Keyboard shortcuts',
+  glossary: 'Glossary',
+
+  aboutText: [
+    'Boggle Lab plays and solves Boggle boards, searches for the best ones, and proves that nothing beats them. All of it runs in your browser: nothing you do here is sent anywhere, and there are no cookies and no ads.',
+    'After your first visit it works without an internet connection. You can install it like an app from your browser’s menu.',
+  ],
+  version: 'Version',
+  license: 'License',
+  licenseText: (license: string) => `${license}: free to use, change and share`,
+  source: 'Source code',
+  sourceText: 'Included with every release of the boggle-lab package',
+  contact: 'Questions and bugs',
+  contactText: 'Please report them where you got this page or package from. Include the version.',
+  offline: 'Offline',
+  offlineStates: {
+    off: 'Not available here: the page is not kept on this device.',
+    fetching: 'Being saved on this device …',
+    ready: 'Ready: the page works without a connection.',
+    update: 'Ready. A new version will be used after a reload.',
+    replaced: 'Ready. A new version will be used after a reload.',
+  },
+  thanks: 'Boggle is a trademark of Hasbro, which has nothing to do with this page.',
+
+  shortcutsEverywhere: 'Everywhere',
+  everywhere: [
+    ['?', 'Show this list'],
+    ['Tab', 'Go to the next control'],
+    ['Esc', 'Close a dialog or menu'],
+    ['Arrow keys', 'Move on a board or through a list'],
+  ] as readonly Shortcut[],
+
+  picker: {
+    title: 'Dictionary',
+    button: (name: string) => `Dictionary: ${name}`,
+    inUse: 'Dictionary in use',
+    facts: {
+      words: 'Words a board can spell',
+      wordsRaw: 'Words in the list',
+      longest: 'Longest word',
+      letters: 'Letters',
+      sha256: 'SHA-256 of the list',
+    },
+    ownAbout: (words: number) => `Your list, saved in this browser: ${counted(words, 'word')}.`,
+    name: 'Name',
+    rename: 'Rename',
+    renameList: (name: string) => `Rename ${name}`,
+    remove: 'Remove',
+    removeList: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove “${name}” from this browser?`,
+    removeText: 'Games and proofs that use this list can’t be continued without it. You can add the list again later.',
+    keep: 'Keep',
+    unknown: 'own list',
+
+    own: 'Your own list',
+    hint: 'One word per line, in any language, up to a million words. Drop a file anywhere on this page, choose one, or paste the words here. The list stays in this browser.',
+    words: 'Words, one per line',
+    placeholder: 'Paste words, one per line',
+    choose: 'Choose a file',
+    use: 'Use these words',
+    myList: 'My list',
+    shortest: 'Shortest word',
+    longestWord: 'Longest word',
+    letters: (n: number) => counted(n, 'letter'),
+    lettersOf2007: (n: number) => `${n} letters (2007–2009 rule)`,
+    noLimit: 'no limit',
+    q: 'Q',
+    qu: 'Qu on one tile',
+    plainQ: 'a letter like any other',
+    make: 'Make dictionary',
+    making: 'Making dictionary …',
+    cancel: 'Cancel',
+    ready: (name: string, words: number) => `${name} is ready: ${counted(words, 'word')}.`,
+    readyLeftOut: (name: string, words: number, left: number) =>
+      `${name} is ready: ${counted(words, 'word')}. ${whole(left)} left out because of their length or a Q without U.`,
+    issues: (n: number) => `${counted(n, 'line')} to look at`,
+    more: (n: number) => `and ${whole(n)} more`,
+    drop: 'Drop a word list to make a dictionary from it.',
+    unknownId: (id: string) => `There is no dictionary “${id}”.`,
+  },
+
+  danvk: {
+    size: (dims: string) => `The link asks for the size “${dims}”, which isn’t two digits from 1 to 8. The size that fits the letters is used instead.`,
+    list: (name: string) => `The link asks for the word list “${name}”, which isn’t available here. ENABLE2K is used instead; you can add the list as your own.`,
+  },
+} as const;
+
+/** A key and what it does. */
+export type Shortcut = readonly [keys: string, does: string];
+

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Port } from './port';
+import { type Ask, type Awake, isDeath, type Say } from './protocol';
+
+vi.mock('./wasm', () => ({ wasmModule: async () => ({}) as WebAssembly.Module }));
+
+type Question = Ask & { what?: string };
+type Answer = Say & { text?: string };
+
+/** The worker's side: says what a test lets it say. */
+class FakeWorker {
+  readonly heard: Question[] = [];
+  onmessage: ((event: { data: Answer | Awake }) => void) | undefined;
+  onerror: ((event: { message: string; preventDefault(): void }) => void) | undefined;
+  ended = false;
+  postMessage(asked: Question): void {
+    this.heard.push(asked);
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  say(message: Answer | Awake): void {
+    this.onmessage?.({ data: message });
+  }
+}
+
+/** Those who wait for the locks of workers. */
+let locks: Map<string, () => void>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  locks = new Map();
+  vi.stubGlobal('navigator', { locks: { request: (name: string, _: object, granted: () => void) => new Promise(() => void locks.set(name, granted)) } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const worker = new FakeWorker();
+  let name = '';
+  const ends: string[] = [];
+  const port = new Port<Question, Answer>({
+    part: 'first',
+    make: (given) => {
+      name = given;
+      return worker as unknown as Worker;
+    },
+    onEnd: ({ message }) => ends.push(message),
+  });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  const awake = async () => {
+    worker.say({ type: 'awake' });
+    await settle();
+  };
+  const outcome = (promise: Promise<unknown>) => {
+    const found: unknown[] = [];
+    promise.then(
+      (value) => found.push(value),
+      (error: unknown) => found.push(error),
+    );
+    return found;
+  };
+  return { port, worker, ends, settle, awake, outcome, lock: () => locks.get(name) };
+}
+
+describe('a port', () => {
+  it('asks nothing before the worker is awake, and the module comes first', async () => {
+    const { port, worker, awake, settle } = open();
+    void port.request({ tell: 'look', what: 'a' });
+    await settle();
+    expect(worker.heard).toEqual([]);
+    await awake();
+    expect(worker.heard.map(({ job, tell }) => [job, tell])).toEqual([[1, 'start'], [2, 'look']]);
+  });
+
+  it('gives each answer to its own request, in whatever order they come', async () => {
+    const { port, worker, awake, outcome, settle } = open();
+    await awake();
+    const progress: string[] = [];
+    const first = outcome(port.request({ tell: 'look' }, { progress: ({ text }) => progress.push(text ?? '') }));
+    const second = outcome(port.request({ tell: 'look' }));
+    await settle();
+    worker.say({ job: 2, type: 'progress', text: 'half' });
+    worker.say({ job: 3, type: 'answer', text: 'b' });
+    await settle();
+    expect([progress, first, second]).toEqual([['half'], [], [{ job: 3, type: 'answer', text: 'b' }]]);
+    worker.say({ job: 2, type: 'refused', message: 'no such board' });
+    await settle();
+    expect(first).toEqual([{ job: 2, type: 'refused', message: 'no such board' }]);
+    // What nobody waits for is nobody's.
+    worker.say({ job: 2, type: 'answer' });
+    worker.say({ job: 99, type: 'answer' });
+  });
+
+  it('stops waiting when it is told to, and the worker lives', async () => {
+    const { port, worker, awake, outcome, settle } = open();
+    await awake();
+    const cancel = new AbortController();
+    const asked = outcome(port.request({ tell: 'look' }, { signal: cancel.signal }));
+    await settle();
+    cancel.abort(new Error('not any more'));
+    await settle();
+    expect([asked, worker.ended]).toEqual([[new Error('not any more')], false]);
+    expect(outcome(port.request({ tell: 'look' }, { signal: cancel.signal }))).toEqual([]);
+  });
+
+  it('rejects all that waits when the browser ends the worker without a word', async () => {
+    const { port, worker, awake, outcome, settle, lock, ends } = open();
+    await awake();
+    const asked = outcome(port.request({ tell: 'look' }));
+    await settle();
+    lock()?.();
+    await settle();
+    const [error] = asked;
+    expect([isDeath(error), worker.ended, port.gone, ends]).toEqual([true, true, true, ['the browser ended it']]);
+    const late = outcome(port.request({ tell: 'look' }));
+    await settle();
+    expect(late).toEqual([error]);
+  });
+
+  it('is over when the worker says that it is broken, after the answer', async () => {
+    const { port, worker, awake, outcome, settle } = open();
+    await awake();
+    const asked = outcome(port.request({ tell: 'look' }));
+    const other = outcome(port.request({ tell: 'look' }));
+    await settle();
+    worker.say({ job: 2, type: 'failed', message: 'unreachable', dead: true });
+    await settle();
+    expect([asked, other.map(isDeath), port.gone]).toEqual([[{ job: 2, type: 'failed', message: 'unreachable', dead: true }], [true], true]);
+  });
+
+  it('gives a worker up that never wakes, by seconds that were lived through', async () => {
+    const { worker, port, outcome } = open();
+    const asked = outcome(port.request({ tell: 'look' }));
+    await vi.advanceTimersByTimeAsync(1000);
+    // The tab was frozen, or the clock put forward: that is not the worker.
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(worker.ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([worker.ended, asked.map((error) => (error as Error).message)]).toEqual([true, ['it did not start']]);
+  });
+
+  it('works without locks and without `randomUUID`, as on insecure addresses', async () => {
+    vi.stubGlobal('navigator', {});
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
+    const { port, worker, awake, outcome, settle } = open();
+    await awake();
+    const asked = outcome(port.request({ tell: 'look' }));
+    await settle();
+    worker.say({ job: 2, type: 'answer' });
+    await settle();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('keeps nothing of what was answered', async () => {
+    const { port, worker, awake, settle } = open();
+    await awake();
+    for (let job = 2; job < 50; job++) {
+      void port.request({ tell: 'look' });
+      await settle();
+      worker.say({ job, type: 'answer' });
+    }
+    await settle();
+    expect((port as unknown as { waiting: Map<number, unknown> }).waiting.size).toBe(1);
+  });
+});

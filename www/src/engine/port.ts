@@ -1,0 +1,165 @@
+/**
+ * The page's side of one worker, of any kind: requests with numbers, progress, and the certainty of an end.
+ *
+ * A port starts its worker, hands it the compiled module, and matches answers to requests. Every request ends: with
+ * the worker's answer, when its signal aborts, or with the error `death` when the worker is gone, be it that it says
+ * so, its script does not load, it never starts, or the browser ends it without a word. That last is seen by a lock
+ * which the worker holds as long as it lives. A port whose worker is gone is of no more use; who owns it makes another
+ * when next asked (`client.ts`, `trees.ts`), for only the owner knows what to do again.
+ */
+
+import { type Ask, type Awake, death, type Say } from './protocol';
+import { type Part, wasmModule } from './wasm';
+
+export interface PortOptions<A extends Ask> {
+  /** Makes the worker; its name is the lock by which it is watched. */
+  readonly make: (name: string) => Worker;
+  /** The wasm it needs. */
+  readonly part: Part;
+  /** What goes with the module in the first message. */
+  readonly start?: Omit<Extract<A, { tell: 'start' }>, 'job' | 'tell' | 'module'>;
+  /** Called once, when the worker is gone. */
+  readonly onEnd?: (reason: Error) => void;
+}
+
+export interface RequestOptions<S extends Say> {
+  /** Called with each message of type `progress`. */
+  readonly progress?: ((said: S) => void) | undefined;
+  /** Ends the waiting, not the work: tell the worker, too, if it should stop. */
+  readonly signal?: AbortSignal;
+}
+
+/** A request as its asker writes it: the port adds the number. */
+export type Asked<A extends Ask> = A extends Ask ? Omit<A, 'job'> : never;
+
+interface Waiting<S> {
+  resolve(said: S): void;
+  reject(reason: Error): void;
+  progress?: ((said: S) => void) | undefined;
+}
+
+/** Seconds in which a worker's script is there and running, of those in which the page runs itself. */
+const PATIENCE = 30;
+
+export class Port<A extends Ask, S extends Say> {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, Waiting<S>>();
+  private readonly ended = new AbortController();
+  private jobs = 0;
+  private reason: Error | undefined;
+  private wake!: () => void;
+  /** Resolves when the worker can be asked. */
+  private readonly ready: Promise<void>;
+  /** The worker's answer to `start`; rejects if it never starts. */
+  readonly started: Promise<S>;
+
+  constructor(private readonly options: PortOptions<A>) {
+    const name = `boggle-lab-worker-${unique()}`;
+    this.worker = options.make(name);
+    this.worker.onmessage = ({ data }: MessageEvent<S | Awake>) => ('job' in data ? this.hear(data) : this.wake());
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.end(death(event.message || 'its script could not be loaded'));
+    };
+    let answer: Promise<S> | undefined;
+    this.ready = Promise.all([wasmModule(options.part), this.awake(name)]).then(([module]) => {
+      answer = this.ask({ tell: 'start', module, ...options.start } as unknown as Asked<A>, {});
+    });
+    this.started = this.ready.then(() => answer as Promise<S>);
+    this.started.catch((error: Error) => this.end(error));
+  }
+
+  /** Whether the worker is gone. */
+  get gone(): boolean {
+    return this.reason !== undefined;
+  }
+
+  /** Asks the worker, behind `start`; resolves to the message that ends the request, whatever its type. */
+  async request(asked: Asked<A>, how: RequestOptions<S> = {}): Promise<S> {
+    await this.ready;
+    return this.ask(asked, how);
+  }
+
+  /** Tells the worker something that has no answer, behind `start`. */
+  post(asked: Asked<A>): void {
+    void this.ready.then(
+      () => this.reason || this.worker.postMessage({ ...asked, job: ++this.jobs }),
+      () => undefined,
+    );
+  }
+
+  /** Ends the worker at once: everything that waits for it rejects. */
+  end(reason: Error): void {
+    if (this.reason) return;
+    this.reason = reason;
+    this.worker.terminate();
+    this.ended.abort();
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of waiting) reject(reason);
+    this.options.onEnd?.(reason);
+  }
+
+  private ask(asked: Asked<A>, { progress, signal }: RequestOptions<S>): Promise<S> {
+    const job = ++this.jobs;
+    return new Promise((resolve, reject) => {
+      if (this.reason) return reject(this.reason);
+      if (signal?.aborted) return reject(signal.reason);
+      const over = (): void => {
+        this.waiting.delete(job);
+        signal?.removeEventListener('abort', abort);
+      };
+      const abort = (): void => {
+        over();
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', abort);
+      this.waiting.set(job, {
+        progress,
+        resolve: (said) => {
+          over();
+          resolve(said);
+        },
+        reject,
+      });
+      this.worker.postMessage({ ...asked, job });
+    });
+  }
+
+  private hear(said: S): void {
+    const asker = this.waiting.get(said.job);
+    if (said.type === 'progress') return asker?.progress?.(said);
+    asker?.resolve(said);
+    if (said.dead) this.end(death(said.message ?? ''));
+  }
+
+  /** Resolves when the worker runs and holds its lock. One that never does is given up. */
+  private awake(name: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let left = PATIENCE;
+      // Second by second: a page that was frozen, or a clock that jumped, is one second late and not the worker.
+      const wait = setInterval(() => {
+        if (--left <= 0) this.end(death('it did not start'));
+      }, 1000);
+      this.ended.signal.addEventListener('abort', () => {
+        clearInterval(wait);
+        reject(this.reason);
+      });
+      this.wake = () => {
+        clearInterval(wait);
+        this.watch(name);
+        resolve();
+      };
+    });
+  }
+
+  /** A worker that the browser ends says nothing; but it lets go of its lock. */
+  private watch(name: string): void {
+    navigator.locks?.request(name, { signal: this.ended.signal }, () => this.end(death('the browser ended it'))).catch(() => undefined);
+  }
+}
+
+/** A name that nothing else has. `crypto.randomUUID` is missing on insecure addresses. */
+function unique(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,51 @@
+/** The worker's side of a port (`port.ts`): says that it lives, hears requests, answers calls. */
+
+import { buffersIn } from './buffers';
+import type { Engine } from './contract';
+import { instantiate } from './instance';
+import { type Ask, type CallAsk, type CallSay, isFatal, type Say } from './protocol';
+
+const scope = self as unknown as {
+  readonly name: string;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+};
+
+/** Hears requests from now on, and tells the page that it does. Call once, when the script is there. */
+export function serve<A extends Ask>(hear: (asked: A) => void): void {
+  scope.onmessage = ({ data }: MessageEvent<A>) => hear(data);
+  const awake = (): void => scope.postMessage({ type: 'awake' });
+  // Held to the end, so that the page knows of every end. Without locks (an insecure address) it never does.
+  if (!navigator.locks) return awake();
+  void navigator.locks.request(scope.name, () => {
+    awake();
+    return new Promise<never>(() => undefined);
+  });
+}
+
+/** Says something to the page; the buffers in it are handed over. */
+export function say<S extends Say>(said: S): void {
+  scope.postMessage(said, buffersIn(said));
+}
+
+/** Answers calls by these functions. */
+export function serveCalls(calls: Engine): void {
+  const known = new Map<string, (...args: never[]) => Promise<unknown>>(Object.entries(calls));
+  const answer = async (asked: CallAsk): Promise<CallSay> => {
+    const { job } = asked;
+    try {
+      if (asked.tell === 'start') {
+        await instantiate(asked.module);
+        return { job, type: 'started' };
+      }
+      const call = known.get(asked.method);
+      if (!call) throw new Error(`there is no call ${asked.method}`);
+      return { job, type: 'answer', value: await call(...(asked.args as never[])) };
+    } catch (error) {
+      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      // A module that cannot be instantiated is as bad as a trap.
+      return { job, type: 'failed', name, message, dead: asked.tell === 'start' || isFatal(error) };
+    }
+  };
+  serve<CallAsk>((asked) => void answer(asked).then(say));
+}

@@ -1,0 +1,164 @@
+/** Two schedules side by side, from the same seed. */
+
+import { useComputed, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { coolingOf, figuresOf, type Figures, type Preset, PRESETS, type Side } from './compare';
+import { sentence } from './Controls';
+import { share, whole as number } from './numbers';
+import type { Painter } from './painter';
+import { Plot } from './Plot';
+import { lengthOf, scheduleOf } from './plan';
+import { useClimbing } from './room';
+import { axisStart, binned } from './scale';
+import { interval } from './success';
+import { TEXT } from './text';
+
+const RUNS = [20, 100, 400];
+/** Columns of a histogram. */
+const COLUMNS = 40;
+
+export function ComparePane() {
+  const room = useClimbing();
+  const { comparison, session } = room;
+  const a = useSignal<Preset>('tuned');
+  const b = useSignal<Preset>('hill');
+  const runs = useSignal(RUNS[1]!);
+  const names = useSignal<readonly [string, string]>(['', '']);
+  const seed = useSignal('');
+  const shown = comparison.sides.value;
+  void comparison.version.value;
+  // A comparison takes the machine: it ends when its tab is left.
+  useEffect(() => () => comparison.stop(), [comparison]);
+  const start = (): void => {
+    if (session.phase.value === 'running') session.pause();
+    const plan = room.plan.value;
+    const tuned = room.tuned.value?.schedule;
+    const steps = (tuned && lengthOf(tuned)) ?? 20_000;
+    seed.value = plan.seed || String(crypto.getRandomValues(new Uint32Array(1))[0]);
+    names.value = [TEXT.compare.presets[a.value], TEXT.compare.presets[b.value]];
+    comparison.start(plan, [coolingOf(a.value, plan.cooling, steps), coolingOf(b.value, plan.cooling, steps)], seed.value, room.dictionaryWanted, runs.value);
+  };
+  const figures = shown && ([figuresOf(shown[0]), figuresOf(shown[1])] as const);
+  const best = figures ? Math.max(figures[0].best, figures[1].best) : 0;
+  return (
+    <section class="compare" aria-label={TEXT.tabs.compare}>
+      <p class="note">{TEXT.compare.intro}</p>
+      <div class="compare-controls">
+        <Choice label={TEXT.compare.a} value={a} />
+        <Choice label={TEXT.compare.b} value={b} />
+        <label class="setting">
+          <span class="label">{TEXT.compare.runs}</span>
+          <select class="field" value={runs.value} onChange={(event) => (runs.value = Number(event.currentTarget.value))}>
+            {RUNS.map((count) => (
+              <option key={count} value={count}>
+                {number(count)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {comparison.running.value ? (
+          <button class="button primary" type="button" onClick={() => comparison.stop()}>
+            {TEXT.compare.stop}
+          </button>
+        ) : (
+          <button class="button primary" type="button" onClick={start}>
+            {TEXT.compare.start}
+          </button>
+        )}
+      </div>
+      {comparison.trouble.value && (
+        <p class="trouble" role="alert">
+          {sentence(comparison.trouble.value)}
+        </p>
+      )}
+      {shown && figures && (
+        <>
+          <Histograms sides={shown} names={names.value} />
+          <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.tabs.compare}>
+            <table class="compare-table">
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <span class="sr">{TEXT.settings.schedule}</span>
+                  </th>
+                  <th scope="col">{TEXT.compare.best}</th>
+                  <th scope="col">{TEXT.compare.median}</th>
+                  <th scope="col">{TEXT.compare.reached(best)}</th>
+                  <th scope="col">{TEXT.compare.boards}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {figures.map((side, i) => (
+                  <Row key={i} name={names.value[i]!} kind={i === 0 ? 'a' : 'b'} side={side} hits={shown[i]!.runs.value.filter((points) => points === best).length} of={runs.value} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p class="note">{TEXT.compare.seed(seed.value)}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Choice({ label, value }: { label: string; value: { value: Preset } }) {
+  const room = useClimbing();
+  const presets = scheduleOf(room.plan.value.cooling).schedule ? PRESETS : PRESETS.filter((preset) => preset !== 'settings');
+  return (
+    <label class="setting">
+      <span class="label">{label}</span>
+      <select class="field" value={value.value} onChange={(event) => (value.value = event.currentTarget.value as Preset)}>
+        {presets.map((preset) => (
+          <option key={preset} value={preset}>
+            {TEXT.compare.presets[preset]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Row({ name, kind, side, hits, of }: { name: string; kind: 'a' | 'b'; side: Figures; hits: number; of: number }) {
+  const [low, high] = interval(hits, side.runs);
+  return (
+    <tr>
+      <th scope="row">
+        <span class={`legend-key compare-${kind}`} aria-hidden="true" /> {name} <span class="note num">{TEXT.compare.done(side.runs, of)}</span>
+      </th>
+      <td class="num">{number(side.best)}</td>
+      <td class="num">{number(side.median)}</td>
+      <td class="num">
+        {number(hits)} <span class="note">{side.runs > 0 && `(${share(low)} – ${share(high)})`}</span>
+      </td>
+      <td class="num">{number(side.boards)}</td>
+    </tr>
+  );
+}
+
+function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: readonly [string, string] }) {
+  const { comparison } = useClimbing();
+  const version = useComputed(() => comparison.version.value);
+  const all = [...sides[0].runs.value, ...sides[1].runs.value];
+  const most = all.reduce((x, y) => Math.max(x, y), 0);
+  const least = all.reduce((x, y) => Math.min(x, y), most);
+  const from = axisStart(least, most);
+  const paint = (side: Side, colour: 'accent' | 'ink3') => (painter: Painter) => {
+    const counts = binned(side.runs.value, from, most, COLUMNS);
+    // The axis counts from `from`: its labels are put back by the text.
+    const scale = painter.axes({ most: Math.max(1, most - from), exact: true, name: TEXT.compare.axis, text: (value) => number(Math.round(value + from)) }, { most: Math.max(1, ...counts) });
+    painter.columns(counts, 0, most - from, { colour, alpha: 0.8 });
+    return scale;
+  };
+  return (
+    <div class="compare-charts">
+      {sides.map((side, i) => (
+        <figure key={i}>
+          <figcaption class="label">
+            {names[i]}
+          </figcaption>
+          <Plot label={TEXT.compare.chart(names[i]!, side.runs.value.length)} version={version} paint={paint(side, i === 0 ? 'accent' : 'ink3')} />
+        </figure>
+      ))}
+    </div>
+  );
+}

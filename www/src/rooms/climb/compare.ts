@@ -1,0 +1,132 @@
+/** Two schedules from the same seed: one climber each, at full speed, so many runs. */
+
+import { batch, signal } from '@preact/signals';
+import type { ClimbFrame, ClimbStart, Pace } from '../../engine/jobs';
+import type { Climbing } from './place';
+import { type Cooling, GEOMETRIC, HILL, optionsOf, type Plan, RULE_OF_2009 } from './plan';
+import { RunTrace } from './trace';
+
+export interface World {
+  readonly hire: (dictionary: string, from: ClimbStart, pace: Pace) => Climbing;
+  readonly later: (callback: () => void, millis: number) => void;
+}
+
+/** A schedule that can be compared. */
+export type Preset = 'settings' | 'tuned' | 'rule2009' | 'hill' | 'cold' | 'hot';
+
+export const PRESETS: readonly Preset[] = ['tuned', 'hill', 'rule2009', 'cold', 'hot', 'settings'];
+
+/** The schedule of a preset; hill climbing gets as many steps as the tuned schedule has. */
+export function coolingOf(preset: Preset, settings: Cooling, tunedSteps: number): Cooling {
+  switch (preset) {
+    case 'settings':
+      return settings;
+    case 'tuned':
+      return { kind: 'tuned' };
+    case 'rule2009':
+      return RULE_OF_2009;
+    case 'hill':
+      return { ...HILL, proposals: tunedSteps } as Cooling;
+    case 'cold':
+      return { ...GEOMETRIC, from: 20, to: 20, proposals: tunedSteps } as Cooling;
+    case 'hot':
+      return { ...GEOMETRIC, from: 150, to: 150, proposals: tunedSteps } as Cooling;
+  }
+}
+
+/** One of the two. */
+export class Side {
+  readonly frame = signal<ClimbFrame | undefined>(undefined);
+  /** The best points of each run that is over. */
+  readonly runs = signal<readonly number[]>([]);
+  /** The course of the first run. */
+  trace: RunTrace | undefined;
+}
+
+export interface Figures {
+  readonly runs: number;
+  readonly best: number;
+  readonly median: number;
+  readonly boards: number;
+}
+
+export function figuresOf({ frame, runs }: Side): Figures {
+  const sorted = [...runs.value].sort((a, b) => a - b);
+  return {
+    runs: sorted.length,
+    best: sorted.at(-1) ?? 0,
+    median: sorted.length > 0 ? sorted[Math.floor((sorted.length - 1) / 2)]! : 0,
+    boards: frame.value?.evaluations ?? 0,
+  };
+}
+
+/** Milliseconds between looks. */
+const LOOK = 150;
+
+export class Comparison {
+  readonly sides = signal<readonly [Side, Side] | undefined>(undefined);
+  readonly running = signal(false);
+  readonly trouble = signal('');
+  /** Grows when there is something new to draw. */
+  readonly version = signal(0);
+  private climbers: Climbing[] = [];
+
+  constructor(private readonly world: World) {}
+
+  /** Compares; both sides take the plan but for its schedule. */
+  start(plan: Plan, coolings: readonly [Cooling, Cooling], seed: string, dictionary: string, runs: number): void {
+    this.stop();
+    const sides = [new Side(), new Side()] as const;
+    const climbers = coolings.map((cooling) =>
+      this.world.hire(dictionary, { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) }, 'flat'),
+    );
+    this.climbers = climbers;
+    batch(() => {
+      this.sides.value = sides;
+      this.running.value = true;
+      this.trouble.value = '';
+    });
+    climbers.forEach((climber, i) => void this.follow(climber, sides[i]!));
+  }
+
+  stop(): void {
+    const { climbers } = this;
+    this.climbers = [];
+    this.running.value = false;
+    for (const climber of climbers) climber.dismiss();
+  }
+
+  private async follow(climber: Climbing, side: Side): Promise<void> {
+    const current = (): boolean => this.climbers.includes(climber);
+    const watch = async (): Promise<void> => {
+      if (!current()) return;
+      const { frame, runs } = await climber.look({ runs: true });
+      if (!current()) return;
+      this.take(side, frame, runs);
+      this.world.later(() => void watch().catch(() => undefined), LOOK);
+    };
+    void watch().catch(() => undefined);
+    const end = await climber.ended;
+    if (!current()) return;
+    this.climbers = this.climbers.filter((other) => other !== climber);
+    if (end.type === 'failed') {
+      this.stop();
+      this.trouble.value = end.message;
+      return;
+    }
+    this.take(side, end.look.frame, end.look.runs);
+    if (this.climbers.length === 0) this.running.value = false;
+  }
+
+  private take(side: Side, frame: ClimbFrame, runs: Uint32Array | undefined): void {
+    batch(() => {
+      side.frame.value = frame;
+      if (runs && runs.length !== side.runs.value.length) side.runs.value = Array.from(runs);
+      if (frame.run === 0) {
+        side.trace ??= new RunTrace(0, frame.runLength);
+        side.trace.add(frame);
+      }
+      this.version.value++;
+    });
+  }
+}

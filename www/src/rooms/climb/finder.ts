@@ -1,0 +1,61 @@
+/**
+ * Makes a climb again up to the step that found a board: the same seed, settings and dictionary give the same climb.
+ * Nothing of the climb on the screen is touched.
+ */
+
+import { signal } from '@preact/signals';
+import type { ClimbOptions, ClimbReplay, ClimbStart, Pace } from '../../engine/jobs';
+import type { Famous } from './hall';
+import type { Climbing } from './place';
+
+interface World {
+  readonly hire: (dictionary: string, from: ClimbStart, pace: Pace) => Climbing;
+  readonly later: (callback: () => void, millis: number) => void;
+}
+
+/** Milliseconds between looks at how far it is. */
+const LOOK = 200;
+
+export class Finder {
+  /** The board that is looked for, and the share of the way done. */
+  readonly going = signal<{ readonly board: string; readonly share: number } | undefined>(undefined);
+  readonly trouble = signal('');
+  private climber: Climbing | undefined;
+
+  constructor(private readonly world: World) {}
+
+  /** The run that found a board, up to that step; nothing if it was cancelled or could not be made. */
+  async find(famous: Famous, options: ClimbOptions, dictionary: string): Promise<ClimbReplay | undefined> {
+    const { proposal, board } = famous;
+    if (proposal === undefined) return undefined;
+    this.cancel();
+    this.trouble.value = '';
+    const climber = this.world.hire(dictionary, { options: { ...options, limits: { proposals: proposal } } }, 'flat');
+    this.climber = climber;
+    this.going.value = { board, share: 0 };
+    const watch = async (): Promise<void> => {
+      if (this.climber !== climber) return;
+      const { frame } = await climber.look();
+      if (this.climber !== climber) return;
+      this.going.value = { board, share: Math.min(1, frame.proposals / Math.max(1, proposal)) };
+      this.world.later(() => void watch().catch(() => undefined), LOOK);
+    };
+    void watch().catch(() => undefined);
+    const end = await climber.ended;
+    if (this.climber !== climber) return undefined;
+    this.climber = undefined;
+    this.going.value = undefined;
+    if (end.type === 'failed') {
+      this.trouble.value = end.message;
+      return undefined;
+    }
+    return end.look.current;
+  }
+
+  cancel(): void {
+    const { climber } = this;
+    this.climber = undefined;
+    this.going.value = undefined;
+    climber?.dismiss();
+  }
+}

@@ -1,0 +1,34 @@
+/** The recording before a climb: a run of an earlier day, played slowly and named as what it is. */
+
+import { useEffect } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { RECORDING } from './recording';
+
+export interface Ghost {
+  readonly faces: readonly string[];
+  readonly board: string;
+  readonly points: number;
+}
+
+/** Milliseconds between two moments of the recording, and after its last. */
+const MOMENT = 110;
+const PAUSE = 3500;
+
+/** The moment of the recording that is shown while `on`; the last one for those who want no motion. */
+export function useGhost(on: boolean): Ghost | undefined {
+  const at = useSignal(RECORDING.moments.length - 1);
+  useEffect(() => {
+    if (!on || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const next = (): void => {
+      const end = at.value >= RECORDING.moments.length - 1;
+      at.value = end ? 0 : at.value + 1;
+      timer = setTimeout(next, at.value === RECORDING.moments.length - 1 ? PAUSE : MOMENT);
+    };
+    timer = setTimeout(next, MOMENT);
+    return () => clearTimeout(timer);
+  }, [on, at]);
+  if (!on) return undefined;
+  const [points, board] = RECORDING.moments[at.value]!;
+  return { points, board, faces: [...board].map((letter) => (letter === 'q' ? 'qu' : letter)) };
+}

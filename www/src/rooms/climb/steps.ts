@@ -1,0 +1,51 @@
+/** The single steps made one after the other, to be looked at again: back to the first, and forward. */
+
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { ClimbFrame, ClimbProposal } from '../../engine/jobs';
+
+/** A single step of the climber shown. */
+export interface Step {
+  readonly proposal: ClimbProposal;
+  /** The faces before it. */
+  readonly before: readonly string[];
+  /** The state after it. */
+  readonly frame: ClimbFrame;
+}
+
+const MOST = 500;
+
+export class StepLog {
+  private readonly steps = signal<readonly Step[]>([]);
+  /** How many steps back the one looked at lies. */
+  readonly behind = signal(0);
+
+  readonly current: ReadonlySignal<Step | undefined> = computed(() => this.steps.value.at(-1 - this.behind.value));
+  /** The state after the step looked at; nothing at the latest, whose state is the climber's own. */
+  readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(() => (this.behind.value > 0 ? this.current.value?.frame : undefined));
+  readonly count: ReadonlySignal<number> = computed(() => this.steps.value.length);
+
+  /** Adds a step, which is then the one looked at. */
+  add(step: Step): void {
+    this.behind.value = 0;
+    this.steps.value = [...this.steps.value.slice(1 - MOST), step];
+  }
+
+  /** Looks at the step before; whether there is one. */
+  back(): boolean {
+    if (this.behind.value >= this.steps.value.length - 1) return false;
+    this.behind.value++;
+    return true;
+  }
+
+  /** Looks at the step after; whether it has been made already. */
+  forward(): boolean {
+    if (this.behind.value === 0) return false;
+    this.behind.value--;
+    return true;
+  }
+
+  clear(): void {
+    this.behind.value = 0;
+    if (this.steps.value.length > 0) this.steps.value = [];
+  }
+}

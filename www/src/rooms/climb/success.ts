@@ -1,0 +1,30 @@
+/** How often runs succeed: the results of all climbers together. Pure. */
+
+import type { Place } from './place';
+
+/** The best scores of the latest runs of all climbers, in about the order in which they ended. */
+export function allRuns(places: readonly Pick<Place, 'runs'>[]): number[] {
+  const lists = places.map(({ runs }) => runs.value);
+  const most = lists.reduce((length, list) => Math.max(length, list.length), 0);
+  const all: number[] = [];
+  for (let i = 0; i < most; i++) for (const list of lists) if (i < list.length) all.push(list[i]!);
+  return all;
+}
+
+/** The best score, and how many runs reached it. */
+export function successes(runs: readonly number[]): { best: number; hits: number } {
+  const best = runs.reduce((a, b) => Math.max(a, b), 0);
+  return { best, hits: runs.filter((points) => points === best).length };
+}
+
+const Z = 1.96;
+
+/** The 95% interval (Wilson 1927) of the chance that a run succeeds, of which `hits` of `runs` did. */
+export function interval(hits: number, runs: number): [low: number, high: number] {
+  if (runs === 0) return [0, 1];
+  const p = hits / runs;
+  const scale = 1 + (Z * Z) / runs;
+  const middle = (p + (Z * Z) / (2 * runs)) / scale;
+  const half = (Z * Math.sqrt((p * (1 - p)) / runs + (Z * Z) / (4 * runs * runs))) / scale;
+  return [hits === 0 ? 0 : Math.max(0, middle - half), hits === runs ? 1 : Math.min(1, middle + half)];
+}

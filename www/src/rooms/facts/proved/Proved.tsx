@@ -1,0 +1,95 @@
+/** The boards that are proved to be best, each with the log of its proof. */
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { MiniBoard } from '../../../board/MiniBoard';
+import { href } from '../../../app/route';
+import { sizeName } from '../../../ui/format';
+import { gridOf } from '../faces';
+import { number } from '../format';
+import { TEXT } from '../text';
+import { fetchIndex, FOLDER, type Theorem } from './proofs';
+
+export function Proved() {
+  const theorems = useSignal<readonly Theorem[] | undefined>(undefined);
+  useEffect(() => {
+    fetchIndex().then(
+      (found) => (theorems.value = found),
+      () => (theorems.value = []),
+    );
+  }, [theorems]);
+  const found = theorems.value;
+  return (
+    <section class="facts-part" id="proved" aria-labelledby="proved-title" tabIndex={-1}>
+      <div class="facts-aside">
+        <h2 id="proved-title">{TEXT.parts.proved}</h2>
+        <p>{TEXT.proved.intro}</p>
+      </div>
+      <div class="facts-main">
+        {!found && <p class="note">{TEXT.proved.loading}</p>}
+        {found?.length === 0 && (
+          <p class="note">
+            {TEXT.proved.none} <a href={href('prove')}>{TEXT.proved.noneHow}</a>
+          </p>
+        )}
+        {found && found.length > 0 && <Table theorems={found} />}
+      </div>
+    </section>
+  );
+}
+
+function Table({ theorems }: { theorems: readonly Theorem[] }) {
+  return (
+    <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.parts.proved}>
+      <table class="facts-table">
+        <thead>
+          <tr>
+            <th scope="col">{TEXT.proved.size}</th>
+            <th scope="col">{TEXT.proved.best}</th>
+            <th scope="col">{TEXT.proved.points}</th>
+            <th scope="col">{TEXT.proved.list}</th>
+            <th scope="col">{TEXT.proved.runnersUp}</th>
+            <th scope="col">{TEXT.proved.log}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {theorems.map((theorem) => (
+            <Row key={`${theorem.size} ${theorem.dictionary} ${theorem.scoring}`} {...theorem} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ size, dictionary, scoring, threshold, boards, best, log, certificate, command }: Theorem) {
+  const query = new URLSearchParams({ board: best.board, size });
+  if (/^enable$/i.test(dictionary)) query.set('dict', 'enable');
+  if (scoring !== 'standard') query.set('scoring', scoring);
+  return (
+    <tr>
+      <th scope="row">{sizeName(size)}</th>
+      <td>
+        <a href={href('solve', query)} aria-label={TEXT.proved.open(best.board)}>
+          <MiniBoard grid={gridOf(best.board, size)} />
+        </a>
+      </td>
+      <td class="num">{number(best.points)}</td>
+      <td>{TEXT.proved.dictionary(dictionary, scoring)}</td>
+      <td>
+        {TEXT.proved.theorem(threshold, boards)}
+        <br />
+        <code>{command}</code>
+      </td>
+      <td>
+        <a href={`${FOLDER}${log}`}>{TEXT.proved.log}</a>
+        {certificate && (
+          <>
+            {' '}
+            <a href={`${FOLDER}${certificate}`}>{TEXT.proved.certificate}</a>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,45 @@
+/** The published proofs, as their index lists them: `proofs/index.json` beside the page. */
+
+export interface Theorem {
+  /** `RxC`. */
+  readonly size: string;
+  readonly dictionary: string;
+  readonly scoring: string;
+  /** Every board that scores at least so many points is in the log. */
+  readonly threshold: number;
+  /** How many there are, rotations and reflections counted once. */
+  readonly boards: number;
+  readonly best: { readonly board: string; readonly points: number };
+  /** File names in the folder of the index. */
+  readonly log: string;
+  readonly certificate?: string;
+  readonly command: string;
+}
+
+export const FOLDER = 'proofs/';
+
+/** Reads an index; leaves out what is no theorem. */
+export function readIndex(index: unknown): readonly Theorem[] {
+  if (!Array.isArray(index)) return [];
+  return index.filter((entry: Partial<Theorem> | null): entry is Theorem => {
+    if (typeof entry !== 'object' || entry === null) return false;
+    const texts = [entry.size, entry.dictionary, entry.scoring, entry.log, entry.command, entry.best?.board];
+    const numbers = [entry.threshold, entry.boards, entry.best?.points];
+    const isFile = (name: string | undefined): boolean => name === undefined || /^[\w.-]+$/.test(name);
+    return (
+      texts.every((text) => typeof text === 'string') &&
+      numbers.every((n) => typeof n === 'number' && Number.isInteger(n) && n >= 0) &&
+      /^[1-8]x[1-8]$/.test(entry.size!) &&
+      isFile(entry.log) &&
+      isFile(entry.certificate)
+    );
+  });
+}
+
+/** The published proofs; none where this copy of the page has no index. */
+export async function fetchIndex(): Promise<readonly Theorem[]> {
+  const answer = await fetch(`${FOLDER}index.json`);
+  // A host that answers everything with the page itself has no index, either.
+  if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return [];
+  return readIndex(await answer.json());
+}

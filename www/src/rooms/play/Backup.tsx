@@ -1,0 +1,52 @@
+/** Export and import of past games and daily results. */
+import { useSignal } from '@preact/signals';
+import { download } from '../../ui/download';
+import { toast } from '../../ui/toast';
+import { MAX_BYTES, readBackup, writeBackup } from './backup';
+import type { Session } from './session';
+import { BACKUP } from './text';
+
+export function Backup({ session }: { session: Session }) {
+  const trouble = useSignal('');
+  const { book } = session;
+  const save = (): void => {
+    download('boggle-lab-games.json', writeBackup({ records: book.history.value, daily: book.daily.value }, new Date()));
+  };
+  const load = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const read = file.size > MAX_BYTES ? BACKUP.large : readBackup(await file.text());
+    trouble.value = typeof read === 'string' ? read : '';
+    if (typeof read === 'string') return;
+    const { games, days } = book.merge(read.records, read.daily);
+    toast({ text: BACKUP.loaded(games, days) });
+  };
+  return (
+    <section class="play-more">
+      <details>
+        <summary>{BACKUP.title}</summary>
+        <p class="note">{BACKUP.about}</p>
+        <div class="play-backup">
+          <button class="button" type="button" onClick={save}>
+            {BACKUP.save}
+          </button>
+          <label class="button file-button">
+            {BACKUP.load}
+            <input
+              type="file"
+              accept=".json,application/json"
+              onChange={(event) => {
+                void load(event.currentTarget.files?.[0]);
+                event.currentTarget.value = '';
+              }}
+            />
+          </label>
+        </div>
+        {trouble.value && (
+          <p class="play-trouble" role="alert">
+            {trouble.value}
+          </p>
+        )}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+/** The daily board: today's, how it went, when the next one comes, and those before. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { CheckIcon } from '../../design/icons';
+import './daily.css';
+import { archive, dailySpec, onTime, streak, untilNext } from './daily';
+import type { RoomProps } from './room';
+import { dayOfSeed, seedOfDay } from './spec';
+import { DAILY, formatDay, number } from './text';
+
+/** Days of the archive that are listed. */
+const DAYS = 28;
+/** How often the countdown is looked at, in milliseconds. */
+const EVERY = 20_000;
+
+export function Daily({ session, begin }: RoomProps) {
+  const now = useNow();
+  const today = seedOfDay(now);
+  const results = session.book.daily.value;
+  const result = results[today];
+  const days = streak(results, now);
+  const busy = session.starting.value;
+  const minutes = Math.ceil(untilNext(now) / 60_000);
+  const open = (day: string): void => void begin(dailySpec(day));
+  return (
+    <section class="daily" aria-labelledby="daily">
+      <h2 id="daily">
+        {DAILY.title} <span class="note">{formatDay(now)}</span>
+      </h2>
+      <p>{DAILY.rules}</p>
+      {result ? (
+        <p class="daily-done">
+          <CheckIcon /> {DAILY.done(result.points)} {DAILY.next(DAILY.hours(Math.floor(minutes / 60), minutes % 60))}
+        </p>
+      ) : (
+        <button class="button" type="button" disabled={busy} onClick={() => open(today)}>
+          {DAILY.play}
+        </button>
+      )}
+      <p class="note">
+        {days > 0 && <strong>{DAILY.streak(days)} </strong>}
+        {DAILY.rule}
+      </p>
+      <details>
+        <summary>{DAILY.archive}</summary>
+        <ol class="daily-days">
+          {archive(now, DAYS).map((day) => {
+            const had = results[day];
+            const name = formatDay(dayOfSeed(day)!);
+            return (
+              <li key={day}>
+                <button class="button quiet" type="button" disabled={busy} onClick={() => open(day)} aria-label={DAILY.open(name)}>
+                  {name.replace(/ \d{4}$/, '')}
+                </button>
+                <span class="num">{had ? number(had.points) : DAILY.notPlayed}</span>
+                {had && !onTime(day, had) && <span class="note">{DAILY.late}</span>}
+              </li>
+            );
+          })}
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+/** The time, often enough for minutes. */
+function useNow(): Date {
+  const now = useSignal(new Date());
+  useEffect(() => {
+    const timer = setInterval(() => (now.value = new Date()), EVERY);
+    return () => clearInterval(timer);
+  }, [now]);
+  return now.value;
+}

@@ -1,0 +1,154 @@
+/** A finished game against others: who found what, and the link that challenges somebody. */
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { recall, remember } from '../../app/storage';
+import { copyText } from '../../ui/copy';
+import { cleanName, decode, encode } from './challenge';
+import { compare, type Player } from './compare';
+import { challengeLink } from './hand';
+import type { Session } from './session';
+import { points, VERSUS } from './text';
+import './versus.css';
+
+const NAME = 'play-name';
+
+export function Versus({ session, shownWord }: { session: Session; shownWord: Signal<number | null> }) {
+  const cancel = useSignal(true);
+  const solution = session.solution.value;
+  const game = session.game.value;
+  const turns = session.turns.value;
+  const rivals = turns ? turns.done : session.rivals.value;
+  if (!solution || game?.phase !== 'over') return null;
+  const players: Player[] = turns
+    ? []
+    : [
+        {
+          name: VERSUS.you,
+          words: new Set(game.found.map(({ word }) => solution.words.indexOf(word))),
+        },
+      ];
+  let broken = false;
+  for (const { name, code } of rivals) {
+    const words = decode(solution.words, code);
+    if (words) players.push({ name: name || VERSUS.them, words: new Set(words) });
+    else broken = true;
+  }
+  const self = !turns && players.length === 2 && same(players[0]!.words, players[1]!.words);
+  const result = players.length > 1 && !self ? compare(solution, players, cancel.value) : null;
+  return (
+    <section class="versus" aria-label={VERSUS.title}>
+      {broken && <p class="play-trouble">{VERSUS.broken}</p>}
+      {self && <p class="note">{VERSUS.same}</p>}
+      {result && (
+        <>
+          <h2>{result.winner < 0 ? VERSUS.tie : VERSUS.wins(players[result.winner]!.name)}</h2>
+          <ul class="versus-totals">
+            {result.totals.map((total, i) => (
+              <li key={i} data-winner={i === result.winner}>
+                {VERSUS.total(total.name, total.points, total.words)}
+              </li>
+            ))}
+          </ul>
+          <label class="play-check">
+            <input type="checkbox" checked={cancel.value} onChange={(event) => (cancel.value = event.currentTarget.checked)} />
+            <span>{VERSUS.cancel}</span>
+          </label>
+          <div class="versus-columns">
+            {result.columns.map((column) => (
+              <section key={column.player}>
+                <h3>
+                  {column.player < 0 ? VERSUS.shared(players.length) : VERSUS.only(players[column.player]!.name)}{' '}
+                  <span class="label">{points(column.points)}</span>
+                </h3>
+                {column.words.length === 0 ? (
+                  <p class="note">{VERSUS.none}</p>
+                ) : (
+                  <ol>
+                    {column.words.map((index) => (
+                      <li key={index}>
+                        <button type="button" aria-pressed={shownWord.value === index} onClick={() => (shownWord.value = index)}>
+                          {solution.words[index]} <span class="num">{solution.wordPoints[index]}</span>
+                        </button>
+                      </li>
+                    ))}
+                  </ol>
+                )}
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+      {!turns && <Send session={session} back={players.length > 1} />}
+    </section>
+  );
+}
+
+function same(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  return a.size === b.size && [...a].every((each) => b.has(each));
+}
+
+/** The link with the player's words, as text and as a code for another phone's camera. */
+function Send({ session, back }: { session: Session; back: boolean }) {
+  const name = useSignal(recall(NAME) ?? '');
+  const open = useSignal(false);
+  const game = session.game.value;
+  const solution = session.solution.value;
+  const code = useMemo(
+    () => (game && solution ? encode(solution.words, new Set(game.found.map(({ word }) => word))) : ''),
+    [game, solution],
+  );
+  if (!game || !solution) return null;
+  const link = challengeLink(game.spec, { name: cleanName(name.value), code });
+  return (
+    <details class="versus-send" onToggle={(event) => (open.value = event.currentTarget.open)}>
+      <summary>{back ? VERSUS.sendBack : VERSUS.send}</summary>
+      {open.value && (
+        <div class="versus-link">
+          <div>
+            <p class="note">{VERSUS.about}</p>
+            <label>
+              <span class="label">{VERSUS.name}</span>
+              <input
+                class="field"
+                maxLength={24}
+                autocomplete="nickname"
+                value={name.value}
+                onInput={(event) => {
+                  name.value = event.currentTarget.value;
+                  remember(NAME, name.value || null);
+                }}
+              />
+            </label>
+            <button class="button primary" type="button" onClick={() => void copyText(link, 'Link', { done: VERSUS.copied })}>
+              {VERSUS.copy}
+            </button>
+            <p class="note">{VERSUS.qrAbout}</p>
+          </div>
+          <Qr text={link} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** The code comes when it is wanted: a first visit does not load it. */
+function Qr({ text }: { text: string }) {
+  const path = useSignal<{ d: string; size: number } | undefined>(undefined);
+  useEffect(() => {
+    let here = true;
+    void import('uqr').then(({ encode: qr }) => {
+      if (!here) return;
+      const { data, size } = qr(text, { border: 2 });
+      const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+      path.value = { d: squares.join(''), size };
+    });
+    return () => void (here = false);
+  }, [text, path]);
+  const size = path.value?.size ?? 33;
+  return (
+    <svg class="versus-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={VERSUS.qr} shape-rendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path.value?.d ?? ''} fill="#000" />
+    </svg>
+  );
+}

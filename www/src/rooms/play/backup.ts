@@ -1,0 +1,45 @@
+/**
+ * Everything the room remembers, as one file: to be moved to another device. Reading checks every part before anything is
+ * changed: a file with one damaged game changes nothing.
+ */
+import { readResult, type DailyResults } from './daily';
+import { readRecord, type GameRecord } from './history';
+import { isObject } from './spec';
+import { BACKUP } from './text';
+
+const FORMAT = 'boggle-lab-play';
+const VERSION = 1;
+/** 300 games with all their words are far smaller. */
+export const MAX_BYTES = 5_000_000;
+
+export interface Backup {
+  readonly records: readonly GameRecord[];
+  readonly daily: DailyResults;
+}
+
+export function writeBackup({ records, daily }: Backup, now: Date): string {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, saved: now.toISOString(), games: records, daily }, null, 1)}\n`;
+}
+
+/** The content of a file, or why it can't be used. */
+export function readBackup(text: string): Backup | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return BACKUP.notJson;
+  }
+  if (!isObject(value) || value.format !== FORMAT || !Number.isInteger(value.version)) return BACKUP.notOurs;
+  if ((value.version as number) > VERSION) return BACKUP.version(value.version as number);
+  if (!Array.isArray(value.games) || !isObject(value.daily)) return BACKUP.notOurs;
+  const records = value.games.map(readRecord);
+  const bad = records.indexOf(null);
+  if (bad >= 0) return BACKUP.record(bad + 1);
+  const daily: Record<string, NonNullable<ReturnType<typeof readResult>>> = {};
+  for (const [day, kept] of Object.entries(value.daily)) {
+    const result = readResult(day, kept);
+    if (result === null) return BACKUP.day(day.slice(0, 20));
+    daily[day] = result;
+  }
+  return { records: records as GameRecord[], daily };
+}

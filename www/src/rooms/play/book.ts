@@ -1,0 +1,75 @@
+/**
+ * What is remembered of games that are over: their records and the daily results. Every change reads what is kept first,
+ * so that two tabs add to each other instead of overwriting each other.
+ */
+import { signal } from '@preact/signals';
+import type { Rival } from './challenge';
+import { addResult, type DailyResults } from './daily';
+import { addRecord, type GameRecord, mergeRecords } from './history';
+import { loadDaily, loadHistory, saveDaily, saveHistory, type Store } from './storage';
+
+/** More columns than that nobody can read. */
+const MOST_RIVALS = 3;
+
+export class Book {
+  /** The newest first. */
+  readonly history = signal<readonly GameRecord[]>([]);
+  readonly daily = signal<DailyResults>({});
+
+  constructor(private readonly browser: Store) {
+    this.refresh();
+  }
+
+  /** Reads again what is kept: another tab may have written. */
+  refresh(): void {
+    this.history.value = loadHistory(this.browser);
+    this.daily.value = loadDaily(this.browser);
+  }
+
+  /** Keeps a finished game; `day` if it was that day's board. */
+  add(record: GameRecord, day: string | null): void {
+    this.refresh();
+    this.keep(addRecord(this.history.value, record));
+    if (day === null || record.replay) return;
+    const { points, pointsOfAll, words, ended } = record;
+    this.keepDaily(addResult(this.daily.value, day, { points, pointsOfAll, words, ended }));
+  }
+
+  /** Notes somebody else's result on a finished game, and returns the game's record. */
+  addRival(record: GameRecord, rival: Rival): GameRecord {
+    this.refresh();
+    const known = record.rivals.some(({ code }) => code === rival.code);
+    const next = known ? record : { ...record, rivals: [...record.rivals, rival].slice(-MOST_RIVALS) };
+    this.keep(this.history.value.map((each) => (each.ended === record.ended ? next : each)));
+    return next;
+  }
+
+  /** Adds what another device has; returns how much of it was new. */
+  merge(records: readonly GameRecord[], daily: DailyResults): { games: number; days: number } {
+    this.refresh();
+    const games = mergeRecords(this.history.value, records);
+    const days = Object.entries(daily).reduce((all, [day, result]) => addResult(all, day, result), this.daily.value);
+    const before = { games: this.history.value.length, days: Object.keys(this.daily.value).length };
+    this.keep(games);
+    this.keepDaily(days);
+    return { games: games.length - before.games, days: Object.keys(days).length - before.days };
+  }
+
+  /** Forgets all finished games, and returns what brings them back. Daily results stay. */
+  clear(): () => void {
+    this.refresh();
+    const records = this.history.value;
+    this.keep([]);
+    return () => this.merge(records, {});
+  }
+
+  private keep(records: readonly GameRecord[]): void {
+    this.history.value = records;
+    saveHistory(this.browser, records);
+  }
+
+  private keepDaily(daily: DailyResults): void {
+    this.daily.value = daily;
+    saveDaily(this.browser, daily);
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { cleanName, decode, encode, isCode } from './challenge';
+import { compare } from './compare';
+import { SOLUTION } from './fixtures';
+
+const LIST = Array.from({ length: 1045 }, (_, i) => `word${String(i).padStart(4, '0')}`);
+const some = (...numbers: number[]): Set<string> => new Set(numbers.map((n) => LIST[n]!));
+
+describe('a challenge', () => {
+  it.each([
+    ['nothing', []],
+    ['the first word', [0]],
+    ['the last word', [1044]],
+    ['a few', [3, 4, 5, 200, 201, 777, 1044]],
+    ['every third', Array.from({ length: 348 }, (_, i) => 3 * i)],
+    ['all', Array.from({ length: 1045 }, (_, i) => i)],
+  ])('brings %s back', (_, numbers) => {
+    const code = encode(LIST, some(...numbers));
+    expect(decode(LIST, code)).toEqual(numbers);
+    expect(isCode(code)).toBe(true);
+    expect(encodeURIComponent(code)).toBe(code);
+  });
+  it('takes a few dozen characters', () => {
+    const found = Array.from({ length: 30 }, (_, i) => (i * i * 7) % 1045);
+    expect(encode(LIST, some(...found)).length).toBeLessThan(48);
+    expect(encode(SOLUTION.words, new Set(SOLUTION.words)).length).toBeLessThan(8);
+  });
+  it('is refused with another list of words, or damaged', () => {
+    const code = encode(LIST, some(1, 2, 3));
+    expect(decode([...LIST, 'zebra'], code)).toBeNull();
+    expect(decode(LIST, code.slice(0, 3))).toBeNull();
+    for (const text of ['', 'x', 'b', 'rAA', 'b!!!', 'b'.repeat(20_000), '<script>']) expect(decode(LIST, text)).toBeNull();
+    // Whatever a damaged text decodes to, it names words of the list.
+    for (let i = 0; i < 300; i += 1) {
+      const broken = `${code.slice(0, 4 + (i % 4))}${String.fromCharCode(65 + (i % 26))}${'_-xQ9'[i % 5]}`;
+      expect((decode(LIST, broken) ?? []).every((n) => n >= 0 && n < LIST.length)).toBe(true);
+    }
+  });
+  it('has a name fit for a link', () => {
+    expect(cleanName('  Anna\n Maria \u0007')).toBe('Anna Maria');
+    expect(cleanName('x'.repeat(99))).toHaveLength(24);
+  });
+});
+
+describe('a comparison', () => {
+  const of = (...words: string[]): Set<number> => new Set(words.map((word) => SOLUTION.words.indexOf(word)));
+  const players = [
+    { name: 'You', words: of('tan', 'quiet') },
+    { name: 'Anna', words: of('tan', 'net') },
+  ];
+  it('has shared words and those of each player', () => {
+    const { columns, totals, winner } = compare(SOLUTION, players, false);
+    expect(columns.map(({ player, words, points }) => [player, words.map((i) => SOLUTION.words[i]), points])).toEqual([
+      [-1, ['tan'], 1],
+      [0, ['quiet'], 2],
+      [1, ['net'], 1],
+    ]);
+    expect(totals).toEqual([
+      { name: 'You', points: 3, words: 2 },
+      { name: 'Anna', points: 2, words: 2 },
+    ]);
+    expect(winner).toBe(0);
+  });
+  it('can cancel shared words, and knows a tie', () => {
+    expect(compare(SOLUTION, players, true).totals.map(({ points }) => points)).toEqual([2, 1]);
+    expect(compare(SOLUTION, [players[1]!, players[1]!], true).winner).toBe(-1);
+  });
+});

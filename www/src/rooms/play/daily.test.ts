@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { readBackup, writeBackup } from './backup';
+import { addResult, archive, type DailyResult, dailySpec, dayOf, onTime, streak, untilNext } from './daily';
+import { SOLUTION, SPEC } from './fixtures';
+import type { GameRecord } from './history';
+import { statisticsOf } from './stats';
+import { tileHints } from './tilehints';
+import { turned } from './turned';
+
+const at = (time: string): DailyResult => ({ points: 5, pointsOfAll: 100, words: 4, ended: Date.parse(time) });
+
+describe('the daily board', () => {
+  it('has one set of rules, whatever the settings', () => {
+    expect(dailySpec('2025-11-21')).toEqual({
+      source: { kind: 'roll', dice: 'new', seed: '2025-11-21' },
+      seconds: 180,
+      minLength: 3,
+      dictionary: 'enable2k',
+    });
+    expect(dayOf(dailySpec('2025-11-21'))).toBe('2025-11-21');
+    expect(dayOf({ ...dailySpec('2025-11-21'), seconds: 60 })).toBeNull();
+    expect(dayOf(SPEC)).toBeNull();
+  });
+  it('counts days in a row, up to today or yesterday', () => {
+    const results = { '2025-11-19': at('2025-11-19T08:00Z'), '2025-11-20': at('2025-11-20T23:59Z'), '2025-11-21': at('2025-11-21T00:00Z') };
+    expect(streak(results, new Date('2025-11-21T12:00Z'))).toBe(3);
+    expect(streak(results, new Date('2025-11-22T12:00Z'))).toBe(3);
+    expect(streak(results, new Date('2025-11-23T12:00Z'))).toBe(0);
+    expect(streak({}, new Date())).toBe(0);
+  });
+  it('does not count what was played later', () => {
+    const results = { '2025-11-20': at('2025-11-21T00:00:01Z'), '2025-11-21': at('2025-11-21T10:00Z') };
+    expect(onTime('2025-11-20', results['2025-11-20'])).toBe(false);
+    expect(streak(results, new Date('2025-11-21T12:00Z'))).toBe(1);
+    // The first result of a day stays.
+    expect(addResult(results, '2025-11-21', at('2025-11-21T11:00Z'))['2025-11-21']).toEqual(at('2025-11-21T10:00Z'));
+  });
+  it('changes at midnight UTC', () => {
+    expect(untilNext(new Date('2025-11-21T23:59:00Z'))).toBe(60_000);
+    expect(archive(new Date('2025-03-01T00:00Z'), 2)).toEqual(['2025-02-28', '2025-02-27']);
+  });
+});
+
+const record: GameRecord = {
+  ended: 1_763_700_000_000,
+  spec: SPEC,
+  board: 'abcd',
+  dictionaryName: 'ENABLE2K',
+  points: 3,
+  pointsOfAll: 8,
+  words: 2,
+  wordsOfAll: 7,
+  best: 'quiet',
+  bestPoints: 2,
+  elapsed: 60_000,
+  replay: false,
+  found: ['tan', 'quiet'],
+  rivals: [{ name: 'Anna', code: 'bAAA' }],
+};
+
+describe('moving to another device', () => {
+  const daily = { '2025-11-21': at('2025-11-21T10:00Z') };
+  it('takes everything', () => {
+    expect(readBackup(writeBackup({ records: [record], daily }, new Date()))).toEqual({ records: [record], daily });
+  });
+  it.each([
+    ['{', /not valid JSON/],
+    ['[]', /isn't a Boggle Lab export/],
+    ['{"format":"boggle-lab-play","version":2}', /newer Boggle Lab/],
+    ['{"format":"boggle-lab-play","version":1,"games":[{}],"daily":{}}', /Game 1 in that file is damaged/],
+    ['{"format":"boggle-lab-play","version":1,"games":[],"daily":{"2025-11-21":3}}', /daily result “2025-11-21”/],
+  ])('refuses %s', (text, message) => {
+    const read = readBackup(text);
+    expect(read).toMatch(message);
+    expect(read).toMatch(/Nothing was changed/);
+  });
+});
+
+it('sums games up, without replays', () => {
+  expect(statisticsOf([])).toBeNull();
+  expect(statisticsOf([{ ...record, replay: true }])).toBeNull();
+  expect(statisticsOf([record, { ...record, points: 5, best: 'tan', bestPoints: 1 }])).toMatchObject({
+    games: 2,
+    average: 4,
+    best: { points: 5 },
+    bestWord: 'quiet',
+    longest: 'quiet',
+    words: 4,
+    perMinute: 4,
+    lengths: [
+      [3, 2],
+      [5, 2],
+    ],
+  });
+});
+
+it('turns the board as it is seen', () => {
+  const grid = { rows: 2, cols: 3, cells: [...'abcdef'] };
+  expect(turned(grid, 1).grid).toEqual({ rows: 3, cols: 2, cells: [...'daebfc'] });
+  expect(turned(grid, 4).grid).toEqual(grid);
+  const { real, seen } = turned(grid, 3);
+  expect(real.map((cell) => seen[cell])).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+it('knows where words left start, and which tiles are used up', () => {
+  const cells = new Uint32Array(SOLUTION.wordCells);
+  SOLUTION.words.forEach((_, i) => {
+    for (const cell of SOLUTION.cells.subarray(SOLUTION.cellStarts[i], SOLUTION.cellStarts[i + 1])) cells[2 * i]! |= 1 << cell;
+  });
+  const solution = { ...SOLUTION, wordCells: cells };
+  expect(tileHints(solution, []).starts).toEqual([2, 1, 2, 2, 0, 0, 0, 0, 0]);
+  const found = SOLUTION.words.filter((word) => word !== 'tan').map((word) => ({ word, points: 1, at: 0 }));
+  const { starts, useful } = tileHints(solution, found);
+  expect(starts).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(useful).toEqual([true, true, true, false, false, false, false, false, false]);
+});

@@ -1,0 +1,43 @@
+/** What many finished games say about a player. Pure. */
+import type { GameRecord } from './history';
+import { lengthOf } from './words';
+
+export interface Statistics {
+  readonly games: number;
+  readonly average: number;
+  readonly best: GameRecord;
+  /** The word with the most points; empty if none was ever found. */
+  readonly bestWord: string;
+  readonly bestWordPoints: number;
+  readonly longest: string;
+  readonly words: number;
+  /** Points per minute of playing. */
+  readonly perMinute: number;
+  /** Words found by length, the shortest first. */
+  readonly lengths: readonly (readonly [length: number, words: number])[];
+}
+
+/** Sums up games; replays don't count. `null` without a game. */
+export function statisticsOf(records: readonly GameRecord[]): Statistics | null {
+  const games = records.filter(({ replay }) => !replay);
+  const [first] = games;
+  if (!first) return null;
+  const sum = (of: (record: GameRecord) => number): number => games.reduce((total, record) => total + of(record), 0);
+  const best = games.reduce((top, record) => (record.points > top.points ? record : top), first);
+  const top = games.reduce((one, record) => (record.bestPoints > one.bestPoints ? record : one), first);
+  const found = games.flatMap((record) => record.found ?? []);
+  const lengths = new Map<number, number>();
+  for (const word of found) lengths.set(lengthOf(word), (lengths.get(lengthOf(word)) ?? 0) + 1);
+  const minutes = sum(({ elapsed }) => elapsed) / 60_000;
+  return {
+    games: games.length,
+    average: sum(({ points }) => points) / games.length,
+    best,
+    bestWord: top.best,
+    bestWordPoints: top.bestPoints,
+    longest: found.reduce((long, word) => (lengthOf(word) > lengthOf(long) ? word : long), ''),
+    words: sum(({ words }) => words),
+    perMinute: minutes > 0 ? sum(({ points }) => points) / minutes : 0,
+    lengths: [...lengths].sort(([a], [b]) => a - b),
+  };
+}

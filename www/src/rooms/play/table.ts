@@ -1,0 +1,31 @@
+/** Lays the table: a game's board, its solution, and the dictionary it is played with. */
+import type { BoardView, DictionaryInfo, Engine, Rules, Solution } from '../../engine/contract';
+import type { Spec } from './spec';
+
+export interface Laid {
+  readonly board: BoardView;
+  readonly solution: Solution;
+  readonly dictionary: DictionaryInfo;
+}
+
+export type TableEngine = Pick<Engine, 'roll' | 'readBoard' | 'solve' | 'dictionary'>;
+
+/** Rejects with a message to show if the board, the dice, or the dictionary can't be had. */
+export async function lay(engine: TableEngine, spec: Spec): Promise<Laid> {
+  const dictionary = await engine.dictionary(spec.dictionary);
+  const board = await boardOf(engine, spec);
+  const solution = await engine.solve(board.text, spec.dictionary, rulesOf(spec));
+  return { board, solution, dictionary };
+}
+
+/** The rules the game is scored by. */
+export function rulesOf(spec: Spec): Rules {
+  return { scoring: 'standard', minLength: spec.minLength };
+}
+
+async function boardOf(engine: TableEngine, { source, dictionary }: Spec): Promise<BoardView> {
+  if (source.kind === 'roll') return engine.roll(source.dice, source.seed);
+  const result = await engine.readBoard(source.board, '', dictionary);
+  if (!result.ok) throw new Error(result.message);
+  return result.board;
+}

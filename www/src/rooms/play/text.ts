@@ -1,0 +1,326 @@
+/** Everything the room Play says, in one place, so that its language can be read from top to bottom. */
+
+import type { Ending } from './game';
+
+/** `3,625`. */
+export const number = (n: number): string => n.toLocaleString('en');
+/** `1 word`, `1,045 words`. */
+export const count = (n: number, one: string, many = `${one}s`): string => `${number(n)} ${n === 1 ? one : many}`;
+export const points = (n: number): string => count(n, 'point');
+export const words = (n: number): string => count(n, 'word');
+
+/** The day in words, the same all over the world. */
+export const formatDay = (day: Date): string =>
+  day.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** A message of the engine, as a sentence. */
+export function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
+}
+
+export const RULES = {
+  untimed: 'Untimed',
+  minimum: (letters: number): string => `${letters}+ letters`,
+};
+
+export const TITLES = {
+  daily: (day: string): string => `Daily board, ${day}`,
+  seed: (seed: string): string => `Board “${seed}”`,
+  given: 'Custom board',
+};
+
+export const SETUP = {
+  title: 'New game',
+  start: 'Start',
+  playBoard: 'Play this board',
+  resume: 'Resume your game',
+  startNew: 'Start a new game',
+  left: (time: string): string => `${time} left`,
+  best: (n: number): string => `Your best with these rules: ${points(n)}`,
+  firstGame: 'You have not finished a game with these rules yet.',
+  last: (n: number): string => `Last time: ${points(n)}.`,
+  seeResult: 'See that result',
+  shared: 'This link sets the board, the time, and the word length, so that everyone who opens it plays the same game.',
+  other: 'Set up a different game',
+  missingList: (why: string): string => `${sentence(why)} This game needs that word list, so it can't start.`,
+  useList: (name: string): string => `Play with ${name} instead`,
+  challenge: (name: string): string => `${name} challenges you`,
+  someone: 'A friend',
+  challengeAbout: 'You both play the same board. Their words stay hidden until you have finished.',
+};
+
+export const CHOICES = {
+  form: 'The next game',
+  presets: 'Preset',
+  ownPreset: 'Your own',
+  dice: 'Dice',
+  time: 'Time',
+  other: 'Other',
+  otherTime: 'Another time, in minutes and seconds',
+  timeRange: (from: string, to: string): string => `Enter minutes and seconds, from ${from} to ${to}.`,
+  minimum: 'Minimum word length',
+  seed: 'Seed (same seed, same board)',
+  seedHint: 'leave empty for a random board',
+  players: 'Players on this device',
+  playersAbout: 'Take turns on the same board, then compare. These games are not saved.',
+  showLeft: 'Show how many words are left',
+  showStarts: 'Show how many words start on each tile',
+  sound: 'Sound',
+  vibration: 'Vibration',
+  more: 'More settings',
+};
+
+export const DAILY = {
+  title: 'Daily board',
+  rules: '4×4, 3 minutes, 3+ letters, ENABLE2K. The same board for everyone.',
+  play: 'Play today’s board',
+  open: (day: string): string => `Play the daily board of ${day}`,
+  done: (n: number): string => `Played today: ${points(n)}.`,
+  next: (time: string): string => `Next board in ${time}.`,
+  hours: (hours: number, minutes: number): string => (hours > 0 ? `${hours} h ${minutes} min` : `${Math.max(1, minutes)} min`),
+  streak: (days: number): string => `Streak: ${count(days, 'day')}.`,
+  rule: 'Play each day’s board before midnight UTC to keep your streak. Boards from the archive don’t count.',
+  archive: 'Earlier boards',
+  notPlayed: 'not played',
+  late: 'played later',
+};
+
+export const HELP = {
+  title: 'How to play',
+  rules: [
+    'Find words on the board before the time runs out.',
+    'Each letter must touch the next one: up, down, sideways, or diagonally.',
+    'Use each tile at most once per word. The tile Qu counts as two letters.',
+    'Type a word and press Enter, tap its tiles, or drag across them.',
+  ],
+  table: 'Points per word',
+  letters: 'Letters',
+  points: 'Points',
+  rows: [
+    ['3–4', '1'],
+    ['5', '2'],
+    ['6', '3'],
+    ['7', '5'],
+    ['8 or more', '11'],
+  ] as const,
+  minimum: (letters: number): string => `In this game, words need at least ${count(letters, 'letter')}.`,
+  first: 'Drag across touching letters to spell a word, or type it and press Enter.',
+  dismiss: 'Got it',
+};
+
+export const GAME = {
+  job: 'a game',
+  shortcuts: [
+    ['A–Z', 'type a word'],
+    ['Enter', 'enter the word'],
+    ['Backspace', 'delete the last letter'],
+    ['Esc', 'clear the word, or pause'],
+  ] as const,
+  heading: 'Game',
+  board: (rows: number, cols: number): string => `Board, ${rows} by ${cols}`,
+  noBoard: 'Board',
+  read: 'Read the board aloud',
+  pause: 'Pause',
+  pauseKey: 'Pause (Esc)',
+  finish: 'Finish',
+  rotate: 'Rotate the board',
+  timeLeft: 'Time left: ',
+  time: 'Time: ',
+  word: 'Word',
+  placeholder: 'Type, tap, or drag',
+  back: 'Delete last letter',
+  enter: 'Enter',
+  found: (n: number): string => `Words found: ${n}`,
+  starts: (n: number): string => `${words(n)} left from here`,
+  left: 'Words left by length',
+  leftLetters: 'letters',
+  leftLeft: 'left',
+  row: (row: number, faces: string): string => `Row ${row}: ${faces}.`,
+  gap: 'gap',
+  begins: (rows: number, cols: number): string => `The game begins on a ${rows} by ${cols} board.`,
+  call: (seconds: number): string => (seconds === 60 ? 'One minute left' : `${seconds} seconds left`),
+  saidPause: 'Paused. The board is hidden.',
+  saidResume: 'Resumed.',
+  saidBack: 'Your game is back, paused.',
+  endings: {
+    time: 'Time is up.',
+    stopped: 'The game is over.',
+    complete: 'You found every word!',
+  } as Record<Ending, string>,
+  saidResult: (ending: Ending, mine: number, all: number, found: number, of: number): string =>
+    `${GAME.endings[ending]} ${number(mine)} of ${points(all)}, ${number(found)} of ${words(of)}.`,
+};
+
+export const ANSWERS = {
+  good: (word: string, n: number): string => `${word}, ${points(n)}`,
+  had: (word: string): string => `You already found ${word}`,
+  tooShort: (word: string, letters: number): string => `${word} is too short: words need at least ${count(letters, 'letter')}`,
+  notOnBoard: (word: string): string => `${word} isn't on the board`,
+  notAWord: (word: string): string => `${word} isn't in the dictionary`,
+  hintOff: 'Not on the board',
+  hintHad: 'Already found',
+  hintMore: (letters: number): string => `${letters} more ${letters === 1 ? 'letter' : 'letters'} needed`,
+};
+
+export const PAUSED = {
+  title: 'Paused',
+  score: (n: number, found: number): string => `${points(n)} with ${words(found)}`,
+  left: (time: string): string => `${time} left`,
+  played: (time: string): string => `${time} played`,
+  resume: 'Resume',
+  finish: 'Finish and see all words',
+  note: 'The clock pauses whenever the board is hidden.',
+  copy: 'Copy the link to this board',
+  other: 'New game…',
+};
+
+export const OVER = {
+  endings: {
+    time: 'Time is up',
+    stopped: 'Finished',
+    complete: 'You found them all!',
+  } as Record<Ending, string>,
+  review: (day: string): string => `Played on ${day}`,
+  found: (n: number): string => `${words(n)} found`,
+  of: (all: number, allWords: number): string => `Possible: ${points(all)} with ${words(allWords)}.`,
+  noWords: 'This board has no words.',
+  best: 'Best word: ',
+  bestPossible: '; best possible: ',
+  noneBetter: '. No word on this board scores more.',
+  onlyPossible: 'Best possible word: ',
+  replay: "Replays don't count towards your best.",
+  record: (before: number): string => `Your best with these rules! Your best before was ${number(before)}.`,
+  first: 'Your first result with these rules.',
+  rank: (rank: number, games: number): string => `Your ${ordinal(rank)} best of ${games} games with these rules.`,
+  newBoard: 'New board',
+  sameBoard: 'Play it again',
+  share: 'Share',
+  solve: 'Open in Solve',
+  settings: 'Change settings',
+  filters: 'Words shown',
+  filter: { found: 'Found', missed: 'Missed', common: 'Missed common', all: 'All' },
+  common: (found: number, all: number): string => `You found ${number(found)} of the ${count(all, 'common word')}.`,
+  empty: {
+    all: 'This board has no words.',
+    missed: 'You found them all!',
+    common: 'You found every common word!',
+    found: 'You found no words.',
+  },
+  list: 'Words on the board. The selected word is shown on it.',
+  group: (found: number, all: number): string => `${number(found)} of ${number(all)} found`,
+  option: (word: string, n: number, found: boolean): string => `${word}, ${points(n)}, ${found ? 'found' : 'missed'}`,
+  define: (word: string): string => `Look up “${word}”`,
+  defineNote: 'opens wiktionary.org',
+};
+
+export const VERSUS = {
+  title: 'Challenge',
+  send: 'Challenge a friend',
+  sendBack: 'Send your result back',
+  about: 'The link holds the board, the rules, and your words. Your friend sees your words only after playing.',
+  name: 'Your name (optional)',
+  copy: 'Copy the link',
+  copied: 'Challenge link copied.',
+  qr: 'QR code of the challenge link',
+  qrAbout: 'Or point the other phone’s camera at this code.',
+  you: 'You',
+  them: 'They',
+  shared: (players: number): string => (players === 2 ? 'Both' : 'Shared'),
+  only: (name: string): string => `Only ${name === 'You' ? 'you' : name}`,
+  cancel: 'Cancel shared words',
+  total: (name: string, n: number, w: number): string => `${name}: ${points(n)}, ${words(w)}`,
+  wins: (name: string): string => (name === 'You' ? 'You win!' : `${name} wins.`),
+  tie: 'It’s a tie.',
+  same: 'This is your own challenge. Send the link to someone else.',
+  broken: "This challenge can't be read: the link is damaged or was made with another word list. You can still play the board.",
+  player: (n: number): string => `Player ${n}`,
+  pass: (n: number): string => `Pass the device to player ${n}`,
+  passAbout: 'The words stay hidden until everyone has played.',
+  begin: (n: number): string => `Start player ${n}’s turn`,
+  none: 'No words',
+  end: 'End the round',
+};
+
+export const SHARE = {
+  name: 'Boggle Lab',
+  points: (n: number, all: number): string => `${number(n)} of ${points(all)}`,
+  words: (n: number, all: number): string => `${number(n)} of ${words(all)}`,
+  best: (letters: number, n: number): string => `Best word: ${count(letters, 'letter')}, ${points(n)}`,
+  copied: 'Result copied, with a link to this board.',
+  linkCopied: 'Link copied. It opens the same board with the same rules.',
+};
+
+export const LEDGER = {
+  title: 'Past games',
+  about: 'Saved in this browser only.',
+  clear: 'Clear history',
+  cleared: 'History cleared.',
+  undo: 'Undo',
+  all: (n: number): string => `Show all ${number(n)}`,
+  of: (n: number): string => ` of ${number(n)}`,
+  again: 'replay',
+  open: (title: string, n: number): string => `${title}: ${points(n)}. Open the result.`,
+};
+
+export const STATS = {
+  title: 'Statistics',
+  games: 'Games',
+  average: 'Average points',
+  best: 'Best game',
+  bestWord: 'Best word',
+  longest: 'Longest word',
+  words: 'Words found',
+  perMinute: 'Points per minute',
+  ofLength: (letters: number): string => count(letters, 'letter'),
+};
+
+export const PRINT = {
+  title: 'Print boards',
+  about: 'Boards of the chosen dice with lines to write on. The words follow on pages of their own, common words first.',
+  boards: 'Boards on the sheet',
+  family: 'Leave vulgar words out of the key',
+  familyNote: 'Vulgar words are left out.',
+  print: 'Print',
+  board: (n: number): string => `Board ${n}`,
+  key: (n: number): string => `Words on board ${n}`,
+  row: (letters: string, n: string): string => `${letters} letters: ${n}`,
+  tiers: { common: 'Common', known: 'Less common', rare: 'Rare', all: 'All words' },
+};
+
+export const BACKUP = {
+  title: 'Move your games to another device',
+  about: 'One file holds your past games, daily results, and settings.',
+  save: 'Export everything',
+  load: 'Import a file',
+  loaded: (games: number, days: number): string => `Imported ${count(games, 'new game')} and ${count(days, 'new daily result')}.`,
+  notJson: "That file isn't a Boggle Lab export: it is not valid JSON. Nothing was changed.",
+  notOurs: "That file isn't a Boggle Lab export. Nothing was changed.",
+  version: (version: number): string => `That file was made by a newer Boggle Lab (version ${version} of the format). Nothing was changed.`,
+  record: (line: number): string => `Game ${line} in that file is damaged. Nothing was changed.`,
+  day: (day: string): string => `The daily result “${day}” in that file is damaged. Nothing was changed.`,
+  large: 'That file is too large to be a Boggle Lab export. Nothing was changed.',
+};
+
+export const LINK = {
+  board: "This link's board can't be read.",
+  dice: (name: string): string => `There is no dice set “${name}”.`,
+  time: "This link's time is invalid; using 3:00.",
+  minimum: "This link's minimum word length is invalid; it must be 1 to 6 letters.",
+  stays: (name: string): string => `This game stays with ${name}. The next one can use another list.`,
+};
+
+/** A share of a whole, rounded down, so that 100% means all of it. */
+export function percent(part: number, whole: number): string {
+  return `${whole === 0 ? 0 : Math.floor((100 * part) / whole)}%`;
+}
+
+/** `1st`, `2nd`, `3rd`, `11th`. */
+export function ordinal(n: number): string {
+  const ending = n % 100 >= 11 && n % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${n}${ending}`;
+}

@@ -1,0 +1,25 @@
+/** Help on the tiles: how many of the words left start there, and which tiles no word left can use. Pure. */
+import type { Solution } from '../../engine/contract';
+import type { Found } from './game';
+
+export interface TileHints {
+  /** By cell: words left that start there. A word that can start on several tiles counts on one of them. */
+  readonly starts: readonly number[];
+  /** By cell: whether some word left can use it, by any path. */
+  readonly useful: readonly boolean[];
+}
+
+export function tileHints(solution: Solution, found: readonly Found[]): TileHints {
+  const { words, wordCells, cells, cellStarts, board } = solution;
+  const had = new Set(found.map(({ word }) => word));
+  const starts = new Array<number>(board.cells.length).fill(0);
+  let [low, high] = [0, 0];
+  for (const [index, word] of words.entries()) {
+    if (had.has(word)) continue;
+    starts[cells[cellStarts[index]!]!]! += 1;
+    low |= wordCells[2 * index]!;
+    high |= wordCells[2 * index + 1]!;
+  }
+  const useful = starts.map((_, cell) => (((cell < 32 ? low : high) >>> (cell & 31)) & 1) === 1);
+  return { starts, useful };
+}

@@ -1,0 +1,108 @@
+/** What is known of the class that was chosen on the map: its letters, and what became of it. */
+
+import { type Signal, useComputed, useSignal } from '@preact/signals';
+import type { ClassRecord } from '../../engine/jobs';
+import { ClassLetters } from './ClassLetters';
+import type { Display } from './display';
+import { useProving } from './room';
+import { inside } from './store';
+import { MAP, MARKS } from './text';
+import { boardCount, cellsOf } from './words';
+
+interface Props {
+  readonly at: Signal<number>;
+  readonly ids: Float64Array;
+  readonly together: number;
+  open(square: number): void;
+  /** Whether there is such a class. */
+  goTo(id: number): boolean;
+}
+
+export function Chosen({ at, ids, together, open, goTo }: Props) {
+  const { display } = useProving();
+  const { value: session } = display;
+  session.version.value;
+  const example = at.value < 0 && together === 1 ? exampleOf(session, ids) : undefined;
+  const group = example !== undefined ? Float64Array.of(example) : at.value < 0 ? new Float64Array() : ids.subarray(at.value * together, (at.value + 1) * together);
+  const [first] = group;
+  return (
+    <>
+      {first === undefined ? (
+        <p>{MAP.hint}</p>
+      ) : group.length === 1 ? (
+        <Details id={first} example={example !== undefined && ids.length > 1} />
+      ) : (
+        <>
+          <p>{MAP.range(first, group.at(-1) ?? first, group.filter((id) => session.ledger.results.has(id)).length, group.length)}</p>
+          <p class="class-unfold">
+            <button class="button quiet" type="button" onClick={() => open(at.value)}>
+              {MAP.open}
+            </button>
+          </p>
+        </>
+      )}
+      {session.ids.value.length > 24 && <GoTo goTo={goTo} />}
+    </>
+  );
+}
+
+/** Leads to a class by its number. */
+function GoTo({ goTo }: { goTo: Props['goTo'] }) {
+  const missing = useSignal<number | undefined>(undefined);
+  const go = (input: HTMLInputElement): void => {
+    const id = Number(input.value);
+    if (input.value.trim() === '' || !Number.isInteger(id)) return;
+    missing.value = goTo(id) ? undefined : id;
+  };
+  return (
+    <p class="class-go">
+      <label>
+        {MAP.goTo} <input class="field num" inputMode="numeric" onChange={(event) => go(event.currentTarget)} />
+      </label>
+      {missing.value !== undefined && <span class="trouble">{MAP.noSuch(missing.value)}</span>}
+    </p>
+  );
+}
+
+/** A class to show before one is chosen: that of the best board, or the first one. */
+function exampleOf({ ledger }: Display, ids: Float64Array): number | undefined {
+  const best = [...ledger.results.values()].reduce<ClassRecord | undefined>((best, record) => (record.found > 0 && record.best > (best?.best ?? 0) ? record : best), undefined);
+  return best && inside(ids, best.id) ? best.id : ids[0];
+}
+
+function Details({ id, example }: { id: number; example: boolean }) {
+  const room = useProving();
+  const { spec } = room;
+  const { value: session } = room.display;
+  const { value: plan } = session.plan;
+  const { value: texts } = useComputed(() => room.texts.version.value);
+  void texts;
+  const record = session.ledger.results.get(id);
+  const text = record?.class ?? room.texts.get(id);
+  const failed = session.failed.get(id);
+  return (
+    <div class="class-one">
+      {text && plan && <ClassLetters text={text} cols={plan.cols} />}
+      <div>
+        <p>
+          {example && MAP.example} <b>{session.plan.value?.run.classes == null ? MAP.single : MAP.name(id)}</b>
+          {text && `, ${MAP.allows(boardCount(cellsOf(text)))}`}: {record ? MAP.result(record.bound, record.found, record.best, spec.value.threshold) : (failed ?? MARKS[session.markOf(id)])}.
+        </p>
+        {record && <p class="note">{MAP.work(record.paths, record.parts, record.seconds)}.</p>}
+        <p class="class-unfold">
+          <button class="button quiet" type="button" aria-label={`${MAP.name(id)}: ${MAP.watch}`} onClick={() => room.watch({ id, method: 'best' })}>
+            {MAP.watch}
+          </button>{' '}
+          <button class="button quiet" type="button" aria-label={`${MAP.name(id)}: ${MAP.watch2009}`} onClick={() => room.watch({ id, method: 'union2009' })}>
+            {MAP.watch2009}
+          </button>{' '}
+          {text && (
+            <button class="button quiet" type="button" aria-label={`${MAP.name(id)}: ${MAP.compare}`} onClick={() => room.compare(id, text)}>
+              {MAP.compare}
+            </button>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

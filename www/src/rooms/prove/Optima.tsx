@@ -1,0 +1,45 @@
+/** Proofs that come with the page: each opens here, is audited, and can be checked. */
+
+import { useEffect } from 'preact/hooks';
+import { toast } from '../../ui/toast';
+import type { Published } from './published';
+import { useProving } from './room';
+import { OPTIMA } from './text';
+import { by, number, rowsOf } from './words';
+
+export function Optima() {
+  const room = useProving();
+  const { library } = room;
+  useEffect(() => void library.load(), [library]);
+  const { value: list } = library.list;
+  if (!list || list.length === 0) return null;
+  const open = async (entry: Published): Promise<void> => {
+    try {
+      await room.openLog(await library.fetch(entry));
+    } catch (error) {
+      toast({ text: (error as Error).message, tone: 'bad' });
+    }
+  };
+  return (
+    <section class="prove-settings prove-optima" aria-labelledby="optima-title">
+      <h2 id="optima-title">{OPTIMA.title}</h2>
+      <p class="note">{OPTIMA.intro}</p>
+      <details>
+        <summary>{OPTIMA.all(list.length)}</summary>
+        <ul>
+          {list.map((entry) => (
+            <li key={entry.log}>
+              <button class="button" type="button" onClick={() => void open(entry)}>
+                {OPTIMA.open(by(entry.size), entry.dictionary, entry.scoring)}
+              </button>{' '}
+              <span>
+                {OPTIMA.result(entry.boards, entry.threshold)}
+                {entry.best && OPTIMA.best(rowsOf(entry.best.board, Number(entry.size.split('x')[1])), number(entry.best.points))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+/** What can be taken along, and what can be brought. */
+
+import { icon, PlusIcon, ShareIcon } from '../../design/icons';
+import { copyText } from '../../ui/copy';
+import { download } from '../../ui/download';
+import { toast } from '../../ui/toast';
+import { readLog } from './file';
+import { Rich } from './Rich';
+import { useProving } from './room';
+import type { Session } from './session';
+import { TAKE } from './text';
+
+export function Takeaway() {
+  const { session, spec } = useProving();
+  const phase = session.phase.value;
+  const done = session.done.value;
+  if (phase !== 'ready' && phase !== 'done' && done === 0) return null;
+  const { size, threshold } = spec.value;
+  return (
+    <div class="prove-take">
+      {done > 0 && (
+        <button class="button" type="button" onClick={() => void session.log().then((log) => download(`boggle-${size}-${threshold}.ndjson`, log))}>
+          <DownloadIcon /> {TAKE.download(done)}
+        </button>
+      )}
+      {phase === 'ready' && !session.elsewhere.value && (
+        <label class="button quiet prove-file">
+          <PlusIcon /> {TAKE.add}
+          <input class="sr" type="file" accept=".ndjson,.jsonl,.gz,application/x-ndjson,application/gzip" onChange={(event) => void add(session, event.currentTarget)} />
+        </label>
+      )}
+      <button class="button quiet" type="button" onClick={() => void copyText(location.href, TAKE.link)}>
+        <ShareIcon /> {TAKE.share}
+      </button>
+      <p class="note">
+        <Rich text={TAKE.note} />
+      </p>
+    </div>
+  );
+}
+
+/** Adds the results of the file that was picked. */
+async function add(session: Session, input: HTMLInputElement): Promise<void> {
+  const file = input.files?.[0];
+  if (!file) return;
+  try {
+    const fresh = await session.merge(await readLog(file));
+    toast({ text: TAKE.added(fresh, file.name) });
+  } catch (error) {
+    toast({ text: (error as Error).message, tone: 'bad' });
+  }
+  input.value = '';
+}
+
+const DownloadIcon = icon(<path d="M10 3.5v9M6.2 9l3.8 3.8L13.8 9M4 16.5h12" />);

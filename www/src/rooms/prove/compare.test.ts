@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Hand } from '../../engine/breaker';
+import type { ClassRecord, ProveSpec } from '../../engine/jobs';
+import { Comparison, ranked, widest } from './compare';
+
+const SPEC: ProveSpec = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3, buckets: 'a b' };
+
+function stage(seconds: (spec: ProveSpec) => number) {
+  const specs: ProveSpec[] = [];
+  let now = 0;
+  const hire = (spec: ProveSpec): Hand => {
+    specs.push(spec);
+    return {
+      ready: Promise.resolve(),
+      expect: async (samples: number) => ((now += 100), { samples, hits: 0, boards: 0 }),
+      break: async () => ({ seconds: seconds(spec), visits: 7, found: 2 }) as ClassRecord,
+      look: async () => ({ progress: { done: 0.5, depth: 1, parts: 1 }, seconds: 1 }),
+      dismiss: () => undefined,
+    } as unknown as Hand;
+  };
+  return { comparison: new Comparison({ hire, now: () => now, every: () => () => undefined }), specs };
+}
+
+describe('a comparison', () => {
+  it('breaks one class by every method, beside a timed brute force', async () => {
+    const { comparison, specs } = stage(({ method }) => (method === 'union2009' ? 9 : 1));
+    await comparison.start(3, 'ab cde f g', SPEC, 1);
+    expect(comparison.shown.value).toMatchObject({
+      id: 3,
+      boards: 6,
+      rate: 200_000,
+      runs: [
+        { method: 'best', state: 'done', seconds: 1, found: 2 },
+        { method: 'hybrid2025', state: 'done' },
+        { method: 'union2009', state: 'done', seconds: 9 },
+      ],
+    });
+    // Of the class alone: neither the partition nor the selected classes belong to it.
+    expect(specs.at(-1)).toEqual({ size: '2x2', threshold: 5, scoring: 'standard', minLength: 3, class: 'ab cde f g', method: 'union2009' });
+  });
+
+  it('ranks the letters of a cell by how much two methods differ', async () => {
+    const times: Record<string, number> = { 'ab c f g': 2, 'ab d f g': 5, 'ab e f g': 1 };
+    const { comparison } = stage(({ method, class: text }) => (method === 'best' ? 1 : (times[text ?? ''] ?? 0)));
+    await comparison.start(3, 'ab cde f g', SPEC, 1);
+    await comparison.split(1, ['union2009', 'best']);
+    const { split } = comparison.shown.value!;
+    expect(split?.running).toBe(false);
+    expect(ranked(split!)).toEqual([
+      { letter: 'd', a: 5, b: 1 },
+      { letter: 'c', a: 2, b: 1 },
+      { letter: 'e', a: 1, b: 1 },
+    ]);
+    expect(widest('ab cde f ghi')).toBe(1);
+  });
+
+  it('ends when told to, and keeps what has come', async () => {
+    const { comparison } = stage(() => 1);
+    const running = comparison.start(3, 'ab cde f g', SPEC, 1);
+    comparison.stop();
+    await running;
+    expect(comparison.shown.value?.runs.map(({ state }) => state)).toEqual(['stopped', 'stopped', 'stopped']);
+    comparison.close();
+    expect(comparison.shown.value).toBeUndefined();
+  });
+});

@@ -1,0 +1,197 @@
+/**
+ * The same class by several methods: how long each takes, whether all find the same boards, and in which part of the class
+ * two of them differ most. Brute force is timed on random boards and then calculated: most classes are far too large for it.
+ */
+
+import { signal } from '@preact/signals';
+import type { Hand } from '../../engine/breaker';
+import type { ProveSpec } from '../../engine/jobs';
+import { cellsOf } from './words';
+
+export type MethodName = NonNullable<ProveSpec['method']>;
+export const METHODS: readonly MethodName[] = ['best', 'hybrid2025', 'union2009'];
+
+export interface Run {
+  readonly method: MethodName;
+  readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
+  readonly seconds: number;
+  /** How much of it is done, from 0 to 1. */
+  readonly share: number;
+  /** Letters tried, or classes bounded. */
+  readonly visits: number;
+  readonly found: number;
+  readonly trouble: string;
+}
+
+/** A part of the class: one letter of the cell that is split. */
+export interface Part {
+  readonly letter: string;
+  /** Seconds of each method, as far as they are known. */
+  readonly seconds: Readonly<Partial<Record<MethodName, number>>>;
+}
+
+export interface Compared {
+  readonly id: number;
+  readonly text: string;
+  readonly runs: readonly Run[];
+  /** Boards of the class, and boards per second that brute force scores here. */
+  readonly boards: number;
+  readonly rate: number;
+  /** The cell that is split, its parts, and the two methods. */
+  readonly split: { readonly cell: number; readonly pair: readonly [MethodName, MethodName]; readonly parts: readonly Part[]; readonly running: boolean } | undefined;
+}
+
+export interface Stage {
+  readonly hire: (spec: ProveSpec) => Hand;
+  readonly now: () => number;
+  readonly every: (millis: number, call: () => void) => () => void;
+}
+
+/** Milliseconds between two looks at a worker. */
+const LOOK = 250;
+const SAMPLES = 20_000;
+
+export class Comparison {
+  readonly shown = signal<Compared | undefined>(undefined);
+  private hand: Hand | undefined;
+  private turn = 0;
+  private spec: ProveSpec | undefined;
+  private memory = 0;
+
+  constructor(private readonly stage: Stage) {}
+
+  /** Breaks a class by every method, one after the other. */
+  async start(id: number, text: string, { size, threshold, scoring, minLength }: ProveSpec, memory: number): Promise<void> {
+    this.stop();
+    const turn = ++this.turn;
+    this.spec = { size, threshold, scoring, minLength };
+    this.memory = memory;
+    const boards = cellsOf(text).reduce((product, letters) => product * letters.length, 1);
+    const runs = METHODS.map((method): Run => ({ method, state: 'waiting', seconds: 0, share: 0, visits: 0, found: 0, trouble: '' }));
+    this.shown.value = { id, text, runs, boards, rate: 0, split: undefined };
+    await this.timeBoards(turn, text);
+    for (const { method } of runs) {
+      if (turn !== this.turn) return;
+      await this.run(turn, method, text);
+    }
+  }
+
+  /** Compares two methods on each letter of a cell. */
+  async split(cell: number, pair: readonly [MethodName, MethodName]): Promise<void> {
+    const { value: shown } = this.shown;
+    if (!shown) return;
+    this.halt();
+    const turn = ++this.turn;
+    const cells = cellsOf(shown.text);
+    const parts = [...(cells[cell] ?? '')].map((letter): Part => ({ letter, seconds: {} }));
+    this.set({ split: { cell, pair, parts, running: true } });
+    for (const { letter } of parts) {
+      const text = cells.map((letters, at) => (at === cell ? letter : letters)).join(' ');
+      for (const method of pair) {
+        const seconds = await this.timed(method, text).catch(() => undefined);
+        if (turn !== this.turn) return;
+        const { value } = this.shown;
+        if (!value?.split || seconds === undefined) continue;
+        const changed = value.split.parts.map((part) => (part.letter === letter ? { ...part, seconds: { ...part.seconds, [method]: seconds } } : part));
+        this.set({ split: { ...value.split, parts: changed } });
+      }
+    }
+    if (this.shown.value?.split) this.set({ split: { ...this.shown.value.split, running: false } });
+  }
+
+  /** Ends what runs; what has come stays. */
+  stop(): void {
+    this.halt();
+    this.turn++;
+    const { value } = this.shown;
+    if (!value) return;
+    const runs = value.runs.map((run): Run => (run.state === 'running' || run.state === 'waiting' ? { ...run, state: 'stopped' } : run));
+    this.set({ runs, split: value.split && { ...value.split, running: false } });
+  }
+
+  close(): void {
+    this.stop();
+    this.shown.value = undefined;
+  }
+
+  /** How many boards a second are scored here, one by one. */
+  private async timeBoards(turn: number, text: string): Promise<void> {
+    const hand = this.hire('best', text);
+    try {
+      await hand.ready;
+      const from = this.stage.now();
+      const { samples } = await hand.expect(SAMPLES);
+      const seconds = (this.stage.now() - from) / 1000;
+      if (turn === this.turn && seconds > 0) this.set({ rate: samples / seconds });
+    } catch {
+      // Without it there is no baseline, and everything else is the same.
+    }
+    hand.dismiss();
+  }
+
+  private async run(turn: number, method: MethodName, text: string): Promise<void> {
+    const hand = this.hire(method, text);
+    const change = (change: Partial<Run>): void => {
+      const { value } = this.shown;
+      if (turn === this.turn && value) this.set({ runs: value.runs.map((run) => (run.method === method ? { ...run, ...change } : run)) });
+    };
+    change({ state: 'running' });
+    const rest = this.stage.every(LOOK, () => {
+      hand.look().then(
+        ({ progress, seconds }) => {
+          if (this.shown.value?.runs.find((run) => run.method === method)?.state === 'running') change({ share: progress.done, seconds });
+        },
+        () => undefined,
+      );
+    });
+    try {
+      const { seconds = 0, visits, found } = await hand.break(0, this.memory);
+      change({ state: 'done', seconds, visits, found, share: 1 });
+    } catch (error) {
+      change({ state: 'failed', trouble: (error as Error).message });
+    }
+    rest();
+    hand.dismiss();
+  }
+
+  /** Seconds that a method takes for a class. */
+  private async timed(method: MethodName, text: string): Promise<number> {
+    const hand = this.hire(method, text);
+    try {
+      return (await hand.break(0, this.memory)).seconds ?? 0;
+    } finally {
+      hand.dismiss();
+    }
+  }
+
+  private hire(method: MethodName, text: string): Hand {
+    if (!this.spec) throw new Error('nothing is compared');
+    this.hand = this.stage.hire({ ...this.spec, class: text, method });
+    return this.hand;
+  }
+
+  private halt(): void {
+    this.hand?.dismiss();
+    this.hand = undefined;
+  }
+
+  private set(change: Partial<Compared>): void {
+    const { value } = this.shown;
+    if (value) this.shown.value = { ...value, ...change };
+  }
+}
+
+/** Parts of which both times are known, those with the largest difference first. */
+export function ranked({ pair: [a, b], parts }: NonNullable<Compared['split']>): { letter: string; a: number; b: number }[] {
+  const known = parts.flatMap(({ letter, seconds }) => {
+    const [first, second] = [seconds[a], seconds[b]];
+    return first === undefined || second === undefined ? [] : [{ letter, a: first, b: second }];
+  });
+  return known.sort((x, y) => Math.abs(y.a - y.b) - Math.abs(x.a - x.b));
+}
+
+/** The cell to split: the first of those with the most letters. */
+export function widest(text: string): number {
+  const sizes = cellsOf(text).map((letters) => letters.length);
+  return sizes.indexOf(Math.max(...sizes));
+}

@@ -1,0 +1,24 @@
+/** What the map, the chart, the numbers and the boards show: a proof at work, or a recording of one. */
+
+import type { ReadonlySignal } from '@preact/signals';
+import type { Seat } from '../../engine/breaker-pool';
+import type { BoardPoints, ProofPlan } from '../../engine/jobs';
+import type { Ledger } from './ledger';
+import type { Mark, Phase } from './session';
+
+export interface Display {
+  readonly phase: ReadonlySignal<Phase>;
+  readonly plan: ReadonlySignal<ProofPlan | undefined>;
+  readonly ids: ReadonlySignal<Float64Array>;
+  /** Grows whenever a class or a seat changes. */
+  readonly version: ReadonlySignal<number>;
+  readonly seats: ReadonlySignal<readonly Seat[]>;
+  readonly ledger: Ledger;
+  readonly failed: ReadonlyMap<number, string>;
+  /** The best boards so far, and how many there are in all. */
+  readonly boards: readonly BoardPoints[];
+  readonly found: number;
+  readonly elapsed: number;
+  readonly eta: number | undefined;
+  markOf(id: number): Mark;
+}

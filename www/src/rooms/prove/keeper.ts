@@ -1,0 +1,45 @@
+/** Writes results down as they come, all that are waiting at once. */
+
+import { signal } from '@preact/signals';
+import type { ClassRecord } from '../../engine/jobs';
+import type { KeptRun, ProofStore } from './store';
+
+export class Keeper {
+  /** Why results can no longer be kept; empty while they can. */
+  readonly trouble = signal('');
+  private key = '';
+  private waiting: ClassRecord[] = [];
+  private writing: Promise<void> | undefined;
+
+  constructor(private readonly store: ProofStore) {}
+
+  /** From now on the results of another run. */
+  open(key: string): void {
+    this.key = key;
+    this.waiting = [];
+    this.writing = undefined;
+    this.trouble.value = '';
+  }
+
+  keep(records: readonly ClassRecord[]): void {
+    this.waiting.push(...records);
+  }
+
+  /** Resolves when nothing is left to write. */
+  flush(): Promise<void> {
+    const { key, waiting } = this;
+    this.writing ??= (async () => {
+      while (waiting.length > 0) await this.store.keep(key, waiting.splice(0)).catch((error: Error) => this.fail(error));
+      if (waiting === this.waiting) this.writing = undefined;
+    })();
+    return this.writing;
+  }
+
+  keepRun(run: KeptRun): void {
+    this.store.keepRun(run).catch((error: Error) => this.fail(error));
+  }
+
+  fail(error: Error): void {
+    this.trouble.value = error.message || error.name;
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * The worker that owns a proof's results: it counts the classes, audits what comes in, and says what it all comes to. One
+ * that dies is replaced by another, which is told everything again.
+ */
+
+import type { Hand } from '../../engine/breaker';
+import type { Added, Audited, ClassRecord, ExpectedBoards, ProofSummary } from '../../engine/jobs';
+import { isDeath } from '../../engine/protocol';
+import type { Ledger } from './ledger';
+
+/** What became of records that were offered. */
+export interface Taken {
+  /** The classes whose results passed the audit. */
+  readonly ids: ReadonlySet<number>;
+  /** What was wrong with the others. */
+  readonly problems: readonly string[];
+}
+
+export class Planner {
+  private hand: Hand;
+  /** How many results of the ledger, in their order, the worker has been told of. */
+  private told = 0;
+  private over = false;
+
+  constructor(
+    private readonly hire: () => Hand,
+    private readonly ledger: Ledger,
+  ) {
+    this.hand = hire();
+  }
+
+  /** The classes, counted. */
+  plan(): ReturnType<Hand['plan']> {
+    return this.surely((hand) => hand.plan());
+  }
+
+  /** What all results of the ledger come to, with at most so many boards. */
+  sum(most: number): Promise<ProofSummary> {
+    return this.surely(async (hand) => {
+      await this.tell();
+      return hand.sum(most);
+    });
+  }
+
+  /** Offers records that were kept; the ledger doesn’t have them yet. */
+  async offer(records: readonly ClassRecord[]): Promise<Taken> {
+    await this.tell();
+    return this.restore(records);
+  }
+
+  /** Takes in a whole log, or nothing of it. */
+  async import(log: string): Promise<Added> {
+    await this.tell();
+    return this.hand.import(log);
+  }
+
+  /** The ledger has now what the worker was offered. */
+  upToDate(): void {
+    this.told = this.ledger.order.length;
+  }
+
+  /** All results as a log. */
+  async log(): Promise<string> {
+    await this.tell();
+    return this.hand.log();
+  }
+
+  /** Looks at every result once more: what `boggle verify` does. */
+  async audit(): Promise<Audited> {
+    await this.tell();
+    return this.hand.audit();
+  }
+
+  /** What is wrong with a class that was broken again: nothing if both agree. */
+  async recheck(line: string): Promise<string[]> {
+    await this.tell();
+    return this.hand.recheck(line);
+  }
+
+  /** Estimates how many boards there will be. */
+  expect(samples: number): Promise<ExpectedBoards> {
+    return this.hand.expect(samples);
+  }
+
+  classText(id: number): Promise<string> {
+    return this.hand.classText(id);
+  }
+
+  dismiss(): void {
+    this.over = true;
+    this.hand.dismiss();
+  }
+
+  /** Asks another worker if the first dies. */
+  private async surely<T>(ask: (hand: Hand) => Promise<T>): Promise<T> {
+    const { hand } = this;
+    try {
+      return await ask(hand);
+    } catch (error) {
+      if (!isDeath(error) || this.over) throw error;
+      if (hand === this.hand) {
+        this.hand = this.hire();
+        this.told = 0;
+      }
+      return ask(this.hand);
+    }
+  }
+
+  /** Tells the worker of the results that it doesn’t know yet. */
+  private async tell(): Promise<void> {
+    const { order, results } = this.ledger;
+    const fresh = order.slice(this.told).flatMap((id) => results.get(id) ?? []);
+    this.told = order.length;
+    if (fresh.length > 0) await this.restore(fresh);
+  }
+
+  private async restore(records: readonly ClassRecord[]): Promise<Taken> {
+    const ids = new Set<number>();
+    const problems: string[] = [];
+    for (const origin of ['computed', 'file'] as const) {
+      const lines = records.filter((record) => record.origin === origin).map(({ line }) => line);
+      if (lines.length === 0) continue;
+      const added = await this.hand.restore(lines.join(''), origin);
+      for (const { id } of added.records) ids.add(id);
+      problems.push(...added.problems);
+    }
+    return { ids, problems };
+  }
+}

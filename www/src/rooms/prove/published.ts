@@ -1,0 +1,68 @@
+/** The proofs that come with the page: a list of them, and each as a log that the room can open. */
+
+import { signal } from '@preact/signals';
+import type { ProofRun, ProveSpec } from '../../engine/jobs';
+import { readLog } from './file';
+import { MESSAGES } from './text';
+
+/** An entry of `proofs/index.json`. */
+export interface Published {
+  readonly size: string;
+  readonly dictionary: string;
+  readonly scoring: string;
+  readonly threshold: number;
+  /** Boards that reach it, one of each set of rotations and reflections. */
+  readonly boards: number;
+  readonly best?: { readonly board: string; readonly points: number };
+  /** A file in the same folder. */
+  readonly log: string;
+}
+
+const FOLDER = 'proofs';
+
+/** What is published; nothing until it has come, and an empty list where there is none. */
+export class Library {
+  readonly list = signal<readonly Published[] | undefined>(undefined);
+  private asked = false;
+
+  async load(): Promise<void> {
+    if (this.asked) return;
+    this.asked = true;
+    try {
+      const answer = await fetch(`${FOLDER}/index.json`);
+      this.list.value = answer.ok ? readList(await answer.json()) : [];
+    } catch {
+      this.list.value = [];
+    }
+  }
+
+  /** The text of a log. */
+  async fetch({ log }: Published): Promise<string> {
+    const answer = await fetch(`${FOLDER}/${encodeURIComponent(log)}`);
+    if (!answer.ok) throw new Error(MESSAGES.noLog);
+    return readLog(await answer.blob());
+  }
+}
+
+/** The sound entries of a list. */
+export function readList(given: unknown): Published[] {
+  if (!Array.isArray(given)) return [];
+  return given.filter((entry: Partial<Published> | null): entry is Published =>
+    Boolean(entry && typeof entry.size === 'string' && typeof entry.dictionary === 'string' && typeof entry.log === 'string' && Number.isSafeInteger(entry.threshold)),
+  );
+}
+
+/** The question that a log answers, and its word list, by its first line. */
+export function questionOf(log: string): { spec: ProveSpec; dictionary: string } {
+  const [head = ''] = log.split('\n', 1);
+  let run: Partial<ProofRun> | undefined;
+  try {
+    ({ run } = JSON.parse(head) as { run?: Partial<ProofRun> });
+  } catch {
+    // Said below.
+  }
+  if (!run || typeof run.size !== 'string' || typeof run.space !== 'string' || typeof run.threshold !== 'number') throw new Error(MESSAGES.noHeader);
+  const { size, space, threshold, scoring = 'standard', minLength = 3, dictionary = '', dice, classes } = run;
+  const rest = { size, threshold, scoring: scoring as ProveSpec['scoring'], minLength, ...(dice ? { dice } : {}) };
+  return { spec: classes == null ? { ...rest, class: space } : { ...rest, buckets: space }, dictionary };
+}

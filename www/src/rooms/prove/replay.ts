@@ -1,0 +1,146 @@
+/**
+ * A finished proof, recorded: all of 3x3 from 500 points on, as `boggle break` proved it. Shown while nothing has been
+ * proved here yet, so that the first screen already says what a proof is. It replays itself in a few seconds; who prefers
+ * less motion sees the end at once.
+ */
+
+import { signal } from '@preact/signals';
+import type { Seat } from '../../engine/breaker-pool';
+import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
+import type { Display } from './display';
+import { Ledger } from './ledger';
+import RECORDING from './recording-3x3.json';
+import type { Mark, Phase } from './session';
+import { FIRST, writeSpec } from './spec';
+
+/** Milliseconds that the replay takes, and between two pictures of it. */
+const LASTS = 6000;
+const FRAME = 80;
+const LANES = 2;
+
+interface Recorded {
+  readonly record: ClassRecord;
+  readonly boards: readonly BoardPoints[];
+  readonly lane: number;
+  /** When it was begun and done, from 0 to 1. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether a recording of this proof is here. */
+export function isRecorded(spec: ProveSpec, dictionary: string): boolean {
+  return dictionary === 'enable2k' && writeSpec(spec, null).toString() === writeSpec(FIRST, null).toString();
+}
+
+export class Replay implements Display {
+  readonly phase = signal<Phase>('running');
+  readonly version = signal(0);
+  readonly seats = signal<readonly Seat[]>([]);
+  readonly ledger = new Ledger();
+  readonly failed = new Map<number, string>();
+  readonly eta = undefined;
+  readonly ids = signal(Float64Array.from(RECORDING.classes, ({ id }) => id));
+  readonly plan = signal<ProofPlan | undefined>(planOf());
+  /** Seconds of processor time that the proof took. */
+  readonly seconds = RECORDING.seconds;
+  private readonly classes = schedule();
+  private share = 0;
+  private began = 0;
+  private clock: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly now: () => number) {
+    this.ledger.expect(this.ids.value, new Float64Array());
+  }
+
+  get boards(): readonly BoardPoints[] {
+    const done = this.classes.filter(({ to }) => to <= this.share).flatMap(({ boards }) => boards);
+    return done.sort((a, b) => b.points - a.points);
+  }
+
+  get found(): number {
+    return this.boards.length;
+  }
+
+  get elapsed(): number {
+    return this.share * this.seconds * 1000;
+  }
+
+  /** Shows it from the start; `still` only the end. */
+  play(still: boolean): void {
+    this.stop();
+    this.ledger.clear();
+    this.began = this.now();
+    if (still) return this.show(1);
+    this.show(0);
+    this.clock = setInterval(() => this.show(Math.min(1, (this.now() - this.began) / LASTS)), FRAME);
+  }
+
+  stop(): void {
+    clearInterval(this.clock);
+    this.clock = undefined;
+  }
+
+  markOf(id: number): Mark {
+    const record = this.ledger.results.get(id);
+    if (record) return record.found > 0 ? 'found' : 'broken';
+    return this.seats.value.some((seat) => seat.id === id) ? 'running' : 'waiting';
+  }
+
+  private show(share: number): void {
+    this.share = share;
+    for (const { record, to } of this.classes) {
+      if (to <= share && !this.ledger.results.has(record.id)) this.ledger.put(record);
+    }
+    const at = this.classes.filter(({ from, to }) => from <= share && share < to);
+    this.seats.value = at.map(({ record, from, to }) => ({
+      id: record.id,
+      progress: { done: (share - from) / (to - from), depth: 0, parts: 1 },
+      seconds: (share - from) * this.seconds,
+      lost: 0,
+    }));
+    this.phase.value = share < 1 ? 'running' : 'done';
+    this.version.value++;
+    if (share === 1) this.stop();
+  }
+}
+
+function planOf(): ProofPlan {
+  const { space, words, threshold, all, radix, classes } = RECORDING;
+  const run = { schema: 0, version: '', size: '3x3', space, classes: classes.length, threshold, method: 'best', methodVersion: 1, dictionary: 'enable2k', sha256: '', words, qu: 'face' as const, scoring: 'standard', points: [], minLength: 3 };
+  return { run, rows: 3, cols: 3, all, radix, missing: [] };
+}
+
+/** The classes with the most paths first, each as long as its paths are many, on as many lanes as two workers have. */
+function schedule(): readonly Recorded[] {
+  const letters: Record<string, string> = RECORDING.letters;
+  const free = new Array<number>(LANES).fill(0);
+  const sorted = [...RECORDING.classes].sort((a, b) => b.paths - a.paths);
+  const placed = sorted.map(({ id, cells, bound, paths, listed, boards: list }) => {
+    const lane = free.indexOf(Math.min(...free));
+    const from = free[lane] ?? 0;
+    free[lane] = from + paths;
+    const boards = list.split(' ').flatMap((entry) => {
+      const [, board = '', points = ''] = /^(\D+)(\d+)$/.exec(entry) ?? [];
+      return board ? [{ board, points: Number(points) }] : [];
+    });
+    const record: ClassRecord = {
+      id,
+      class: [...cells].map((cell) => letters[cell] ?? '').join(' '),
+      bound,
+      paths,
+      merged: 0,
+      visits: 0,
+      opened: 0,
+      candidates: 0,
+      parts: 1,
+      bytes: 0,
+      found: listed,
+      best: boards[0]?.points ?? 0,
+      origin: 'file',
+      line: '',
+    };
+    return { record, boards, lane, from, to: from + paths };
+  });
+  const end = Math.max(...free);
+  return placed.map((one) => ({ ...one, from: one.from / end, to: one.to / end }));
+}

@@ -1,0 +1,52 @@
+/**
+ * Boards that are known to be the best of their size, each with exactly the rules it was proved for. Nothing else in
+ * this room may claim that a board can't be beaten.
+ */
+
+import type { BoardView, DictionaryId, Rules } from '../../engine/contract';
+
+/** A result that was proved by going through every class of boards of a size. */
+export interface Proved {
+  /** As people write it. */
+  readonly size: string;
+  /** The best board; its rotations and reflections score the same. */
+  readonly board: string;
+  readonly points: number;
+  readonly year: number;
+  readonly dictionary: DictionaryId;
+  readonly rules: Rules;
+  /** Whether every path counts. */
+  readonly multi: boolean;
+}
+
+const THEIR_RULES = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, multi: false } as const;
+
+export const PROVED: readonly Proved[] = [
+  { size: '3×3', board: 'perlatdes', points: 545, year: 2009, ...THEIR_RULES },
+  { size: '3×4', board: 'sindlatepers', points: 1651, year: 2025, ...THEIR_RULES },
+  { size: '4×4', board: 'perslatgsineters', points: 3625, year: 2025, ...THEIR_RULES },
+];
+
+/** What a board was scored by. */
+export interface Scored {
+  readonly dictionary: DictionaryId;
+  readonly rules: Rules;
+  readonly multi: boolean;
+  readonly points: number;
+  /** Whether the board was searched to the end. */
+  readonly complete: boolean;
+}
+
+/** The proof that applies to a board, given all its rotations and reflections; `undefined` if there is none. */
+export function provedBest(twins: readonly Pick<BoardView, 'text'>[], scored: Scored): Proved | undefined {
+  return PROVED.find(
+    ({ board, points, dictionary, rules, multi }) =>
+      scored.complete &&
+      points === scored.points &&
+      dictionary === scored.dictionary &&
+      rules.scoring === scored.rules.scoring &&
+      rules.minLength === scored.rules.minLength &&
+      multi === scored.multi &&
+      twins.some(({ text }) => text === board),
+  );
+}

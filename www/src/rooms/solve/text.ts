@@ -1,0 +1,183 @@
+/** Everything the room Solve says, in one place, so that its language can be read from top to bottom. */
+
+import type { RoomId } from '../../app/route';
+import { placeName } from '../../board/face';
+import type { Scoring } from '../../engine/contract';
+import type { Sort } from './query';
+
+/** `3,625`. */
+export const number = (n: number): string => n.toLocaleString('en');
+
+/** `1 word`, `1,045 words`. */
+export const count = (n: number, one: string, many = `${one}s`): string => `${number(n)} ${n === 1 ? one : many}`;
+
+/** `+12`, `−3`, `±0`: with a true minus sign. */
+export function signed(n: number): string {
+  return n > 0 ? `+${number(n)}` : n < 0 ? `−${number(-n)}` : '±0';
+}
+
+/** A message of the engine, as a sentence. */
+export function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
+}
+
+/** What is said aloud after a board is solved. */
+export const summary = (words: number, points: number): string => `${count(words, 'word')}, ${count(points, 'point')}.`;
+
+export const HEADLINE = {
+  title: 'Solve a board',
+  loading: 'Reading the dictionary…',
+  points: (points: number, complete: boolean, multi: boolean): string =>
+    !complete ? 'points at least' : multi ? 'points, every path counted' : points === 1 ? 'point' : 'points',
+  words: (words: number): string => (words === 1 ? 'word' : 'words'),
+  solved: (time: string, list: string): string => `Solved in ${time} with ${list}.`,
+  millis: (time: number): string =>
+    time < 0.1 ? 'under 0.1 ms' : `${time.toLocaleString('en', { maximumFractionDigits: time < 10 ? 1 : 0 })} ms`,
+  best: (size: string, year: number): string => `No ${size} board scores higher: proved in ${year} for ENABLE2K.`,
+  play: 'Play',
+  playMore: ' a game',
+};
+
+export const LANDING = {
+  title: 'Boggle Lab finds every word on any Boggle board, and shows how the best board was found and proved unbeatable.',
+  about:
+    'This is that board: 3,625 points from 1,045 words. A search found it in 2009. In 2025 a computer proof showed that no other 4×4 board scores more with this word list.',
+  rooms: 'What you can do here',
+  close: 'Hide these cards',
+  cards: {
+    play: 'Find words against the clock. A new board every day.',
+    solve: 'See every word on any board, and what one letter changes.',
+    climb: 'Watch a search climb toward record boards.',
+    trees: 'Explore the trees that bound millions of boards at once.',
+    prove: 'Prove in your browser that no board scores higher.',
+    facts: 'Statistics, counts, and a race of solvers since 2007.',
+  } as Record<RoomId, string>,
+};
+
+export const BOARD = {
+  region: 'Board',
+  grid: (rows: number, cols: number): string => `Board, ${rows} by ${cols}. Type to change letters.`,
+  uses: (words: number): string => `in ${count(words, 'word')}`,
+  points: (points: number): string => count(points, 'point'),
+  path: (at: number, of: number): string => `path ${number(at)} of ${number(of)}`,
+  paths: (of: number): string => count(of, 'path'),
+  sayPath: (at: number, of: number): string => `Path ${number(at)} of ${number(of)}.`,
+  previous: 'Previous path',
+  next: 'Next path',
+  clear: 'Clear the path',
+  used: (face: string, words: number): string => `This ${face} is in ${count(words, 'word')}.`,
+  gap: 'A gap: no word goes through it.',
+  hintMouse: 'Point at a word to see its path. Click a tile and type to change the board.',
+  hintTouch: 'Tap a word to see its path. Tap a tile to change it.',
+};
+
+export const TOOLS = {
+  region: 'Change the board',
+  entry: 'Board as text',
+  placeholder: 'type or paste a board',
+  unfinished: (letters: number, of: number): string => `${letters} of ${count(of, 'letter')}. Press Enter to solve these as they are.`,
+  longer: (letters: number, of: number): string => `${count(letters, 'letter')}, and this board has ${of}. Press Enter to change its size.`,
+  size: (rows: number, cols: number): string => `Size: ${rows} by ${cols}`,
+  roll: 'Roll',
+  dice: 'Dice',
+  anyLetters: 'Any letters',
+  thisSize: 'this size',
+  rotate: 'Rotate 90°',
+  flip: 'Flip left and right',
+  undo: 'Undo',
+  redo: 'Redo',
+  play: 'Play',
+  playBoard: 'Play this board',
+  share: 'Share',
+  shared: 'Link copied. It opens this board.',
+};
+
+export const TILE = {
+  note: 'Showing words through this tile',
+  letters: 'Letters on this tile',
+  change: 'Change letter',
+  done: 'Done',
+  gap: 'Gap',
+  points: (face: string, points: number): string => `${face}, ${count(points, 'point')}`,
+  title: (points: number, gain: number): string => `${count(points, 'point')} (${signed(gain)})`,
+};
+
+export const WORDS = {
+  region: 'Words',
+  list: 'Words on the board',
+  find: 'Find words: letters, or a pattern with * and ?',
+  findPlaceholder: 'find: ing, re*, t?e',
+  notPattern: 'Unfinished pattern.',
+  order: 'Sort words',
+  sorts: {
+    length: 'by length',
+    points: 'by points',
+    alphabet: 'A to Z',
+  } as Record<Sort, string>,
+  scoring: 'Scoring',
+  points: 'Points per word',
+  scorings: {
+    standard: ['Standard', '3–4 letters 1, 5: 2, 6: 3, 7: 5, 8+: 11'],
+    words: ['One point per word', '1 each'],
+    powers: ['Powers of two', '3 letters 8, 4: 16, 5: 32 …'],
+  } as Record<Scoring, [name: string, table: string]>,
+  minimum: 'Minimum word length',
+  multi: 'Multi-boggle: count every path',
+  missingList: (why: string, instead: string): string => `${sentence(why)} Showing ${instead} instead.`,
+  none: 'This board has no words from this list.',
+  some: (words: number, of: number, points: number): string => `${number(words)} of ${count(of, 'word')}, ${count(points, 'point')}`,
+  through: (place: string): string => `, through ${place}`,
+  showAll: 'Show all words',
+  letters: (n: number): string => count(n, 'letter'),
+  group: (words: number, points: number): string => `${count(words, 'word')}, ${count(points, 'point')}`,
+  take: 'Copy or save these words',
+  copy: 'Copy words',
+  copied: (words: number): string => `${count(words, 'word')} copied.`,
+  saveText: 'Save as text',
+  saveTable: 'Save as a table (CSV)',
+  tabWords: 'Words',
+  tabNotes: 'About this board',
+  tabs: 'Below the board',
+};
+
+export const NOTES = {
+  region: 'About this board',
+  points: 'Points',
+  counts: [
+    ['Boggle', 'each word counted once'],
+    ['Multi-boggle', 'every path counted'],
+    ['Deduplicated', 'each set of tiles counted once'],
+  ] as const,
+  dice: 'Dice',
+  noDice: 'No official dice set has this size.',
+  canRoll: 'can roll it',
+  cannotRoll: "can't roll it",
+  twins: 'Rotations and reflections',
+  oneTwin: 'Rotating or reflecting it changes nothing.',
+  twinsAbout: (n: number): string =>
+    `These ${n} boards are the same board, rotated and reflected. They have the same words and the same score.`,
+  here: 'this one',
+  canonical: 'canonical',
+  canonicalForm: 'Canonical form',
+  canonicalAbout: 'the first of them in the alphabet',
+  copyCanonical: 'Copy the canonical form',
+  copied: (text: string): string => `Copied ${text}.`,
+};
+
+export const CHANGES = {
+  title: 'Change one letter',
+  working: 'Scoring every change…',
+  gains: (gain: number): string => `Best single change: ${signed(gain)}`,
+  peak: 'Local maximum: no single change scores higher.',
+  equal: 'No single change scores higher, but some score the same.',
+  change: (from: string, to: string): string => `${from} → ${to}`,
+  gap: 'gap',
+  told: (from: string, to: string, cols: number, cell: number): string => `${from || 'gap'} → ${to}, ${placeName({ cols }, cell)}`,
+  role: 'map',
+  map: (changes: number): string =>
+    `Map of ${number(changes)} changes: every letter on every tile. Use the arrow keys to move and Enter to make a change.`,
+  fewer: 'fewer',
+  more: 'more points',
+  enlarge: 'Enlarge the map',
+  shrink: 'Shrink the map',
+};

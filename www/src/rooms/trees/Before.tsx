@@ -1,0 +1,74 @@
+/** The tree before the step that led to the shown one, beside it: what a lift changed, at one look. */
+
+import { useEffect, useRef } from 'preact/hooks';
+import { sharp, useColourChange } from '../../app/canvas';
+import { inksOf } from './canvas';
+import { paint } from './paint';
+import { Picture } from './picture';
+import { useTrees } from './room';
+import { SPLIT } from './text';
+import { fit } from './view';
+
+export function Before() {
+  const room = useTrees();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const shown = useRef<Picture | undefined>(undefined);
+  const at = room.shown.value - 1;
+  const state = room.states.value[at];
+  const key = `${room.looking.subject(at)?.names[at] ?? ''} ${room.viewed.value}`;
+  const draw = (): void => {
+    const element = canvas.current;
+    const picture = shown.current;
+    if (!element || !picture) return;
+    const context = sharp(element);
+    if (!context) return;
+    const inks = inksOf(element);
+    const [width, height] = [element.clientWidth, element.clientHeight];
+    const { x, y, scale } = fit(picture.layout, width, height, inks.unit);
+    context.clearRect(0, 0, width, height);
+    context.translate(x, y);
+    context.scale(scale, scale);
+    paint(context, picture, inks, { chosen: -1, pointed: -1, from: { x: -x / scale, y: -y / scale }, to: { x: (width - x) / scale, y: (height - y) / scale }, scale });
+  };
+  useColourChange(draw);
+  useEffect(() => {
+    let current = true;
+    const subject = room.looking.subject(at);
+    if (at < 0 || !subject) return;
+    room.looking.drawing(at, 0, []).then(
+      (drawing) => {
+        if (!current || 'graph' in drawing) return;
+        shown.current = new Picture(drawing, subject);
+        draw();
+      },
+      // Another timeline is on its way.
+      () => undefined,
+    );
+    const observer = new ResizeObserver(draw);
+    if (canvas.current) observer.observe(canvas.current);
+    return () => {
+      current = false;
+      observer.disconnect();
+    };
+  }, [room, key]);
+  if (!state) return null;
+  return (
+    <figure class="trees-before">
+      <figcaption>{SPLIT.before(state.bound)}</figcaption>
+      <canvas ref={canvas} class="nodelink-canvas" role="img" aria-label={SPLIT.aloud(state.bound, state.nodes)} />
+    </figure>
+  );
+}
+
+/** Switches the picture of the tree before on and off. */
+export function SplitSwitch() {
+  const room = useTrees();
+  if (room.viewed.value === 'layers') return null;
+  const can = room.shown.value > 0 && room.move.value === 0;
+  return (
+    <label class="trees-check">
+      <input type="checkbox" disabled={!can} checked={room.split.value} onChange={(event) => (room.split.value = event.currentTarget.checked)} />
+      {SPLIT.label}
+    </label>
+  );
+}

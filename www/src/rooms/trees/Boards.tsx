@@ -1,0 +1,122 @@
+/** The boards behind the tree: those of a small class side by side, and those that are left after many lifts. */
+
+import { useSignal } from '@preact/signals';
+import { DEFAULT_DICTIONARY } from '../../app/lists';
+import { href } from '../../app/route';
+import { faceText } from '../../board/face';
+import { cellVar } from '../../design/palette';
+import type { TreeBoards } from '../../engine/jobs';
+import { FEW_BOARDS, MOST_BOARDS } from './findings';
+import { type Trees, useTrees } from './room';
+import { BOARDS, number } from './text';
+
+/** Boards of a list that are shown at first. */
+const SHOWN = 100;
+
+type BoardLeft = TreeBoards['boards'][number];
+
+export function Boards() {
+  const room = useTrees();
+  const view = room.classView.value;
+  const state = room.state.value;
+  const listed = room.findings.boards.value;
+  const { order, tree, at, steps } = room.plan.value;
+  if (!view || !state || tree) return null;
+  const boards = listed?.at === room.shown.value ? listed.of.boards : undefined;
+  if (Number(view.boards) <= FEW_BOARDS) return boards ? <Few boards={boards} /> : null;
+  // Ways through the lifted cells are boards once every cell is lifted.
+  const done = order === 'spelling' && steps.length > 0 && at === room.shown.value && state.leaves <= MOST_BOARDS && state.leaves > 0 && room.liftable.value.length === 0 && room.move.value === 0;
+  if (boards) return <Left boards={boards} />;
+  return done ? (
+    <section class="trees-boards" aria-label={BOARDS.left(state.leaves)}>
+      <button class="button primary" type="button" onClick={() => void room.findings.list(room.shown.peek())}>
+        {BOARDS.show(state.leaves)}
+      </button>
+    </section>
+  ) : null;
+}
+
+/** All boards of a class: where they differ is colored, and the best is marked. */
+function Few({ boards }: { boards: readonly BoardLeft[] }) {
+  const room = useTrees();
+  const view = room.classView.value!;
+  const isOpen = (cell: number): boolean => (view.cells[cell]?.length ?? 0) > 1;
+  const best = Math.max(...boards.map(({ points }) => points));
+  return (
+    <section class="trees-boards" aria-label={BOARDS.title(boards.length)}>
+      <h2 class="label">{BOARDS.title(boards.length)}</h2>
+      <ul class="trees-few">
+        {boards.map((of) => (
+          <li key={of.board} data-best={of.points === best}>
+            <a href={solveOf(room, of.board)} aria-label={BOARDS.open(of.board, of.points)}>
+              <span class="trees-few-board" style={{ '--cols': view.cols }} aria-hidden="true">
+                {of.cells.map((letter, cell) => (
+                  <span key={cell} data-gap={letter === ''} style={isOpen(cell) ? { '--cell': cellVar(cell) } : undefined} data-open={isOpen(cell)}>
+                    {faceText(letter)}
+                  </span>
+                ))}
+              </span>
+              <span aria-hidden="true">
+                <b class="num">{number(of.points)}</b> {BOARDS.score}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {boards.length > 1 && <p class="note">{BOARDS.about}</p>}
+    </section>
+  );
+}
+
+/** The address of a board in Solve, with the words and rules of this room as far as Solve has them. */
+function solveOf({ lab, plan }: Trees, board: string): string {
+  const dictionary = lab.dictionaries.asked.peek();
+  const { scoring } = plan.peek();
+  return href('solve', new URLSearchParams({ board, ...(dictionary !== DEFAULT_DICTIONARY && { dict: dictionary }), ...(scoring !== 'standard' && { scoring }) }));
+}
+
+function Left({ boards }: { boards: readonly BoardLeft[] }) {
+  const room = useTrees();
+  const { cutoff } = room.plan.value;
+  const all = useSignal(false);
+  const shown = all.value ? boards : boards.slice(0, SHOWN);
+  const reach = boards.filter(({ points }) => points > cutoff).length;
+  return (
+    <section class="trees-boards" aria-label={BOARDS.left(boards.length)}>
+      <h2 class="label">{BOARDS.left(boards.length)}</h2>
+      <p class="note">{BOARDS.leftAbout(cutoff, reach)}</p>
+      <div class="trees-table trees-left-boards" role="region" aria-label={BOARDS.board} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{BOARDS.board}</th>
+              <th scope="col">{BOARDS.points}</th>
+              <th scope="col">{BOARDS.words}</th>
+              <th scope="col">{BOARDS.bound}</th>
+            </tr>
+          </thead>
+          <tbody class="num">
+            {shown.map((of) => (
+              <tr key={of.board} aria-current={of.points > cutoff ? 'true' : undefined}>
+                <th scope="row">
+                  <a href={solveOf(room, of.board)}>{of.board}</a>
+                </th>
+                <td class="trees-table-bound">{number(of.points)}</td>
+                <td>{number(of.words)}</td>
+                <td>{number(of.bound)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < boards.length && (
+        <p class="note">
+          {BOARDS.first(shown.length, boards.length)}{' '}
+          <button class="button quiet" type="button" onClick={() => (all.value = true)}>
+            {BOARDS.all}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

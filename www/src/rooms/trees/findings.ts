@@ -1,0 +1,81 @@
+/** What is found out about the tree that is shown: why its bound is loose, its boards, what lifts would do. */
+
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { TreeBoards, TreeOperation, TreePreview, TreeState, TreeWalk, TreeWhy } from '../../engine/jobs';
+import { latest } from '../../engine/latest';
+import type { Forest } from '../../engine/trees';
+import { operationOf, type Plan } from './plan';
+
+/** Nodes of the maximizing tree that are taken apart. */
+const MOST_EXPLAINED = 400_000;
+/** Boards that are listed. */
+export const MOST_BOARDS = 2000;
+/** Boards of a class that stand beside the tree. */
+export const FEW_BOARDS = 4;
+
+export class Findings {
+  /** Why the bound is loose; `undefined` while that is not known. */
+  readonly why = signal<TreeWhy | undefined>(undefined);
+  /** The search through the boards of an orderly tree, if it is looked at. */
+  readonly walked = signal<TreeWalk | undefined>(undefined);
+  /** By cell, what a lift of it would do to the bound; of an orderly tree, what fixing the next cell would. */
+  readonly previews = signal<ReadonlyMap<number, TreePreview>>(new Map());
+  /** The boards of a small class, or those that are left, once they were asked for. */
+  readonly boards = signal<{ readonly at: number; readonly of: TreeBoards } | undefined>(undefined);
+
+  private readonly walkOf = latest((at: number, walk: number, cutoff: number) => this.forest.ask(at, 'walk', { cutoff, take: walk, board: false }));
+  private readonly whyOf = latest((at: number) => this.forest.ask(at, 'why', { limit: MOST_EXPLAINED }));
+  private readonly boardsOf = latest((at: number) => this.forest.ask(at, 'boards', { limit: MOST_BOARDS }));
+  private previewing = 0;
+  /** Rises with each class: an answer about another class comes too late. */
+  private generation = 0;
+
+  constructor(private readonly forest: Forest) {}
+
+  clear(): void {
+    this.previewing += 1;
+    this.generation += 1;
+    this.why.value = undefined;
+    this.walked.value = undefined;
+    this.previews.value = new Map();
+    this.boards.value = undefined;
+  }
+
+  async walk(at: number, walk: number, cutoff: number): Promise<void> {
+    if (at < 0 || walk < 0) return void (this.walked.value = undefined);
+    const { generation } = this;
+    const walked = await this.walkOf(at, walk, cutoff).catch(() => undefined);
+    if (walked && generation === this.generation) this.walked.value = walked;
+  }
+
+  async explain(at: number, states: readonly TreeState[]): Promise<void> {
+    if (at < 0 || states.length === 0) return void (this.why.value = undefined);
+    // A tree too large to be taken apart has none.
+    const { generation } = this;
+    const why = await this.whyOf(at).catch(() => null);
+    if (why !== undefined && generation === this.generation) this.why.value = why ?? undefined;
+  }
+
+  /** Lists the boards of the tree that is shown. */
+  async list(at: number): Promise<void> {
+    const { generation } = this;
+    const found = await this.boardsOf(at).catch(() => null);
+    if (found !== undefined && generation === this.generation) this.boards.value = found ? { at, of: found } : undefined;
+  }
+
+  /** Finds out what a lift of each of these cells would do, one after another, until something else is asked. */
+  async preview(at: number, cells: readonly number[], plan: Plan, letters: readonly (readonly string[])[], stays: ReadonlySignal<number>): Promise<void> {
+    const mine = ++this.previewing;
+    const found = new Map<number, TreePreview>();
+    this.previews.value = found;
+    for (const cell of cells) {
+      const operation: TreeOperation = operationOf(plan, { cell }, letters);
+      const preview = await this.forest.ask(at, 'preview', operation).catch(() => undefined);
+      if (this.previewing !== mine || stays.peek() !== at) return;
+      if (preview) {
+        found.set(cell, preview);
+        this.previews.value = new Map(found);
+      }
+    }
+  }
+}

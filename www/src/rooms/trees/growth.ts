@@ -1,0 +1,121 @@
+/** The trees of the plan: read, built and lifted in their worker, with what became of it. */
+
+import { batch, effect, signal } from '@preact/signals';
+import type { Lab } from '../../app/lab';
+import type { ClassView } from '../../engine/contract';
+import type { TreeState } from '../../engine/jobs';
+import { Forest, TreesError } from '../../engine/trees';
+import { type Plan, timelineOf } from './plan';
+import { TROUBLE } from './text';
+
+export class Growth {
+  readonly classView = signal<ClassView | undefined>(undefined);
+  /** What is wrong with the class, or went wrong with the trees. */
+  readonly trouble = signal('');
+  /** The dictionary that the link asks for, if this device does not have it. */
+  readonly missing = signal('');
+  /** The trees that are done, of this plan. */
+  readonly states = signal<readonly TreeState[]>([]);
+  /** How much of the next is done; `undefined` while nothing is being done. */
+  readonly fraction = signal<number | undefined>(undefined);
+  readonly forest = new Forest();
+  private asked = 0;
+  /** The plan and dictionary that the trees are of, except for what of them is shown. */
+  private of = '';
+  /** What the first tree is built of. */
+  private base = '';
+
+  constructor(
+    private readonly lab: Lab,
+    /** The trees on the screen are those of another class: nothing of them may stay. */
+    private readonly clear: () => void,
+    private readonly done: () => void,
+  ) {}
+
+  /** Makes the trees of a plan. */
+  follow(plan: Plan, dictionary: string, trouble: string): void {
+    const needed = !plan.words && !plan.tree;
+    const lost = needed && trouble !== '';
+    const of = JSON.stringify([{ ...plan, at: 0, move: 0, node: -1, root: 0, boxes: 'all', view: 'nodes', tour: 0, walk: -1, ...(plan.order === 'orderly' && { cutoff: 0 }) }, dictionary, lost]);
+    if (of === this.of) return;
+    this.of = of;
+    const { class: text, words, tree, order, raw, scoring, minLength } = plan;
+    const base = JSON.stringify([text, words, tree, order, raw, scoring, minLength, needed && dictionary, lost]);
+    if (base !== this.base) this.empty();
+    this.base = base;
+    this.missing.value = lost ? dictionary : '';
+    if (lost) {
+      this.asked += 1;
+      this.forest.stop();
+      this.fraction.value = undefined;
+      return;
+    }
+    void this.grow(plan, dictionary);
+  }
+
+  stop(): void {
+    this.forest.stop();
+  }
+
+  /** Tries again after a stop or a failure. */
+  again(plan: Plan, dictionary: string, trouble: string): void {
+    this.of = '';
+    this.follow(plan, dictionary, trouble);
+  }
+
+  /** Waits until there is a tree. */
+  there(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = effect(() => {
+        if (this.states.value.length > 0) queueMicrotask(() => (end(), resolve()));
+      });
+    });
+  }
+
+  private empty(): void {
+    batch(() => {
+      this.states.value = [];
+      this.trouble.value = '';
+      this.clear();
+    });
+  }
+
+  private async grow(plan: Plan, dictionary: string): Promise<void> {
+    const mine = ++this.asked;
+    const isCurrent = (): boolean => this.asked === mine;
+    this.trouble.value = '';
+    this.fraction.value = 0;
+    try {
+      const read = await this.lab.engine.readClass(plan.class, dictionary);
+      if (!isCurrent()) return;
+      if (!read.ok) throw new Error(read.message);
+      if (read.class.text !== this.classView.value?.text) this.classView.value = read.class;
+      const states = await this.forest.show(timelineOf(plan, dictionary, read.class.cells), (done, fraction) => {
+        if (!isCurrent()) return;
+        if (done.length !== this.states.value.length || done.length < 2) this.states.value = done;
+        this.fraction.value = fraction;
+      });
+      if (!isCurrent()) return;
+      this.states.value = states;
+      this.done();
+    } catch (error) {
+      if (isCurrent()) this.fail(error as Error);
+    } finally {
+      if (isCurrent()) this.fraction.value = undefined;
+    }
+  }
+
+  private fail(error: Error): void {
+    batch(() => {
+      this.trouble.value = error instanceof TreesError && error.stopped ? TROUBLE.stopped : error.message;
+      if (error instanceof TreesError) this.states.value = error.states;
+      else this.empty();
+      if (!(error instanceof TreesError)) {
+        this.trouble.value = error.message;
+        this.classView.value = undefined;
+      }
+    });
+    // What could not be done is asked for again by the next change.
+    this.of = '';
+  }
+}

@@ -1,0 +1,241 @@
+/** What of the shown tree is looked at: the picture, the chosen node, its place and its words. */
+
+import { batch, effect, type ReadonlySignal, computed, signal } from '@preact/signals';
+import type { Boxes, TreeAnswers, TreePlace, TreeState, TreeWords } from '../../engine/jobs';
+import { latest } from '../../engine/latest';
+import { TreesError } from '../../engine/trees';
+import { GAP, NODE, SHARED_GAP } from './layout';
+import type { LayerSurface } from './paint-layers';
+import { Picture, type Subject } from './picture';
+import { operationOf } from './plan';
+import type { Trees } from './room';
+import { MADE } from './text';
+
+/** Trees of so many nodes are drawn whole, of others so many nodes, children that were asked for not counted; on large and small screens. */
+const WHOLE = { large: 1500, small: 400 };
+const PICTURE = { large: 320, small: 120 };
+/** What a tree may grow to in single moves. */
+const MOST_ON_THE_WAY = 400_000;
+/** Words of a node that are listed. */
+const WORDS = 120;
+
+export class Looking {
+  readonly picture = signal<Picture | undefined>(undefined);
+  /** The node that is chosen, and the one under the pointer, by their numbers in `picture`; -1 for none. */
+  readonly chosen = signal(-1);
+  readonly pointed = signal(-1);
+  /** The words below the chosen place, and what it is; of the whole tree if none is chosen. */
+  readonly words = signal<(TreeWords & { number: number }) | undefined>(undefined);
+  /** The chosen place with all above it, and the one under the pointer in the layers. */
+  readonly place = signal<TreePlace | undefined>(undefined);
+  readonly placePointed = signal<TreePlace | undefined>(undefined);
+  /** What is drawn with all above it, unless it is the whole tree. */
+  readonly above = signal<TreePlace | undefined>(undefined);
+  /** The node that the board and the words are about. */
+  readonly looked: ReadonlySignal<number> = computed(() => (this.pointed.value >= 0 ? this.pointed.value : this.chosen.value));
+  /** Paints the layers as they are on the screen, for a file; `undefined` while they are not shown. */
+  paintLayersOn: ((surface: LayerSurface) => { width: number; height: number } | undefined) | undefined;
+
+  private readonly graph = latest((at: number, move: number, open: readonly number[]) => this.drawing(at, move, open));
+  private readonly wordsOf = latest((at: number, of: number) => this.forest.ask(at, 'words', { number: of, limit: WORDS }));
+  private readonly placeOf = latest((at: number, of: number) => this.forest.ask(at, 'place', { number: of }));
+  private readonly aboveOf = latest((at: number, of: number) => this.forest.ask(at, 'place', { number: of }));
+  /** Nodes whose children were asked for. */
+  private open: readonly number[] = [];
+  /** Nodes whose children shall not be drawn. */
+  private closed: readonly number[] = [];
+  /** The place that was last looked for, and what is stored for it. */
+  private revealed = { place: -1, stored: -1 };
+  private readonly shares: ReadonlySignal<boolean>;
+  private readonly root: ReadonlySignal<number>;
+  private readonly boxes: ReadonlySignal<Boxes>;
+  /** The place that the address says is looked at. */
+  private readonly asked: ReadonlySignal<number>;
+
+  constructor(private readonly room: Trees) {
+    this.shares = computed(() => room.viewed.value === 'shared');
+    this.root = computed(() => room.plan.value.root);
+    this.boxes = computed(() => room.plan.value.boxes);
+    this.asked = computed(() => room.plan.value.node);
+  }
+
+  private get forest(): Trees['growth']['forest'] {
+    return this.room.growth.forest;
+  }
+
+  /** What follows the plan as long as the room is on the screen; each is ended by what it returns. */
+  effects(): (() => void)[] {
+    const { room } = this;
+    return [
+      effect(() => {
+        void [room.states.value, this.shares.value, this.root.value, this.boxes.value];
+        [this.open, this.closed] = [[], []];
+        void this.draw(room.shown.value, room.move.value, room.plan.peek().node);
+      }),
+      effect(() => {
+        void room.viewed.value;
+        this.look(this.asked.value);
+      }),
+      effect(() => void this.read(room.shown.value, room.move.value, this.asked.value, this.root.value, room.states.value)),
+      effect(() => void this.hang(room.shown.value, room.move.value, this.root.value, room.states.value)),
+    ];
+  }
+
+  clear(): void {
+    batch(() => {
+      this.picture.value = undefined;
+      this.chosen.value = -1;
+      this.pointed.value = -1;
+      for (const of of [this.words, this.place, this.placePointed, this.above]) of.value = undefined;
+    });
+  }
+
+  /** Chooses a node of the picture; -1 for none. */
+  choose(node: number): void {
+    const picture = this.picture.value;
+    this.chosen.value = picture && node >= 0 ? (node = picture.placeBelow(node)) : node;
+    if (picture && this.room.move.value === 0) this.room.change({ node: node < 0 ? -1 : picture.graph.number[node]! }, { replace: true });
+  }
+
+  /** Shows the children of a node of the picture. */
+  expand(node: number): void {
+    const { picture } = this;
+    if (!picture.value || picture.value.graph.hidden[node] === 0) return;
+    const number = picture.value.graph.number[node]!;
+    this.open = [...this.open, number];
+    this.closed = this.closed.filter((closed) => closed !== number);
+    void this.draw(this.room.shown.peek(), this.room.move.peek(), number);
+  }
+
+  /** Whether what hangs below a node of the picture can be left out. */
+  canClose(node: number): boolean {
+    const picture = this.picture.value;
+    return picture !== undefined && node >= 0 && !picture.isShared && !picture.subject.moves && picture.graph.hidden[node] === 0 && picture.childrenOf(node) > 0;
+  }
+
+  /** Leaves out what hangs below a node of the picture. */
+  close(node: number): void {
+    if (!this.canClose(node)) return;
+    const number = this.picture.value!.graph.number[node]!;
+    this.closed = [...this.closed, number];
+    this.open = this.open.filter((open) => open !== number);
+    void this.draw(this.room.shown.peek(), this.room.move.peek(), number);
+  }
+
+  /** Whether a node of the picture can be drawn by itself with what hangs below it. */
+  canRoot(node: number): boolean {
+    const picture = this.picture.value;
+    return picture !== undefined && node > 0 && !picture.subject.moves && picture.isPlace(node) && picture.childrenOf(node) > 0;
+  }
+
+  /** Draws a node of the picture with what hangs below it. */
+  rootAt(node: number): void {
+    if (this.canRoot(node)) this.room.change({ root: this.picture.value!.graph.number[node]!, node: -1 });
+  }
+
+  /** Draws what is drawn as part of what it hangs from. */
+  rootAbove(): void {
+    const above = this.above.value?.number.at(-2);
+    if (above !== undefined) this.room.change({ root: above, node: -1 });
+  }
+
+  /** Chooses a place of the tree, wherever it is. */
+  async reveal(place: number): Promise<void> {
+    const { room } = this;
+    const at = room.shown.peek();
+    const found = await this.forest.ask(at, 'place', { number: place });
+    if (!found || at !== room.shown.peek()) return;
+    const { root } = room.plan.peek();
+    if (root > 0 && !found.number.includes(root)) room.change({ root: 0 }, { replace: true });
+    this.open = [...this.open, ...found.number];
+    this.closed = this.closed.filter((closed) => !found.number.includes(closed));
+    this.revealed = { place, stored: found.stored.at(-1)! };
+    room.change({ node: place }, { replace: true });
+    await this.draw(at, 0, place);
+  }
+
+  /** A tree, or a step after some of its moves, as a drawing. */
+  async drawing(at: number, move: number, open: readonly number[]): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
+    const plan = this.room.plan.peek();
+    const { root, boxes } = plan;
+    const step = plan.steps[at];
+    const cells = this.room.classView.peek()?.cells;
+    const screen = window.innerWidth < 700 ? 'small' : 'large';
+    if (move > 0 && step && cells) {
+      return this.forest.ask(at, 'moves', { operation: operationOf(plan, step, cells), take: move, limit: MOST_ON_THE_WAY, show: PICTURE[screen], node: NODE, gap: GAP });
+    }
+    const shared = this.shares.peek();
+    const limit = (this.room.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE[screen];
+    return this.forest.ask(at, 'graph', { shared, boxes, root, limit, open: [...open], closed: [...this.closed], node: NODE, gap: shared ? SHARED_GAP : GAP });
+  }
+
+  subject(at: number): Subject | undefined {
+    const view = this.room.classView.peek();
+    const { steps, class: text, words, tree, order, raw, fold, cutoff, scoring, minLength } = this.room.plan.peek();
+    const names = Array.from({ length: steps.length + 1 }, (_, to) => JSON.stringify([text, words, tree, order, raw, scoring, minLength, to > 0 && [fold, cutoff], steps.slice(0, to)]));
+    return view && { class: view, names, at };
+  }
+
+  /** Draws a tree, or a step after some of its moves, and chooses the place `keep` if it is to be seen. */
+  private async draw(at: number, move: number, keep = -1): Promise<void> {
+    if (at < 0) return;
+    const { room } = this;
+    try {
+      const drawing = await this.graph(at, move, this.open);
+      const subject = this.subject(at);
+      // The trees may be gone by now, and others on their way.
+      if (!drawing || !subject || at > room.shown.peek()) return;
+      const picture = 'graph' in drawing ? new Picture(drawing.graph, { ...subject, moves: drawing }) : new Picture(drawing, subject);
+      this.pointed.value = -1;
+      this.chosen.value = this.rowOf(picture, keep);
+      this.picture.value = picture;
+      if (picture.subject.moves) room.say(`${picture.describeMove()} ${MADE.boundNow(picture.graph.bound[0]!)}`);
+      else if (keep >= 0 && this.chosen.value < 0 && room.plan.peek().view !== 'layers' && keep !== this.revealed.place) void this.reveal(keep);
+    } catch (error) {
+      // A timeline that is no longer there has another on its way.
+      if (error instanceof TreesError && !error.stopped && room.fraction.peek() === undefined && at <= room.shown.peek()) room.growth.trouble.value = error.message;
+    }
+  }
+
+  /** The node of a picture at a place; -1 if it is not there. */
+  private rowOf(picture: Picture, place: number): number {
+    if (place < 0) return -1;
+    const row = picture.graph.number.indexOf(place);
+    // A node that is drawn once is named by its first place, and asked for by any.
+    return row < 0 && picture.isShared && this.revealed.place === place ? picture.graph.stored.indexOf(this.revealed.stored) : row;
+  }
+
+  /** Chooses the place of the address, unless it is chosen. */
+  private look(place: number): void {
+    if (this.room.plan.peek().view === 'layers') return;
+    const picture = this.picture.peek();
+    if (!picture || picture.subject.moves || picture.subject.at !== this.room.shown.peek()) return;
+    const row = this.rowOf(picture, place);
+    if (row === this.chosen.peek() && (row >= 0 || place < 0)) return;
+    if (row >= 0 || place < 0) this.chosen.value = row;
+    else void this.reveal(place);
+  }
+
+  /** Reads what is at the chosen place, and its words; between two trees those of the tree before. */
+  private async read(at: number, move: number, place: number, root: number, states: readonly TreeState[]): Promise<void> {
+    this.room.traced.value = [];
+    if (at < 0 || states.length === 0) {
+      this.words.value = undefined;
+      this.place.value = undefined;
+      return;
+    }
+    if (place < 0 || move > 0) this.place.value = undefined;
+    else if (this.place.value?.number.at(-1) !== place) void this.placeOf(at, place).then((found) => found && (this.place.value = found), () => undefined);
+    const below = place < 0 || move > 0 ? root : place;
+    const words = await this.wordsOf(at, below).catch(() => undefined);
+    // Of a class that is no longer there the answer comes too late.
+    if (words && at <= this.room.shown.peek()) this.words.value = { ...words, number: below };
+  }
+
+  /** Finds out where what is drawn hangs. */
+  private async hang(at: number, move: number, root: number, states: readonly TreeState[]): Promise<void> {
+    if (root === 0 || at < 0 || move > 0 || states.length === 0) return void (this.above.value = undefined);
+    const found = await this.aboveOf(at, root).catch(() => undefined);
+    if (found !== undefined) this.above.value = found ?? undefined;
+  }
+}

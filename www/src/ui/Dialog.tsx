@@ -1,0 +1,53 @@
+/** A modal dialog: the browser's own, with a title and a way to close it. Escape and a press outside close it, too. */
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { CloseIcon } from '../design/icons';
+import { TEXT } from './text';
+
+interface DialogProps {
+  title: ComponentChildren;
+  open: boolean;
+  onClose: () => void;
+  /** A further class, for its width. */
+  class?: string;
+  /** For questions that must be answered: no close button, and a press outside does nothing. */
+  role?: 'dialog' | 'alertdialog';
+  children: ComponentChildren;
+}
+
+/** Its children exist only while it is open. The focus returns to where it was. */
+export function Dialog({ title, open, onClose, class: extra = '', role = 'dialog', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && element && !element.open) element.showModal();
+    if (!open) element?.close();
+  }, [open]);
+  const asks = role === 'alertdialog';
+  return (
+    <dialog
+      ref={dialog}
+      class={`dialog sheet ${extra}`}
+      role={asks ? 'alertdialog' : undefined}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => !asks && event.target === dialog.current && onClose()}
+    >
+      {open && (
+        <div class="dialog-body">
+          <div class="dialog-head">
+            <h2 id={id}>{title}</h2>
+            {!asks && (
+              <button class="icon-button" type="button" aria-label={TEXT.close} onClick={onClose}>
+                <CloseIcon />
+              </button>
+            )}
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

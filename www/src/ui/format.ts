@@ -1,0 +1,105 @@
+/**
+ * How the page writes numbers, times, sizes and names. Always American English, whatever the visitor's locale: the
+ * rest of the page is, too.
+ */
+
+const LOCALE = 'en-US';
+
+const wholeFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const listFormat = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+
+/** A whole number with thousands separators: `2,338`. */
+export function whole(n: number): string {
+  return wholeFormat.format(n);
+}
+
+/** A number with at most `digits` significant digits: `0.0123`, `12.3`, `1,230`. */
+export function decimal(n: number, digits = 3): string {
+  return n.toLocaleString(LOCALE, { maximumSignificantDigits: digits });
+}
+
+/** A number and its noun: `1 word`, `2,338 words`. `many` is the plural where adding an s is wrong. */
+export function counted(n: number, one: string, many = `${one}s`): string {
+  return `${whole(n)} ${n === 1 ? one : many}`;
+}
+
+/** A difference with its sign: `+12`, `−3`, `0`. The minus is a real one. */
+export function signed(n: number): string {
+  return n === 0 ? '0' : `${n > 0 ? '+' : '−'}${whole(Math.abs(n))}`;
+}
+
+/**
+ * A share from 0 to 1 in percent: `95%`. Only nothing is 0% and only everything is 100%: what would be rounded to
+ * either is shown as `<1%` or `>99%`.
+ */
+export function percent(share: number, digits = 0): string {
+  const unit = 10 ** -digits;
+  const text = (n: number): string => `${n.toLocaleString(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits })}%`;
+  if (share > 0 && share * 100 < unit / 2) return `<${text(unit)}`;
+  if (share < 1 && share * 100 > 100 - unit / 2) return `>${text(100 - unit)}`;
+  return text(share * 100);
+}
+
+/** A large number to read, not to compare: `12,345`, `1.2 million`, `3.4 billion`. */
+export function large(n: number): string {
+  const short = (unit: number, name: string): string => `${(n / unit).toLocaleString(LOCALE, { maximumFractionDigits: 1 })} ${name}`;
+  if (n >= 999_950_000) return short(1e9, 'billion');
+  if (n >= 1e6) return short(1e6, 'million');
+  return whole(n);
+}
+
+/** How long something takes: `8 ms`, `12 s`, `3 min 20 s`, `2 h 5 min`, `3 days 4 h`. */
+export function duration(seconds: number): string {
+  if (seconds < 0.9995) return `${whole(Math.round(seconds * 1000))} ms`;
+  if (seconds < 9.95) return `${decimal(seconds, 2)} s`;
+  const s = Math.round(seconds);
+  if (s < 60) return `${s} s`;
+  if (s < 3600) return pair(Math.floor(s / 60), 'min', s % 60, 's');
+  const minutes = Math.round(s / 60);
+  if (minutes < 48 * 60) return pair(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+  const hours = Math.round(minutes / 60);
+  return pair(Math.floor(hours / 24), 'days', hours % 24, 'h');
+}
+
+function pair(much: number, unit: string, rest: number, smaller: string): string {
+  return rest === 0 ? `${whole(much)} ${unit}` : `${whole(much)} ${unit} ${rest} ${smaller}`;
+}
+
+/** The face of a clock: `3:00`, `1:02:03`. Seconds that have begun are shown as past, so a countdown ends at `0:00`. */
+export function clock(seconds: number): string {
+  const s = Math.max(0, Math.floor(seconds));
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(s / 3600), Math.floor(s / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(s % 60)}` : `${minutes}:${two(s % 60)}`;
+}
+
+/** A size in decimal units, as systems show it: `812 bytes`, `24 kB`, `1.5 GB`. */
+export function bytes(n: number): string {
+  if (n < 1000) return counted(n, 'byte');
+  const units = ['kB', 'MB', 'GB', 'TB'];
+  const power = Math.min(units.length, Math.floor(Math.log10(n) / 3));
+  return `${decimal(n / 1000 ** power, n / 1000 ** power < 100 ? 2 : 3)} ${units[power - 1]}`;
+}
+
+/** A board size as people read it: `4x4` becomes `4×4`. */
+export function sizeName(size: string): string {
+  return size.replace('x', '×');
+}
+
+/** A date in prose: `22 November 2026`. */
+export function longDate(date: Date | number): string {
+  return dateFormat.format(date);
+}
+
+/** `a, b, and c`. */
+export function listed(items: readonly string[]): string {
+  return listFormat.format(items);
+}
+
+/** A message of the core as a sentence of its own: capital first letter, period at the end. */
+export function sentence(message: string): string {
+  const text = message.trim();
+  const ended = /[.!?…]$/.test(text) ? text : `${text}.`;
+  return text === '' ? '' : ended[0]?.toUpperCase() + ended.slice(1);
+}

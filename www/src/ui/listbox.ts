@@ -1,0 +1,63 @@
+/**
+ * The keys of a list box, the same in every room. The list itself (`role=listbox`, one tab stop,
+ * `aria-activedescendant` or roving focus) is the room's: some draw only what is in sight.
+ */
+
+export interface ListKeys {
+  /** How many options there are. */
+  readonly count: number;
+  /** The option the keys start from; -1 for none. */
+  readonly at: number;
+  /** Moves to an option. */
+  readonly move: (to: number) => void;
+  /** Enter and Space. */
+  readonly pick?: (at: number) => void;
+  /** Escape. */
+  readonly leave?: () => void;
+  /** The option above or below, where options stand in columns; one column if left out. */
+  readonly vertical?: (at: number, step: 1 | -1) => number;
+  /** The text of an option: a typed letter leads to the next one that begins with it. */
+  readonly text?: (at: number) => string;
+  /** How many options Page Up and Page Down pass. */
+  readonly page?: number;
+}
+
+/** Does what a pressed key asks for; returns whether it was one of the list's. Keys with Ctrl, Alt or ⌘ are not. */
+export function listKey(event: KeyboardEvent, keys: ListKeys): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || keys.count === 0) return false;
+  const to = target(event.key, keys);
+  if (to !== undefined) keys.move(Math.max(0, Math.min(keys.count - 1, to)));
+  else if ((event.key === 'Enter' || event.key === ' ') && keys.pick && keys.at >= 0) keys.pick(keys.at);
+  else if (event.key === 'Escape' && keys.leave) keys.leave();
+  else return false;
+  event.preventDefault();
+  return true;
+}
+
+function target(key: string, { count, at, vertical = (from, step) => from + step, text, page = 10 }: ListKeys): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return at + 1;
+    case 'ArrowLeft':
+      return at - 1;
+    case 'ArrowDown':
+      return at < 0 ? 0 : vertical(at, 1);
+    case 'ArrowUp':
+      return at < 0 ? 0 : vertical(at, -1);
+    case 'PageDown':
+      return at + page;
+    case 'PageUp':
+      return at - page;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+  }
+  if (!text || !/^\p{L}$/u.test(key)) return undefined;
+  const letter = key.toLowerCase();
+  for (let step = 1; step <= count; step++) {
+    const other = (Math.max(-1, at) + step) % count;
+    if (text(other).toLowerCase().startsWith(letter)) return other;
+  }
+  return undefined;
+}

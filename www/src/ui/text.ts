@@ -1,0 +1,13 @@
+/** What the shared widgets say. */
+
+export const TEXT = {
+  cancel: 'Cancel',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  textToCopy: 'Text to copy',
+  tryAgain: 'Try again',
+  copyDetails: 'Copy details',
+  copied: (what: string) => `${what} copied.`,
+  notCopied: (what: string) => `${what} not copied: your browser blocked the clipboard. Select the text and copy it yourself:`,
+  details: 'Details',
+} as const;

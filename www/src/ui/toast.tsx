@@ -1,0 +1,75 @@
+/** Messages that come and go at the foot of the page. */
+
+import { signal } from '@preact/signals';
+import { CloseIcon } from '../design/icons';
+import { TEXT } from './text';
+
+export interface Toast {
+  readonly text: string;
+  readonly tone?: 'note' | 'bad';
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** Text to copy by hand, in a field where it is selected. */
+  readonly copy?: string;
+  /** Milliseconds; 0 stays until dismissed. */
+  readonly lasting?: number;
+  /** Called when the visitor dismisses it. */
+  readonly onDismiss?: () => void;
+}
+
+interface Shown extends Toast {
+  readonly id: number;
+}
+
+const shown = signal<readonly Shown[]>([]);
+const MOST = 3;
+let count = 0;
+
+/** Shows a message; returns what takes it away. The same text is not shown twice. */
+export function toast(message: Toast): () => void {
+  const id = ++count;
+  const away = (): void => remove(id);
+  shown.value = [...shown.peek().filter(({ text }) => text !== message.text), { ...message, id }].slice(-MOST);
+  const { lasting = message.action || message.tone === 'bad' ? 0 : 6000 } = message;
+  if (lasting > 0) setTimeout(away, lasting);
+  return away;
+}
+
+export function Toasts() {
+  return (
+    <div class="toasts">
+      {shown.value.map(({ id, text, tone = 'note', action, copy, onDismiss }) => (
+        <div class={`toast sheet toast-${tone}`} role={tone === 'bad' ? 'alert' : 'status'} key={id}>
+          <p>{text}</p>
+          {copy !== undefined && <input class="field toast-copy" readOnly aria-label={TEXT.textToCopy} value={copy} ref={(field) => field?.select()} onFocus={(event) => event.currentTarget.select()} />}
+          {action && (
+            <button
+              class="button"
+              type="button"
+              onClick={() => {
+                remove(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          <button
+            class="icon-button"
+            type="button"
+            aria-label={TEXT.dismiss}
+            onClick={() => {
+              remove(id);
+              onDismiss?.();
+            }}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function remove(id: number): void {
+  shown.value = shown.peek().filter((other) => other.id !== id);
+}

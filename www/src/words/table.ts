@@ -1,0 +1,65 @@
+/**
+ * How common a word is: a table over all words of ENABLE and ENABLE2K, two bits for each.
+ *
+ * The table is a static function: every word has three slots, and its value is the xor of what stands in them. That needs
+ * no list of words and no numbers of them (those change with the word rule), and is exact for every word it was made
+ * for; for any other text the answer means nothing. `tools/tiers.ts` makes it and says from what.
+ * Source of the idea: Bernard Chazelle et al., "The Bloomier filter", 2004.
+ */
+
+/** `common`: most adults use it; `known`: most would recognize it; `rare`: all others. */
+export type Tier = 'common' | 'known' | 'rare';
+
+/** The values in the table. */
+export const VALUES = { rare: 0, known: 1, common: 2, withheld: 3 } as const;
+
+/** The three slots of a word in a table of three parts with `third` slots each. */
+export function slots(word: string, third: number, seed: number): [number, number, number] {
+  let a = seed ^ 0x811c9dc5;
+  let b = seed ^ 0x9e3779b9;
+  for (let i = 0; i < word.length; i += 1) {
+    const char = word.charCodeAt(i);
+    a = Math.imul(a ^ char, 0x01000193);
+    b = Math.imul(b ^ char, 0x85ebca6b) ^ (b >>> 15);
+  }
+  const [x, y] = [mix(a), mix(b)];
+  return [x % third, third + (y % third), 2 * third + (mix(x ^ Math.imul(y, 0xc2b2ae35)) % third)];
+}
+
+/** The finalizer of MurmurHash3. */
+function mix(hash: number): number {
+  let h = hash ^ (hash >>> 16);
+  h = Math.imul(h, 0x85ebca6b);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+export class Tiers {
+  private readonly third: number;
+  private readonly seed: number;
+
+  /** `bytes`: slots of a part and seed as little-endian u32, then four slots in a byte. */
+  constructor(private readonly bytes: Uint8Array) {
+    const head = new DataView(bytes.buffer, bytes.byteOffset, 8);
+    this.third = head.getUint32(0, true);
+    this.seed = head.getUint32(4, true);
+    if (bytes.length !== 8 + Math.ceil((3 * this.third) / 4)) throw new Error('The table of word tiers is damaged.');
+  }
+
+  of(word: string): Tier {
+    const value = this.value(word);
+    return value === VALUES.common ? 'common' : value === VALUES.rare ? 'rare' : 'known';
+  }
+
+  /** Whether a word is left out where children play. */
+  withheld(word: string): boolean {
+    return this.value(word) === VALUES.withheld;
+  }
+
+  private value(word: string): number {
+    const at = (slot: number): number => ((this.bytes[8 + (slot >> 2)] ?? 0) >> (2 * (slot & 3))) & 3;
+    const [a, b, c] = slots(word, this.third, this.seed);
+    return at(a) ^ at(b) ^ at(c);
+  }
+}

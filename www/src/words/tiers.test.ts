@@ -1,0 +1,35 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { byTier } from '../rooms/play/printing';
+import { Tiers } from './table';
+
+const tiers = new Tiers(new Uint8Array(readFileSync('src/words/tiers.bin')));
+
+describe('how common words are', () => {
+  it('is known', () => {
+    expect(['house', 'water', 'tree'].map((word) => tiers.of(word))).toEqual(['common', 'common', 'common']);
+    expect(['aalii', 'zymurgy', 'cwm'].map((word) => tiers.of(word))).not.toContain('common');
+    expect(tiers.of('elaterite')).toBe('rare');
+  });
+  it('names words that are left out where children play', () => {
+    expect(tiers.withheld('shit')).toBe(true);
+    expect(tiers.withheld('house')).toBe(false);
+  });
+  it('orders a printed key', () => {
+    const words = ['elaterite', 'house', 'shit', 'tree'];
+    expect(byTier({ words }, tiers, true)).toEqual([
+      { tier: 'common', words: ['house', 'tree'] },
+      { tier: 'rare', words: ['elaterite'] },
+    ]);
+    expect(
+      byTier({ words }, tiers, false)
+        .flatMap((part) => part.words)
+        .sort(),
+    ).toEqual(words);
+    expect(byTier({ words }, undefined, true)).toEqual([{ tier: 'all', words }]);
+  });
+  it('of a damaged table is an error', () => {
+    expect(() => new Tiers(new Uint8Array(100))).toThrow(/damaged/);
+  });
+});
