@@ -5,7 +5,9 @@ import { csp } from './tools/csp.ts';
 import { offline } from './tools/offline.ts';
 
 /** What the About dialog says: the package's own words. */
-const { version, license, repository, bugs } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+const { version, license, repository, bugs } = JSON.parse(
+  readFileSync(new URL('package.json', import.meta.url), 'utf8'),
+);
 const about = { version, license, repository: repository?.url ?? repository, bugs: bugs?.url ?? bugs };
 
 export default defineConfig({

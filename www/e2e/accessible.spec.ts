@@ -18,7 +18,9 @@ for (const { name, width, height, colorScheme } of SCREENS) {
       await test.step(title, async () => {
         await rooms.getByText(title, { exact: true }).click();
         await expect(page).toHaveTitle(new RegExp(title));
-        await expect(page.getByRole('main').getByRole('grid').or(page.getByRole('main').getByRole('heading')).first()).toBeVisible();
+        await expect(
+          page.getByRole('main').getByRole('grid').or(page.getByRole('main').getByRole('heading')).first(),
+        ).toBeVisible();
         await expectAccessible(page);
         // No room is wider than the screen.
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

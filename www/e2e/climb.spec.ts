@@ -6,7 +6,8 @@ const start = (page: Page) => page.getByRole('button', { name: 'Start climbing' 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const now = (page: Page) => page.locator('.climb-now .num');
 const best = (page: Page) => page.locator('.climb-best .num');
-const value = async (page: Page, selector: string): Promise<number> => Number((await page.locator(selector).innerText()).replace(/[^\d.-]/g, ''));
+const value = async (page: Page, selector: string): Promise<number> =>
+  Number((await page.locator(selector).innerText()).replace(/[^\d.-]/g, ''));
 const bestValue = (page: Page): Promise<number> => value(page, '.climb-best .num');
 const climbers = (page: Page) => page.getByRole('region', { name: 'Climbers' }).getByRole('button');
 
@@ -48,14 +49,17 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
     if (i === 0) continue;
     await expect.poll(() => proposal(page)).toBe(count + 1);
     const sums = await panel.locator('.step-sums dd').allInnerTexts();
-    const [old, proposed, delta, t, chance, drawn] = sums.map((text) => Number(text.replace(/,/g, '').replace('−', '-').replace('…', '')));
+    const [old, proposed, delta, t, chance, drawn] = sums.map((text) =>
+      Number(text.replace(/,/g, '').replace('−', '-').replace('…', '')),
+    );
     const verdict = await panel.locator('.step-verdict').innerText();
     const accepted = verdict.startsWith('Accepted.');
     expect(sums[0]).toBe(before);
     expect(delta).toBe(proposed! - old!);
     if (delta! >= 0) expect([chance, accepted]).toEqual([1, true]);
     // The temperature is shown to three figures.
-    else if (!Number.isNaN(chance!)) expect(Math.abs(Math.log(chance!) - delta! / t!)).toBeLessThan(0.01 * Math.abs(delta! / t!) + 0.015);
+    else if (!Number.isNaN(chance!))
+      expect(Math.abs(Math.log(chance!) - delta! / t!)).toBeLessThan(0.01 * Math.abs(delta! / t!) + 0.015);
     if (!Number.isNaN(chance!)) expect(accepted).toBe(drawn! <= chance!);
     else expect(accepted).toBe(false);
     await expect(now(page)).toHaveText(accepted ? sums[1]! : sums[0]!);
@@ -111,7 +115,12 @@ test('a climb survives a reload, paused or running', async ({ page }) => {
   await expect(button(page, 'Resume')).toBeVisible();
   // Kept when it is paused, some moments after.
   await expect
-    .poll(() => page.evaluate((from) => performance.getEntriesByName('climb kept').some(({ startTime }) => startTime > from), before))
+    .poll(() =>
+      page.evaluate(
+        (from) => performance.getEntriesByName('climb kept').some(({ startTime }) => startTime > from),
+        before,
+      ),
+    )
     .toBe(true);
   const at = await proposal(page);
   const letters = await page.getByRole('gridcell').allInnerTexts();
@@ -135,9 +144,7 @@ test('the best board opens in Solve with the same points, and the climb waits', 
   await button(page, 'Pause').click();
   // The last answers of the workers come after the press.
   let points = '';
-  await expect
-    .poll(async () => points === (points = await best(page).innerText()), { intervals: [250] })
-    .toBe(true);
+  await expect.poll(async () => points === (points = await best(page).innerText()), { intervals: [250] }).toBe(true);
   await page.getByRole('link', { name: 'Open in Solve', exact: true }).click();
   await expect(page).toHaveURL(/#\/solve/);
   await expect(page.locator('.headline-points .num')).toHaveText(points);
@@ -151,7 +158,10 @@ test('a climb goes on where it was when its visitor comes back to the room', asy
   await page.getByRole('link', { name: 'Solve', exact: true }).click();
   await expect(page.locator('.headline-points .num')).toHaveText(/\d/);
   // The navigation says that it runs.
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Climb.*climbing/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Rooms' })
+    .getByRole('link', { name: /^Climb.*climbing/ })
+    .click();
   await expect(button(page, 'Pause')).toBeVisible();
   const before = await proposal(page);
   await expect.poll(() => proposal(page)).not.toBe(before);
@@ -219,8 +229,12 @@ test('the record holders', async ({ page }) => {
   await button(page, 'Pause').click();
   await expect(rows.nth(1)).toContainText('now');
   await expect(rows.nth(1)).toContainText(await now(page).innerText());
-  const generations = (await page.locator('.reigns td:first-child').allInnerTexts()).map((text) => Number(text.replace(/,/g, '')));
-  const reigns = (await page.locator('.reigns td:nth-child(3)').allInnerTexts()).map((text) => Number(text.replace(/,/g, '')));
+  const generations = (await page.locator('.reigns td:first-child').allInnerTexts()).map((text) =>
+    Number(text.replace(/,/g, '')),
+  );
+  const reigns = (await page.locator('.reigns td:nth-child(3)').allInnerTexts()).map((text) =>
+    Number(text.replace(/,/g, '')),
+  );
   for (let i = 1; i < generations.length; i++) expect(generations[i]! + reigns[i]!).toBe(generations[i - 1]);
 });
 
@@ -237,7 +251,10 @@ test('the best boards are kept, exported, replayed, cleared and taken back', asy
   // The run and its step in the file are those on the screen when that run is replayed.
   const row = (await readFile(await file.path(), 'utf8')).split('\r\n')[1]!.split(',');
   const [run, step] = [Number(row[7]), Number(row[8])];
-  await page.getByRole('button', { name: /^Replay the run that found/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Replay the run that found/ })
+    .first()
+    .click();
   await expect(page.getByRole('region', { name: 'Replay' })).toContainText(`run ${run}`);
   expect(await proposal(page)).toBeLessThanOrEqual(step);
   expect(await proposal(page)).toBeGreaterThan(step - 3000);
@@ -341,7 +358,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`nothing is wider than a small phone, nothing is wrong for axe: ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const fits = async (): Promise<void> => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const fits = async (): Promise<void> =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await climb(page, '?size=5x5');
     await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(200);
     await fits();

@@ -48,7 +48,9 @@ test('the first boards are rolled unasked, and every figure stands beside that o
   await show(page, 'Word lengths');
   await expect(main.getByRole('row', { name: /^3 / })).toContainText('99.97994%');
   await show(page, 'Common words');
-  await expect(main.getByRole('list', { name: 'The most common words of 3 letters' }).getByRole('listitem')).toHaveCount(20);
+  await expect(
+    main.getByRole('list', { name: 'The most common words of 3 letters' }).getByRole('listitem'),
+  ).toHaveCount(20);
   await show(page, 'Distribution');
   await expect(main.getByRole('img', { name: /^Histogram of boards by words\./ })).toBeVisible();
   await page.getByRole('combobox', { name: 'Compare with' }).selectOption('classic');
@@ -100,7 +102,9 @@ test('no hits yet is an answer with an upper limit', async ({ page }) => {
   await expect(page.locator('main')).not.toContainText(/Infinity|NaN/);
 });
 
-test('another seed can be rolled after one is complete, and the sample says whose boards it holds', async ({ page }) => {
+test('another seed can be rolled after one is complete, and the sample says whose boards it holds', async ({
+  page,
+}) => {
   await open(page, '?boards=10000');
   await expect(page.getByRole('button', { name: 'All rolled' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Seed' }).fill('77');
@@ -122,9 +126,14 @@ test('a worker that dies is replaced, and no board is lost or counted twice', as
   await expect(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '10000');
   // All of them but the page's own, the one that adds up included.
   for (const worker of page.workers().slice(2)) {
-    await worker.evaluate(() => void setTimeout(() => {
-      throw new Error('died for the test');
-    })).catch(() => undefined);
+    await worker
+      .evaluate(
+        () =>
+          void setTimeout(() => {
+            throw new Error('died for the test');
+          }),
+      )
+      .catch(() => undefined);
   }
   await expect(rolled(page)).toContainText('150,000 boards in the sample', { timeout: 110_000 });
   await expect(part(page, 'What is on a rolled board?').getByRole('alert')).toHaveCount(0);
@@ -151,7 +160,9 @@ test('own dice are typed in, said what is wrong with, rolled, and kept in the ad
 
 test('the best board of the sample opens in Solve', async ({ page }) => {
   await open(page, '?show=records');
-  const best = part(page, 'What is on a rolled board?').getByRole('link', { name: /points, .* words: .* Solve it/ }).first();
+  const best = part(page, 'What is on a rolled board?')
+    .getByRole('link', { name: /points, .* words: .* Solve it/ })
+    .first();
   const points = /^([\d,]+) points/.exec((await best.getAttribute('aria-label'))!)![1]!;
   await best.click();
   await expect(page).toHaveURL(/#\/solve\?board=/);

@@ -53,7 +53,10 @@ export const test = base.extend<Fixtures>({
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const path = paths.find((path) => pathname.startsWith(path)) ?? '/';
       const name = normalize(`/${pathname.slice(path.length)}`).replace(/\/$/, '/index.html');
-      const send = (name: string) => readFile(join(folder, name)).then((file) => response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream').end(file));
+      const send = (name: string) =>
+        readFile(join(folder, name)).then((file) =>
+          response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream').end(file),
+        );
       send(name)
         .catch((error) => (host.missing === 'root' ? send('index.html') : Promise.reject(error)))
         .catch(() => response.writeHead(404).end());
@@ -82,7 +85,10 @@ export const test = base.extend<Fixtures>({
 async function publish(folder: string): Promise<void> {
   const assets = join(folder, 'assets');
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
-  const texts = [join(folder, 'index.html'), ...(await readdir(assets)).filter((name) => /\.(js|css)$/.test(name)).map((name) => join(assets, name))];
+  const texts = [
+    join(folder, 'index.html'),
+    ...(await readdir(assets)).filter((name) => /\.(js|css)$/.test(name)).map((name) => join(assets, name)),
+  ];
   const newName = (name: string): string => name.replace(/\.js$/, '2.js');
   for (const file of texts) {
     let text = await readFile(file, 'utf8');
@@ -111,6 +117,10 @@ export async function expectFirstBoard(page: Page): Promise<void> {
 /** No violation that axe can find, of WCAG 2.2 A and AA and of best practice. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target }) => target.join(' ')) }));
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes.map(({ target }) => target.join(' ')),
+  }));
   expect(found).toEqual([]);
 }

@@ -55,7 +55,10 @@ test('only the flavor of wasm that this browser takes is kept', async ({ page })
   expect(files.filter((url) => /\.dict$|enable.*\.txt$/.test(url))).toHaveLength(2);
 });
 
-test('a new version waits until the visitor agrees, then replaces the old one and its files', async ({ page, host }) => {
+test('a new version waits until the visitor agrees, then replaces the old one and its files', async ({
+  page,
+  host,
+}) => {
   await visit(page, host.url);
   await expect(offer(page)).toHaveCount(0);
   const before = await cachesOf(page);
@@ -64,7 +67,9 @@ test('a new version waits until the visitor agrees, then replaces the old one an
   await page.evaluate(lookForUpdate);
   await expect(offer(page)).toBeVisible();
   // It has not taken over by itself.
-  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(true);
+  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(
+    true,
+  );
   const reloaded = page.waitForEvent('load');
   await offer(page).click();
   await reloaded;
@@ -74,18 +79,27 @@ test('a new version waits until the visitor agrees, then replaces the old one an
   expect(await cachesOf(page)).not.toEqual(before);
 });
 
-test('two tabs: an update is offered only when neither is busy, and the other tab keeps its files', async ({ page, context, host }) => {
+test('two tabs: an update is offered only when neither is busy, and the other tab keeps its files', async ({
+  page,
+  context,
+  host,
+}) => {
   test.slow();
   await visit(page, host.url);
   const other = await context.newPage();
   await other.goto(`${host.url}#/climb`);
   await other.getByRole('button', { name: 'Start climbing' }).click();
-  const isBusy = () => page.evaluate(async () => ((await navigator.locks.query()).held ?? []).some(({ name }) => name?.startsWith('boggle-lab-busy')));
+  const isBusy = () =>
+    page.evaluate(async () =>
+      ((await navigator.locks.query()).held ?? []).some(({ name }) => name?.startsWith('boggle-lab-busy')),
+    );
   await expect.poll(isBusy).toBe(true);
 
   await host.publish();
   await page.evaluate(lookForUpdate);
-  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)))
+    .toBe(true);
   await page.waitForTimeout(3000);
   await expect(offer(page)).toHaveCount(0);
 
@@ -130,7 +144,9 @@ test('a host that answers for missing files with the page does not spoil what is
     // Given up: nothing half is kept.
     .not.toBe(true);
   await page.waitForTimeout(4000);
-  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))).toBe(false);
+  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))).toBe(
+    false,
+  );
   const stored = await page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => url);
@@ -148,7 +164,9 @@ test('below a folder called assets the page updates, too', async ({ page, host }
   await offer(page).click();
   await reloaded;
   await expectFirstBoard(page);
-  expect(await page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))).toMatch(/2\.js$/);
+  expect(await page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))).toMatch(
+    /2\.js$/,
+  );
 });
 
 test('twice on one origin: each has its own files, settings and lists', async ({ page, host }) => {

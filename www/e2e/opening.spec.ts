@@ -10,7 +10,9 @@ test('a first visit is told what this is, why its board is famous, and what the 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('');
   await expectFirstBoard(page);
-  await expect(page.getByRole('heading', { level: 1, name: /finds every word on any Boggle board/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { level: 1, name: /finds every word on any Boggle board/ })).toBeInViewport({
+    ratio: 1,
+  });
   const cards = page.getByRole('navigation', { name: 'What you can do here' });
   await expect(cards.getByRole('link')).toHaveCount(6);
   await expect(cards).toBeInViewport({ ratio: 1 });

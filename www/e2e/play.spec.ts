@@ -19,7 +19,9 @@ async function play(page: Page, game = GAME): Promise<void> {
 async function readBoard(page: Page): Promise<Board> {
   const grid = page.getByRole('grid');
   const cols = Number(await grid.getAttribute('aria-colcount'));
-  const names = await grid.getByRole('gridcell').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  const names = await grid
+    .getByRole('gridcell')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
   // `row 1, column 2, Qu`
   return { cols, cells: names.map((name) => (name.split(', ')[2] ?? '').toLowerCase()) };
 }
@@ -32,7 +34,10 @@ function pathOf({ cols, cells }: Board, word: string): number[] {
     for (const [cell, face] of cells.entries()) {
       if (path.includes(cell) || !rest.startsWith(face)) continue;
       if (last !== undefined) {
-        const far = Math.max(Math.abs(Math.floor(cell / cols) - Math.floor(last / cols)), Math.abs((cell % cols) - (last % cols)));
+        const far = Math.max(
+          Math.abs(Math.floor(cell / cols) - Math.floor(last / cols)),
+          Math.abs((cell % cols) - (last % cols)),
+        );
         if (far > 1) continue;
       }
       const found = walk([...path, cell], rest.slice(face.length));
@@ -52,11 +57,17 @@ interface Answer {
 
 /** What the list at the end of a game says: all words with their points, and the total. */
 async function readAnswer(page: Page): Promise<Answer> {
-  const [, all, of] = /Possible: ([\d,]+) points? with ([\d,]+) words?/.exec((await page.locator('.play-entry').textContent()) ?? '') ?? [];
+  const [, all, of] =
+    /Possible: ([\d,]+) points? with ([\d,]+) words?/.exec((await page.locator('.play-entry').textContent()) ?? '') ??
+    [];
   await page.getByRole('radio', { name: /^All/ }).check({ force: true });
   await expect(page.getByRole('option')).toHaveCount(plain(of));
-  const names = await page.getByRole('option').evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''));
-  const words = new Map(names.map((name) => [name.split(', ')[0] ?? '', Number.parseInt(name.split(', ')[1] ?? '', 10)]));
+  const names = await page
+    .getByRole('option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''));
+  const words = new Map(
+    names.map((name) => [name.split(', ')[0] ?? '', Number.parseInt(name.split(', ')[1] ?? '', 10)]),
+  );
   return { points: plain(all), words };
 }
 
@@ -86,7 +97,8 @@ function someWords({ words }: Answer, count: number): string[] {
   return Array.from({ length: count }, (_, i) => sorted[Math.floor((i * sorted.length) / count)] ?? '');
 }
 
-const sum = (answer: Answer, words: readonly string[]): number => words.reduce((total, word) => total + (answer.words.get(word) ?? NaN), 0);
+const sum = (answer: Answer, words: readonly string[]): number =>
+  words.reduce((total, word) => total + (answer.words.get(word) ?? NaN), 0);
 const found = (page: Page): Locator => page.getByRole('region', { name: /Words found/ }).getByRole('listitem');
 const word = (page: Page): Locator => page.getByRole('textbox', { name: 'Word' });
 
@@ -274,7 +286,10 @@ test('a game by keyboard only', async ({ page, browser }) => {
   let at = 0;
   for (const each of words) {
     for (const cell of pathOf(board, each)) {
-      const [down, right] = [Math.floor(cell / board.cols) - Math.floor(at / board.cols), (cell % board.cols) - (at % board.cols)];
+      const [down, right] = [
+        Math.floor(cell / board.cols) - Math.floor(at / board.cols),
+        (cell % board.cols) - (at % board.cols),
+      ];
       for (let i = 0; i < Math.abs(down); i += 1) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
       for (let i = 0; i < Math.abs(right); i += 1) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
       at = cell;
@@ -416,7 +431,11 @@ test('the board of the day is the same for everyone', async ({ page }) => {
   await page.waitForURL(/seed=2025-03-01&/);
 });
 
-test('a challenge: the words travel in the link, and are compared after both have played', async ({ page, browser, context }) => {
+test('a challenge: the words travel in the link, and are compared after both have played', async ({
+  page,
+  browser,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const answer = await answerTo(browser);
   const [shared = '', mine = '', theirs = ''] = someWords(answer, 3);
@@ -445,7 +464,11 @@ test('a challenge: the words travel in the link, and are compared after both hav
   await friend.getByRole('button', { name: 'Play this board' }).click();
   await playWith(friend, [shared, theirs]);
   const versus = friend.getByRole('region', { name: 'Challenge' });
-  const column = (name: RegExp): Locator => versus.locator('section').filter({ has: friend.getByRole('heading', { name }) }).getByRole('button');
+  const column = (name: RegExp): Locator =>
+    versus
+      .locator('section')
+      .filter({ has: friend.getByRole('heading', { name }) })
+      .getByRole('button');
   await expect(column(/^Both/)).toHaveText([new RegExp(`^${shared}`)]);
   await expect(column(/^Only you/)).toHaveText([new RegExp(`^${theirs}`)]);
   await expect(column(/^Only Anna/)).toHaveText([new RegExp(`^${mine}`)]);
@@ -458,7 +481,10 @@ test('a challenge: the words travel in the link, and are compared after both hav
   await friend.close();
 });
 
-test('a result is still there after Back from a new board, and opens from the list of games', async ({ page, browser }) => {
+test('a result is still there after Back from a new board, and opens from the list of games', async ({
+  page,
+  browser,
+}) => {
   const answer = await answerTo(browser);
   const [each = ''] = someWords(answer, 1);
   await play(page);
@@ -473,7 +499,11 @@ test('a result is still there after Back from a new board, and opens from the li
   await page.goBack();
   await expect(page.locator('.play-total')).toHaveText(new RegExp(`^${answer.words.get(each)} points?$`));
   await page.getByRole('button', { name: 'Change settings' }).click();
-  await page.getByRole('region', { name: /Past games/ }).getByRole('link').first().click();
+  await page
+    .getByRole('region', { name: /Past games/ })
+    .getByRole('link')
+    .first()
+    .click();
   await expect(page.getByRole('option')).toHaveText([each]);
 });
 
@@ -532,7 +562,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const check = async (phase: string): Promise<void> => {
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${phase}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(violations.map(({ id, nodes }) => `${phase}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      );
     };
     await page.goto('#/play');
     await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();

@@ -9,17 +9,23 @@ import { expect, expectAccessible, test } from './fixtures';
 const BUCKETS = 'aeiou bcdfghjklmnpqrstvwxyz';
 const SMALL = `#/prove?size=2x3&threshold=50&buckets=${BUCKETS.replace(' ', '+')}`;
 
-const PROVED_3X3 = 'Proved. Exactly 42 3×3 boards score at least 500 points, not counting rotations and reflections. The best scores 545 points.';
+const PROVED_3X3 =
+  'Proved. Exactly 42 3×3 boards score at least 500 points, not counting rotations and reflections. The best scores 545 points.';
 
 /** The program as `cargo test` or `cargo build` leave it. */
 const BOGGLE = fileURLToPath(new URL('../../target/debug/boggle', import.meta.url));
 
-const proven = (page: Page) => expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible({ timeout: 300_000 });
+const proven = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible({ timeout: 300_000 });
 /** Everything that was asked for is done, but that is not everything there is. */
-const shown = (page: Page) => expect(page.getByRole('heading', { name: 'What this shows' })).toBeVisible({ timeout: 300_000 });
+const shown = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'What this shows' })).toBeVisible({ timeout: 300_000 });
 
 async function downloaded(page: Page): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Download .* \(NDJSON\)/ }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download .* \(NDJSON\)/ }).click(),
+  ]);
   return readFile(await download.path(), 'utf8');
 }
 
@@ -32,7 +38,8 @@ test.slow();
 const go = (page: Page) => page.getByRole('button', { name: /^(Prove|Resume|Break)/ });
 const map = (page: Page) => page.getByRole('listbox', { name: 'Map of classes' });
 const classes = (page: Page) => map(page).getByRole('option');
-const done = async (page: Page): Promise<number> => Number((await page.locator('.prove-done').innerText()).replace(',', ''));
+const done = async (page: Page): Promise<number> =>
+  Number((await page.locator('.prove-done').innerText()).replace(',', ''));
 
 async function workers(page: Page, count: number): Promise<void> {
   await page.getByLabel('Workers').selectOption(String(count));
@@ -40,22 +47,49 @@ async function workers(page: Page, count: number): Promise<void> {
 
 test('proves the 3x3 record from one button, and the results are those of the command line', async ({ page }) => {
   await page.goto('#/prove');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Which .*3×3.* boards score at least .* points with /);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Which .*3×3.* boards score at least .* points with /,
+  );
   await workers(page, 2);
   await go(page).click();
   await expect(page.locator('.class-running').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible({ timeout: 300_000 });
   await expect(page.locator('.prove-lead')).toHaveText(PROVED_3X3);
-  await expect(page.locator('.certificate')).toContainText('2262de288ddc2b2ccfb2e46119fb25f02311af5ba1e1a77802817b76268dff99');
+  await expect(page.locator('.certificate')).toContainText(
+    '2262de288ddc2b2ccfb2e46119fb25f02311af5ba1e1a77802817b76268dff99',
+  );
   await expect(page.locator('.prove-boards li')).toHaveCount(42);
   await expect(page.getByTestId('live')).toContainText('12 of 12 classes done');
   await expectAccessible(page);
 
-  const lines = (await downloaded(page)).trimEnd().split('\n').map((line) => JSON.parse(line));
+  const lines = (await downloaded(page))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   const total = await classes(page).count();
   expect(lines).toHaveLength(total + 1);
-  expect(lines[0].run).toMatchObject({ schema: 2, size: '3x3', classes: total, threshold: 500, method: 'best', dictionary: 'enable2k', words: 173402 });
-  expect(Object.keys(lines[1])).toEqual(['id', 'class', 'boards', 'bound', 'paths', 'merged', 'visits', 'opened', 'candidates', 'parts', 'bytes']);
+  expect(lines[0].run).toMatchObject({
+    schema: 2,
+    size: '3x3',
+    classes: total,
+    threshold: 500,
+    method: 'best',
+    dictionary: 'enable2k',
+    words: 173402,
+  });
+  expect(Object.keys(lines[1])).toEqual([
+    'id',
+    'class',
+    'boards',
+    'bound',
+    'paths',
+    'merged',
+    'visits',
+    'opened',
+    'candidates',
+    'parts',
+    'bytes',
+  ]);
 
   // The best leads to Solve, where it is solved.
   await page.locator('.prove-boards a').first().click();
@@ -92,7 +126,9 @@ test('workers that are killed are replaced, and their classes done again', async
   await go(page).click();
   // Both are at work: each tells how long it has been.
   const atWork = page.getByRole('region', { name: 'Workers' }).getByRole('listitem');
-  await expect(atWork.filter({ hasText: /class \d/ }).filter({ hasNotText: /\b0\.0 s/ })).toHaveCount(2, { timeout: 60_000 });
+  await expect(atWork.filter({ hasText: /class \d/ }).filter({ hasNotText: /\b0\.0 s/ })).toHaveCount(2, {
+    timeout: 60_000,
+  });
   // Without a word, as when the browser runs out of memory.
   const breakers = () => page.workers().filter((worker) => worker.url().includes('breaker'));
   await expect.poll(() => breakers().length).toBeGreaterThanOrEqual(2);
@@ -164,19 +200,26 @@ test('opens on a recorded proof that replays itself, and that is what the proof 
   await expect.poll(() => done(page)).toBeLessThan(12);
   await expect.poll(() => done(page)).toBe(12);
   // Every bound and board of it is what the core finds.
-  const recorded = await page.locator('.prove-boards a').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')).sort());
+  const recorded = await page
+    .locator('.prove-boards a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')).sort());
   await workers(page, 2);
   await go(page).click();
   await expect(page.getByText('You are watching a recording')).toHaveCount(0);
   await proven(page);
-  expect(await page.locator('.prove-boards a').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')).sort())).toEqual(recorded);
+  expect(
+    await page
+      .locator('.prove-boards a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')).sort()),
+  ).toEqual(recorded);
 });
 
 test('hardly anything moves while the room opens', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) (window as unknown as { shift: number }).shift += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { shift: number }).shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const width of [360, 1440]) {
@@ -185,11 +228,15 @@ test('hardly anything moves while the room opens', async ({ page }) => {
     await page.goto('#/prove');
     await expect(go(page)).toBeEnabled();
     // The class that is shown as an example changes while the recording plays.
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), `at ${width} px`).toBeLessThan(0.05);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), `at ${width} px`).toBeLessThan(
+      0.05,
+    );
   }
 });
 
-test('a log with an invented board, wrong points or a foreign class is refused, and nothing of it is taken', async ({ page }) => {
+test('a log with an invented board, wrong points or a foreign class is refused, and nothing of it is taken', async ({
+  page,
+}) => {
   await page.goto(SMALL);
   await go(page).click();
   await proven(page);
@@ -198,7 +245,9 @@ test('a log with an invented board, wrong points or a foreign class is refused, 
   await other.goto(page.url());
   await expect(go(other)).toBeVisible();
   const offer = async (text: string): Promise<void> => {
-    await other.getByLabel('Add results from a file').setInputFiles({ name: 'forged.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) });
+    await other
+      .getByLabel('Add results from a file')
+      .setInputFiles({ name: 'forged.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) });
   };
   const [, board = '', points = ''] = /"board":"(\w+)","points":(\d+)/.exec(log) ?? [];
   await offer(log.replace(`"board":"${board}","points":${points}`, `"board":"${board}","points":9999`));
@@ -246,7 +295,10 @@ test('a class is broken by every method, and two are compared letter by letter',
   await expectAccessible(page);
 });
 
-test('a second tab sees that a proof is running before it offers anything, and cannot erase it', async ({ page, context }) => {
+test('a second tab sees that a proof is running before it offers anything, and cannot erase it', async ({
+  page,
+  context,
+}) => {
   await page.goto(MANY);
   await workers(page, 1);
   const other = await context.newPage();
@@ -322,7 +374,9 @@ test('one class, or some letters, prove nothing about the others', async ({ page
   await page.goto('#/prove?size=3x3&threshold=100&buckets=abc');
   await go(page).click();
   await shown(page);
-  await expect(page.locator('.prove-lead')).toContainText('No 3×3 board using only the letters a, b and c scores at least 100 points.');
+  await expect(page.locator('.prove-lead')).toContainText(
+    'No 3×3 board using only the letters a, b and c scores at least 100 points.',
+  );
 });
 
 test('a word list that is missing is said, and never replaced by another', async ({ page }) => {
@@ -357,7 +411,9 @@ test('every class of a map of many can be opened', async ({ page }) => {
   await expect(page.locator('.class-letters li')).toHaveCount(12);
   await page.getByRole('button', { name: /^All .* classes$/ }).click();
   await expect(page.locator('.map-path')).toHaveCount(0);
-  const id = await page.evaluate(() => Number(/\d+/.exec(document.querySelector('.class')?.getAttribute('data-name') ?? '')?.[0]));
+  const id = await page.evaluate(() =>
+    Number(/\d+/.exec(document.querySelector('.class')?.getAttribute('data-name') ?? '')?.[0]),
+  );
   await page.getByLabel('Class number').fill(String(id));
   await page.getByLabel('Class number').press('Enter');
   await expect(page.locator('.class-details')).toContainText(`Class ${id}`);
@@ -381,7 +437,10 @@ test('the map is read and walked with the keyboard', async ({ page }) => {
   await expect(page.locator('.class-details')).toContainText('waiting');
 });
 
-test('a download is to the byte what the command line writes, and the one takes what the other has', async ({ page, context }, { outputDir }) => {
+test('a download is to the byte what the command line writes, and the one takes what the other has', async ({
+  page,
+  context,
+}, { outputDir }) => {
   test.skip(!existsSync(BOGGLE), `no ${BOGGLE} here: cargo build makes it`);
   mkdirSync(outputDir, { recursive: true });
   const boggle = (...args: string[]) => execFileSync(BOGGLE, args, { cwd: outputDir, encoding: 'utf8' });
@@ -411,9 +470,13 @@ test('the log of all of 3x4, made by the command line, is a finished proof here'
   await expect(go(page)).toHaveText(/Prove/);
   // As it is kept, packed.
   const log = await readFile(fileURLToPath(new URL('../../tests/data/proof-3x4.ndjson.gz', import.meta.url)));
-  await page.getByLabel('Add results from a file').setInputFiles({ name: 'proof-3x4.ndjson.gz', mimeType: 'application/gzip', buffer: log });
+  await page
+    .getByLabel('Add results from a file')
+    .setInputFiles({ name: 'proof-3x4.ndjson.gz', mimeType: 'application/gzip', buffer: log });
   await proven(page);
-  await expect(page.locator('.prove-lead')).toHaveText('Proved. Exactly 33 3×4 boards score at least 1,500 points, not counting rotations and reflections. The best scores 1,651 points.');
+  await expect(page.locator('.prove-lead')).toHaveText(
+    'Proved. Exactly 33 3×4 boards score at least 1,500 points, not counting rotations and reflections. The best scores 1,651 points.',
+  );
   await expect(page.locator('.prove-boards li')).toHaveCount(33);
 });
 
@@ -423,9 +486,13 @@ test('a proof is checked by another method', async ({ page }) => {
   await proven(page);
   const all = await classes(page).count();
   await page.getByRole('button', { name: `Check all ${all} classes` }).click();
-  await expect(page.getByText(`${all} of ${all} classes gave the same boards.`).first()).toBeVisible({ timeout: 300_000 });
+  await expect(page.getByText(`${all} of ${all} classes gave the same boards.`).first()).toBeVisible({
+    timeout: 300_000,
+  });
   await page.getByRole('button', { name: 'Check 4 random classes' }).click();
-  await expect(page.locator('div.check-state')).toContainText('4 of 4 classes gave the same boards.', { timeout: 300_000 });
+  await expect(page.locator('div.check-state')).toContainText('4 of 4 classes gave the same boards.', {
+    timeout: 300_000,
+  });
 });
 
 test('the breaking of a class is drawn as it grows, as in 2009 and as it is done here', async ({ page }) => {
@@ -475,7 +542,10 @@ test('some classes are broken by their numbers, and count for the proof of all',
   await expect(classes(page)).toHaveCount(85);
   // The map stays in its place above what comes below it.
   await page.getByRole('heading', { name: 'Other questions' }).scrollIntoViewIfNeeded();
-  const [map, settings] = await Promise.all([page.locator('.prove-left').boundingBox(), page.getByRole('region', { name: 'Settings' }).boundingBox()]);
+  const [map, settings] = await Promise.all([
+    page.locator('.prove-left').boundingBox(),
+    page.getByRole('region', { name: 'Settings' }).boundingBox(),
+  ]);
   expect(map!.y + map!.height).toBeLessThanOrEqual(settings!.y);
 });
 
@@ -483,7 +553,9 @@ test('many classes are measured first, and the time of all is estimated', async 
   await page.goto(MANY);
   await workers(page, 2);
   await page.getByRole('button', { name: 'Time 12 classes first' }).click();
-  await expect(page.locator('.prove-outlook')).toContainText(/12 classes timed. The other [\d,]+ should take about/, { timeout: 120_000 });
+  await expect(page.locator('.prove-outlook')).toContainText(/12 classes timed. The other [\d,]+ should take about/, {
+    timeout: 120_000,
+  });
   await expect.poll(() => done(page)).toBe(12);
   await expect(go(page)).toHaveText(/Resume/);
 });
@@ -515,7 +587,9 @@ test('in little memory classes are split, and it is the same proof', async ({ pa
 test('where memory runs out, workers die, classes are split, and it is the same proof', async ({ page, host }) => {
   // All of the four gigabytes that wasm can address but these are gone before a worker begins.
   const room = 160 * 16;
-  const scripts = (await readdir(`${host.folder}/assets`)).filter((name) => name.startsWith('breaker-worker') && name.endsWith('.js'));
+  const scripts = (await readdir(`${host.folder}/assets`)).filter(
+    (name) => name.startsWith('breaker-worker') && name.endsWith('.js'),
+  );
   expect(scripts).toHaveLength(1);
   const script = `${host.folder}/assets/${scripts[0]}`;
   const hog = `{ const make = WebAssembly.instantiate; WebAssembly.instantiate = async (...all) => {

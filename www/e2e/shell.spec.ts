@@ -18,7 +18,9 @@ test('help leads to the shortcuts, the glossary and what this page is', async ({
   }
   await page.locator('main').focus();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Close a dialog or menu')).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Close a dialog or menu'),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -26,7 +28,8 @@ test('the masthead is one row on a phone, and the theme button says what it does
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 640 });
     await page.goto('');
-    const top = async (name: RegExp | string) => (await page.getByRole('banner').getByRole('button', { name }).boundingBox())?.y;
+    const top = async (name: RegExp | string) =>
+      (await page.getByRole('banner').getByRole('button', { name }).boundingBox())?.y;
     const wordmark = await page.getByRole('link', { name: 'Boggle Lab' }).boundingBox();
     expect(await top('Help')).toBeLessThan((wordmark?.y ?? 0) + (wordmark?.height ?? 0));
     expect(await top(/^Dictionary/)).toBe(await top('Help'));

@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 
 const points = (page: Page) => page.locator('.headline-points .num');
 const words = (page: Page) => page.locator('.headline-words .num');
-const tile = (page: Page, row: number, col: number) => page.getByRole('gridcell', { name: new RegExp(`^row ${row}, column ${col},`) });
+const tile = (page: Page, row: number, col: number) =>
+  page.getByRole('gridcell', { name: new RegExp(`^row ${row}, column ${col},`) });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Words on the board' });
 const word = (page: Page, text: string) => list(page).getByRole('option', { name: text, exact: true });
 
@@ -44,7 +45,9 @@ test('a board pasted onto the tiles', async ({ page }) => {
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.setData('text/plain', 't h e\ns t r\ni n g');
-    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
   });
   await expect(page.getByRole('grid', { name: 'Board, 3 by 3' })).toBeVisible();
   await expect(page).toHaveURL(/board=thestring$/);
@@ -244,7 +247,10 @@ test('a board is typed letter by letter without passing through smaller ones', a
     const seen: string[] = [];
     Object.assign(window, { seen });
     new MutationObserver(() => {
-      seen.push(document.querySelector('[role=grid]')!.getAttribute('aria-label')!, ...Array.from(document.querySelectorAll('[role=alert]'), (e) => e.textContent!));
+      seen.push(
+        document.querySelector('[role=grid]')!.getAttribute('aria-label')!,
+        ...Array.from(document.querySelectorAll('[role=alert]'), (e) => e.textContent!),
+      );
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
   await field.pressSequentially('catd line maro pet');
@@ -252,7 +258,9 @@ test('a board is typed letter by letter without passing through smaller ones', a
   await field.pressSequentially('s');
   await expect(points(page)).toHaveText('2,338');
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  expect(new Set(seen.filter((text) => text.startsWith('Board,')))).toEqual(new Set(['Board, 4 by 4. Type to change letters.']));
+  expect(new Set(seen.filter((text) => text.startsWith('Board,')))).toEqual(
+    new Set(['Board, 4 by 4. Type to change letters.']),
+  );
   await field.fill('catdo/line');
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText('row 2 has 4');
@@ -332,7 +340,8 @@ test('a file dropped anywhere is offered as a list', async ({ page }) => {
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.items.add(new File(['later\nplate\n'], 'small.txt', { type: 'text/plain' }));
-    for (const type of ['dragenter', 'drop']) document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+    for (const type of ['dragenter', 'drop'])
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
   });
   const dialog = page.getByRole('dialog', { name: 'Dictionary' });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('small');
@@ -361,8 +370,15 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height });
       await open(page, '#/solve?board=perslatgsineters&word=plates');
-      await expect(page.locator('body')).toHaveCSS('color', scheme === 'dark' ? 'rgb(236, 231, 219)' : 'rgb(27, 26, 23)');
-      const scan = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+      await expect(page.locator('body')).toHaveCSS(
+        'color',
+        scheme === 'dark' ? 'rgb(236, 231, 219)' : 'rgb(27, 26, 23)',
+      );
+      const scan = async () =>
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+          id,
+          ...nodes.map(({ html }) => html),
+        ]);
       expect(await scan()).toEqual([]);
       await tile(page, 2, 3).click();
       await expect(page.getByRole('group', { name: 'Change letter' })).toBeVisible();
@@ -378,8 +394,12 @@ test('an embedded board stands alone, with a way to the whole page', async ({ pa
   await open(page, '#/solve?board=catdlinemaropets&embed=1');
   await expect(points(page)).toHaveText('2,338');
   await expect(page.getByRole('grid', { name: 'Board, 4 by 4' })).toBeVisible();
-  for (const hidden of ['.masthead', '.solve-tools', '.solve-words', '.solve-notes']) await expect(page.locator(hidden)).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).toHaveAttribute('href', /#\/solve\?board=catdlinemaropets$/);
+  for (const hidden of ['.masthead', '.solve-tools', '.solve-words', '.solve-notes'])
+    await expect(page.locator(hidden)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).toHaveAttribute(
+    'href',
+    /#\/solve\?board=catdlinemaropets$/,
+  );
 });
 
 test('the theme is chosen and remembered', async ({ page }) => {

@@ -6,8 +6,20 @@ import { canvasPixels, nodes, SIXTEEN } from './trees-parts';
 
 /** Letters that are fixed: where, by which button, and how many nodes there are before and after. */
 const FIXED: [hash: string, fix: (page: Page) => Promise<void>, before: string, after: string][] = [
-  [SIXTEEN, async (page) => (await page.getByText('Advanced').click(), page.getByRole('button', { name: 'Cell 0 is B' }).click()), '98', '25'],
-  [`${SIXTEEN}&kind=orderly`, (page) => page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'B' }).click(), '44', '12'],
+  [
+    SIXTEEN,
+    async (page) => (
+      await page.getByText('Advanced').click(), page.getByRole('button', { name: 'Cell 0 is B' }).click()
+    ),
+    '98',
+    '25',
+  ],
+  [
+    `${SIXTEEN}&kind=orderly`,
+    (page) => page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'B' }).click(),
+    '44',
+    '12',
+  ],
 ];
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -21,7 +33,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
         // The figures come before the drawing.
         const drawn = async (count: string): Promise<void> => {
           await expect(nodes(page)).toHaveText(count);
-          await expect(page.getByRole('tree')).toHaveAccessibleName(new RegExp(`^The tree, ${count} of ${count} nodes`));
+          await expect(page.getByRole('tree')).toHaveAccessibleName(
+            new RegExp(`^The tree, ${count} of ${count} nodes`),
+          );
         };
         await drawn(before);
         await page.clock.runFor(1000);
@@ -57,11 +71,14 @@ const rowColours = (page: Page): Promise<number[]> =>
   page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => {
     const row = 2.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const context = canvas.getContext('2d')!;
-    return Array.from({ length: 10 }, (_, i) => context.getImageData(0, Math.round((i + 0.12) * row), canvas.width, 1)).flatMap(({ data }) => [...new Uint32Array(data.buffer)]);
+    return Array.from({ length: 10 }, (_, i) =>
+      context.getImageData(0, Math.round((i + 0.12) * row), canvas.width, 1),
+    ).flatMap(({ data }) => [...new Uint32Array(data.buffer)]);
   });
 
 /** The share of two pictures that has the same colours. */
-const alike = (a: readonly number[], b: readonly number[]): number => a.filter((colour, i) => colour === b[i]).length / a.length;
+const alike = (a: readonly number[], b: readonly number[]): number =>
+  a.filter((colour, i) => colour === b[i]).length / a.length;
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`layers with motion: ${reducedMotion}`, () => {
@@ -95,7 +112,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const there = await frames();
       await page.getByRole('button', { name: 'One step back' }).click();
       const back = await frames();
-      for (const [[first, onTheWay, arrived, later], from] of [[there, old], [back, there[3]!]] as const) {
+      for (const [[first, onTheWay, arrived, later], from] of [
+        [there, old],
+        [back, there[3]!],
+      ] as const) {
         expect(arrived).toEqual(later);
         expect(arrived).not.toEqual(from);
         if (reducedMotion === 'reduce') {

@@ -53,7 +53,9 @@ test('a letter is fixed move by move, with the keyboard alone', async ({ page })
   await page.getByRole('checkbox', { name: 'Step by step' }).press('Space');
   await page.getByText('Advanced').press('Enter');
   await page.getByRole('button', { name: 'Cell 1 is E' }).press('Enter');
-  await expect(moves(page)).toContainText('Move 1 of 5 of fixing cell 1 as E. With this letter the choice on cell 1 leads to no word. It goes, and so does everything that leads only there.');
+  await expect(moves(page)).toContainText(
+    'Move 1 of 5 of fixing cell 1 as E. With this letter the choice on cell 1 leads to no word. It goes, and so does everything that leads only there.',
+  );
   await expect(page).toHaveURL(/ops=1e&at=0&move=1$/);
   await expect(page.getByText('You are in the middle of fixing cell 1 as E.')).toBeVisible();
   await forward(page).press('Enter');
@@ -73,11 +75,15 @@ test('in an orderly tree the branch of a letter is joined with the rest, pair by
   await expect(nodes(page)).toHaveText('44');
   await page.getByRole('checkbox', { name: 'Step by step' }).check();
   await page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'A' }).click();
-  await expect(moves(page)).toContainText('Move 1 of 5 of fixing cell 0 as A. A on cell 0 takes the place of the choice on cell 0. The other letter is dropped.');
+  await expect(moves(page)).toContainText(
+    'Move 1 of 5 of fixing cell 0 as A. A on cell 0 takes the place of the choice on cell 0. The other letter is dropped.',
+  );
   await forward(page).click();
   await expect(moves(page)).toContainText('A on cell 0 is folded into the root.');
   await forward(page).click();
-  await expect(moves(page)).toContainText('Two choices on cell 1 meet and become one. What both have at one letter is put together.');
+  await expect(moves(page)).toContainText(
+    'Two choices on cell 1 meet and become one. What both have at one letter is put together.',
+  );
   for (const at of [2, 1]) {
     await back(page).click();
     await expect(moves(page)).toContainText(`Move ${at} of 5`);
@@ -102,7 +108,9 @@ test('cells of one letter are decided on the way to the next choice of an orderl
 
 test('a tree is folded as it stands, move by move, and what has no moves says why', async ({ page }) => {
   await page.goto('#/trees?class=abc+xy&tree=0(a1+b2)+0(b3+c4)&ops=fold&at=0&fold=refreshed&move=1');
-  await expect(moves(page)).toContainText('Move 1 of 1 of folding the tree as it stands. Two choices on cell 0 meet and become one.');
+  await expect(moves(page)).toContainText(
+    'Move 1 of 1 of folding the tree as it stands. Two choices on cell 0 meet and become one.',
+  );
   await expect(bound(page)).toHaveText('5');
   await toTheEnd(page, 1);
   // What lifts that fold leave to the next.
@@ -110,7 +118,9 @@ test('a tree is folded as it stands, move by move, and what has no moves says wh
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Step by step' }).check();
   await page.getByRole('button', { name: 'Apply without lifting' }).click();
-  await expect(moves(page)).toContainText(/Move 1 of \d+ of folding the tree as it stands\. Two choices on cell \d meet/);
+  await expect(moves(page)).toContainText(
+    /Move 1 of \d+ of folding the tree as it stands\. Two choices on cell \d meet/,
+  );
   const [, total] = /of (\d+)/.exec((await moves(page).textContent())!)!;
   await toTheEnd(page, Number(total));
   await page.goto(`${MILLION}&ops=4e&at=0`);
@@ -124,8 +134,14 @@ test('equal nodes become one, pair by pair: from the tree to the graph', async (
   await page.getByRole('button', { name: 'Apply without lifting' }).click();
   const tree = page.getByRole('tree');
   for (let move = 1; move <= 18; move++) {
-    await expect(moves(page)).toContainText(new RegExp(`Move ${move} of 18 of storing equal nodes once\\. .* the two are stored once\\. ${52 - move} of 52 nodes are stored\\.$`));
-    await expect(tree).toHaveAccessibleName(new RegExp(`^The tree as it is stored, ${52 - move} nodes with \\d+ links$`));
+    await expect(moves(page)).toContainText(
+      new RegExp(
+        `Move ${move} of 18 of storing equal nodes once\\. .* the two are stored once\\. ${52 - move} of 52 nodes are stored\\.$`,
+      ),
+    );
+    await expect(tree).toHaveAccessibleName(
+      new RegExp(`^The tree as it is stored, ${52 - move} nodes with \\d+ links$`),
+    );
     await expect(page.getByRole('treeitem')).toHaveCount(52 - move);
     await expect(bound(page)).toHaveText('8');
     await forward(page).click();

@@ -8,8 +8,10 @@ export const MILLION = '#/trees?class=lnrsy+aeiou+chkmpt+/+chkmpt+aeiou+lnrsy+/+
 export const bound = (page: Page) => page.locator('.trees-bound .num');
 export const nodes = (page: Page) => page.locator('.trees-nodes .num');
 export const rows = (page: Page) => page.getByRole('region', { name: 'Table of the steps' }).locator('tbody tr');
-export const cell = (page: Page, number: number) => page.getByRole('gridcell', { name: new RegExp(`^Cell ${number},`) });
-export const canvasPixels = (page: Page): Promise<string> => page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+export const cell = (page: Page, number: number) =>
+  page.getByRole('gridcell', { name: new RegExp(`^Cell ${number},`) });
+export const canvasPixels = (page: Page): Promise<string> =>
+  page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
 /** The root is above all others, in the middle or wherever its children are, and as far down as the size of the tree makes it. */
 export async function pointAtRoot(page: Page): Promise<void> {

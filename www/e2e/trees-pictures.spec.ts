@@ -42,7 +42,9 @@ for (const [name, query, nodes] of PICTURES) {
     // Texts are compared as texts.
     await page.addInitScript(() => (CanvasRenderingContext2D.prototype.fillText = () => undefined));
     await page.goto(`#/trees?${query}`);
-    await expect(page.getByRole('tree')).toHaveAccessibleName(new RegExp(`^The tree(, ${nodes} of ${nodes} nodes shown| as it is stored, ${nodes} nodes with \\d+ links)$`));
+    await expect(page.getByRole('tree')).toHaveAccessibleName(
+      new RegExp(`^The tree(, ${nodes} of ${nodes} nodes shown| as it is stored, ${nodes} nodes with \\d+ links)$`),
+    );
     const drawn = (await fileOf(page, 'Picture, SVG')).toString();
     const file = join(import.meta.dirname, 'pictures', `${name}.svg`);
     if (process.env['UPDATE_PICTURES'] && !process.env['CI']) writeFileSync(file, drawn);
@@ -57,9 +59,17 @@ for (const [name, query, nodes] of PICTURES) {
     const other = await page.context().newPage();
     expect(await mostOff(other, painted, bare)).toBeLessThanOrEqual(MOST_OFF);
     // One node a little beside its place is seen.
-    const outlines = [...bare.matchAll(/<path d="M[^"]*z" fill="none" stroke="[^"]*" stroke-width="(?:1.75|4.5)"\/>/g)].map(([outline]) => outline);
+    const outlines = [
+      ...bare.matchAll(/<path d="M[^"]*z" fill="none" stroke="[^"]*" stroke-width="(?:1.75|4.5)"\/>/g),
+    ].map(([outline]) => outline);
     const outline = outlines[Math.floor(outlines.length / 2)]!;
-    expect(await mostOff(other, painted, bare.replace(outline, outline.replace('<path', '<path transform="translate(3 0)"')))).toBeGreaterThan(MOST_OFF);
+    expect(
+      await mostOff(
+        other,
+        painted,
+        bare.replace(outline, outline.replace('<path', '<path transform="translate(3 0)"')),
+      ),
+    ).toBeGreaterThan(MOST_OFF);
     // A link that is gone, too.
     const links = [...bare.matchAll(/<path d="[^"]*" fill="none" stroke="[^"]*" stroke-width="2.25"\/>/g)];
     expect(await mostOff(other, painted, bare.replace(links[0]![0], ''))).toBeGreaterThan(MOST_OFF);
@@ -91,13 +101,16 @@ function mostOff(page: Page, png: string, svg: string): Promise<number> {
       // Pictures have two pixels to a unit, and whole ones.
       const size = `width="${a.width}" height="${a.height}" viewBox="-24 -24 ${a.width / 2} ${a.height / 2}"`;
       const drawing = svg.replace(/width="[^"]*" height="[^"]*" viewBox="[^"]*"/, size);
-      const b = await pixelsOf(`data:image/svg+xml;base64,${btoa(String.fromCodePoint(...new TextEncoder().encode(drawing)))}`);
+      const b = await pixelsOf(
+        `data:image/svg+xml;base64,${btoa(String.fromCodePoint(...new TextEncoder().encode(drawing)))}`,
+      );
       const columns = Math.ceil(a.width / square);
       const off = new Uint32Array(columns * Math.ceil(a.height / square));
       for (let pixel = 0; pixel < a.width * a.height; pixel++) {
         const at = pixel * 4;
         const channels = [0, 1, 2].map((c) => Math.abs(a.data[at + c]! - b.data[at + c]!));
-        const place = Math.floor(Math.floor(pixel / a.width) / square) * columns + Math.floor((pixel % a.width) / square);
+        const place =
+          Math.floor(Math.floor(pixel / a.width) / square) * columns + Math.floor((pixel % a.width) / square);
         if (Math.max(...channels) > visible) off[place]! += 1;
       }
       return off.reduce((most, count) => Math.max(most, count), 0);

@@ -24,7 +24,8 @@ interface Figures {
 }
 
 const MILLION = [520947, 702300, 1315452, 2527251, 5158477, 8395605, 14889665, 18719619, 11205272, 4143221];
-const ends = (letter: string, cell: number, points: number): string => `${letter} on cell ${cell}: worth ${points}, of which ${points} ${points === 1 ? 'is' : 'are'} for the word that ends here.`;
+const ends = (letter: string, cell: number, points: number): string =>
+  `${letter} on cell ${cell}: worth ${points}, of which ${points} ${points === 1 ? 'is' : 'are'} for the word that ends here.`;
 
 const EXAMPLES: Record<string, Figures> = {
   'tar-tie': { nodes: [30], bounds: [6] },
@@ -40,14 +41,32 @@ const EXAMPLES: Record<string, Figures> = {
     bounds: [6, 6],
     items: [
       'Choice on cell 0: the best of 2 letters, 6.',
-      'A on cell 0: worth 5.', ends('A', 0, 1), 'Choice on cell 1: the best of 2 letters, 4.', ends('X', 1, 3), ends('Y', 1, 4),
-      'B on cell 0: worth 6.', ends('B', 0, 2), 'Choice on cell 1: the best of 2 letters, 4.', ends('X', 1, 3), ends('Y', 1, 4),
+      'A on cell 0: worth 5.',
+      ends('A', 0, 1),
+      'Choice on cell 1: the best of 2 letters, 4.',
+      ends('X', 1, 3),
+      ends('Y', 1, 4),
+      'B on cell 0: worth 6.',
+      ends('B', 0, 2),
+      'Choice on cell 1: the best of 2 letters, 4.',
+      ends('X', 1, 3),
+      ends('Y', 1, 4),
     ],
   },
   'lift-sum-folded': { nodes: [7, 9], bounds: [6, 6] },
   'lift-choice': { nodes: [10, 13], bounds: [4, 4] },
   'lift-choice-folded': { nodes: [10, 9], bounds: [4, 4] },
-  merge: { nodes: [7, 5], bounds: [6, 5], items: ['Root, the sum of what begins at 1 cell: 5.', 'Choice on cell 0: the best of 3 letters, 5.', ends('A', 0, 1), ends('B', 0, 5), ends('C', 0, 4)] },
+  merge: {
+    nodes: [7, 5],
+    bounds: [6, 5],
+    items: [
+      'Root, the sum of what begins at 1 cell: 5.',
+      'Choice on cell 0: the best of 3 letters, 5.',
+      ends('A', 0, 1),
+      ends('B', 0, 5),
+      ends('C', 0, 4),
+    ],
+  },
   'lift-tar-tie': { nodes: [30, 32], bounds: [6, 4] },
   'lift-tar-tie-folded': { nodes: [30, 27], bounds: [6, 4] },
   'lift-branch': { nodes: [11, 11], bounds: [3, 2], boxes: [13] },
@@ -114,12 +133,15 @@ const table = (page: Page) => page.getByRole('region', { name: 'Table of the ste
 const text = (numbers: readonly number[]): string[] => numbers.map((number) => number.toLocaleString('en'));
 
 /** An example after some of its steps, by a link. */
-const open = (page: Page, plan: Partial<Plan>, at: number) => page.goto(`#/trees?${writePlan({ ...DEFAULT_PLAN, ...plan, at }, null)}`);
+const open = (page: Page, plan: Partial<Plan>, at: number) =>
+  page.goto(`#/trees?${writePlan({ ...DEFAULT_PLAN, ...plan, at }, null)}`);
 
 /** A column of the table, by its heading. */
 async function column(page: Page, name: string): Promise<string[]> {
   const heads = await table(page).locator('thead th').allTextContents();
-  return table(page).locator(`tbody tr > :nth-child(${heads.indexOf(name) + 1})`).allTextContents();
+  return table(page)
+    .locator(`tbody tr > :nth-child(${heads.indexOf(name) + 1})`)
+    .allTextContents();
 }
 
 test('every example has its numbers here, and no number is of no example', () => {

@@ -28,7 +28,8 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await page.keyboard.press('Home');
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
   await expect(chosen).toHaveText(/^Root, the sum of what begins at 4 cells: 8/);
-  for (let i = 0; i < 34 && !/hangs below/.test((await chosen.textContent())!); i++) await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < 34 && !/hangs below/.test((await chosen.textContent())!); i++)
+    await page.keyboard.press('ArrowDown');
   const said = (await chosen.textContent())!;
   expect(said).toMatch(/hangs below \d nodes/);
   await expectAccessible(page);
@@ -57,14 +58,17 @@ test('of a large tree the best stored nodes are drawn, and more on demand', asyn
   test.slow();
   await page.goto(`${MILLION}&view=shared`);
   const tree = page.getByRole('tree');
-  await expect(tree).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links, those with the highest bounds$/);
+  await expect(tree).toHaveAccessibleName(
+    /^The tree as it is stored, \d+ nodes with \d+ links, those with the highest bounds$/,
+  );
   const count = await page.getByRole('treeitem').count();
   expect(count).toBeGreaterThan(160);
   expect(count).toBeLessThanOrEqual(320);
   await tree.focus();
   await page.keyboard.press('End');
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
-  for (let i = 0; i < 40 && (await chosen.getAttribute('aria-expanded')) !== 'false'; i++) await page.keyboard.press('ArrowUp');
+  for (let i = 0; i < 40 && (await chosen.getAttribute('aria-expanded')) !== 'false'; i++)
+    await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(chosen).toHaveAttribute('aria-expanded', 'true');
   const opened = (await chosen.textContent())!;
@@ -73,7 +77,9 @@ test('of a large tree the best stored nodes are drawn, and more on demand', asyn
   await expect(chosen).not.toHaveText(opened);
 });
 
-test('what hangs below a node is drawn by itself, and the way back up is there; nodes are opened and closed', async ({ page }) => {
+test('what hangs below a node is drawn by itself, and the way back up is there; nodes are opened and closed', async ({
+  page,
+}) => {
   test.slow();
   await page.goto(MILLION);
   const tree = page.getByRole('tree');
@@ -141,9 +147,29 @@ test('the class of five million boards: the published table, in a worker', async
   await page.getByRole('button', { name: 'Lift all' }).click();
   await expect(bound(page)).toHaveText('804');
   await expect(rows(page).locator('td:first-of-type')).toHaveText([
-    '520,947', '702,300', '1,315,452', '2,527,251', '5,158,477', '8,395,605', '14,889,665', '18,719,619', '11,205,272', '4,143,221',
+    '520,947',
+    '702,300',
+    '1,315,452',
+    '2,527,251',
+    '5,158,477',
+    '8,395,605',
+    '14,889,665',
+    '18,719,619',
+    '11,205,272',
+    '4,143,221',
   ]);
-  await expect(rows(page).locator('.trees-table-bound')).toHaveText(['9,460', '7,023', '5,382', '4,159', '3,078', '2,322', '1,783', '1,384', '1,057', '804']);
+  await expect(rows(page).locator('.trees-table-bound')).toHaveText([
+    '9,460',
+    '7,023',
+    '5,382',
+    '4,159',
+    '3,078',
+    '2,322',
+    '1,783',
+    '1,384',
+    '1,057',
+    '804',
+  ]);
   await expect(page.getByText('428 combinations of letters')).toBeVisible();
 });
 
@@ -210,8 +236,13 @@ test('with the colours of the system, trees are drawn in them', async ({ page })
     page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
       const counts = new Map<string, number>();
-      for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) counts.set(data.subarray(at, at + 3).join(), (counts.get(data.subarray(at, at + 3).join()) ?? 0) + 1);
-      return [...counts].sort((a, b) => b[1] - a[1]).slice(0, 8).map(([colour]) => colour);
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3] === 255)
+          counts.set(data.subarray(at, at + 3).join(), (counts.get(data.subarray(at, at + 3).join()) ?? 0) + 1);
+      return [...counts]
+        .sort((a, b) => b[1] - a[1])
+        .slice(0, 8)
+        .map(([colour]) => colour);
     });
   // Tiles in the system's paper, with its text; the cells keep their colours.
   await expect.poll(colours).toContain('255,255,255');

@@ -75,7 +75,10 @@ test('the picture, the tree and the table are saved', async ({ page }) => {
   await expect(bound(page)).toHaveText('4');
   const save = async (name: string): Promise<string> => {
     const download = page.waitForEvent('download');
-    await page.getByRole('dialog', { name: 'Save' }).getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await page
+      .getByRole('dialog', { name: 'Save' })
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click();
     const stream = await (await download).createReadStream();
     const parts: Buffer[] = [];
     for await (const part of stream) parts.push(part as Buffer);
@@ -90,8 +93,15 @@ test('the picture, the tree and the table are saved', async ({ page }) => {
   const svg = await save('Picture, SVG');
   expect(svg.match(/<text/g)!.length).toBeGreaterThan(60);
   expect((await save('Picture, PNG')).slice(1, 4)).toBe('PNG');
-  const table = (await save('Table, CSV')).trim().split('\n').map((line) => line.split(','));
-  expect(table.map(([step, count, , worth]) => [step, count, worth])).toEqual([['step', 'nodes', 'bound'], ['"As built"', '30', '6'], ['"Lift of cell 1"', '32', '4']]);
+  const table = (await save('Table, CSV'))
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  expect(table.map(([step, count, , worth]) => [step, count, worth])).toEqual([
+    ['step', 'nodes', 'bound'],
+    ['"As built"', '30', '6'],
+    ['"Lift of cell 1"', '32', '4'],
+  ]);
 });
 
 test('classes are typed, and what is wrong with one is said', async ({ page }) => {
@@ -170,7 +180,9 @@ test('the orderly bound is walked through, board by board and step by step', asy
   await expectAccessible(page);
 });
 
-test('the tour leads from two boards to five million, with the keyboard alone, and every step is live', async ({ page }) => {
+test('the tour leads from two boards to five million, with the keyboard alone, and every step is live', async ({
+  page,
+}) => {
   test.slow();
   await page.goto('#/trees');
   await page.getByRole('button', { name: 'What is an evaluation tree?' }).focus();
@@ -180,18 +192,36 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
   const why = page.getByRole('region', { name: 'Why the bound is loose' });
   const steps: [string, () => Promise<void>][] = [
     ['Two boards at once', () => expect(nodes(page)).toHaveText('12')],
-    ['Paths spell words', () => expect(chosen).toHaveText('E on cell 5: worth 1, of which 1 is for the word that ends here.')],
-    ['Square nodes add', () => expect(chosen).toHaveText('R on cell 2: worth 2, of which 1 is for the word that ends here.')],
+    [
+      'Paths spell words',
+      () => expect(chosen).toHaveText('E on cell 5: worth 1, of which 1 is for the word that ends here.'),
+    ],
+    [
+      'Square nodes add',
+      () => expect(chosen).toHaveText('R on cell 2: worth 2, of which 1 is for the word that ends here.'),
+    ],
     ['Round nodes choose', () => expect(chosen).toHaveText('Choice on cell 1: the best of 2 letters, 2.')],
     ['The bound', () => expect(chosen).toHaveText('Root, the sum of what begins at 1 cell: 2.')],
     ['The choice can turn', () => expect(chosen).toHaveText('U on cell 1: worth 4.')],
-    ['Why a bound is loose', () => expect(why.getByRole('listitem', { name: /^Cell 1: E for 4, A for 2/ })).toBeVisible()],
-    ['A lift, move by move', () => expect(page.getByText('With the other letter it would be worth nothing.')).toBeVisible()],
+    [
+      'Why a bound is loose',
+      () => expect(why.getByRole('listitem', { name: /^Cell 1: E for 4, A for 2/ })).toBeVisible(),
+    ],
+    [
+      'A lift, move by move',
+      () => expect(page.getByText('With the other letter it would be worth nothing.')).toBeVisible(),
+    ],
     ['Once for each letter', () => expect(bound(page)).toHaveText('5')],
     ['At the top', () => expect(chosen).toHaveText('E on cell 1: worth 4.')],
     ['Lift after lift', () => expect(rows(page).locator('.trees-table-bound')).toHaveText(['14', '12', '9', '8', '8'])],
     ['Five million boards', () => expect(page.getByRole('tree', { name: /all 520,947 nodes/ })).toBeVisible()],
-    ['428 boards are left', () => expect(page.getByRole('button', { name: 'List and score the 428 boards that are left' })).toBeVisible({ timeout: 60_000 })],
+    [
+      '428 boards are left',
+      () =>
+        expect(page.getByRole('button', { name: 'List and score the 428 boards that are left' })).toBeVisible({
+          timeout: 60_000,
+        }),
+    ],
   ];
   for (const [i, [title, holds]] of steps.entries()) {
     await expect(tour.getByRole('heading')).toHaveText(`${i + 1}${title}`);
@@ -219,7 +249,9 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
   await expect(bound(page)).toHaveText('9,460');
 });
 
-test('the whole way with the keyboard alone: an example, two lifts, back, along the slider, layers, a word, a file', async ({ page }) => {
+test('the whole way with the keyboard alone: an example, two lifts, back, along the slider, layers, a word, a file', async ({
+  page,
+}) => {
   test.slow();
   await page.goto('#/trees');
   const press = async (name: string): Promise<void> => page.getByRole('button', { name }).press('Enter');
@@ -240,7 +272,9 @@ test('the whole way with the keyboard alone: an example, two lifts, back, along 
   await expect(bound(page)).toHaveText('5,382');
   await expect(scrubber).toHaveAttribute('aria-valuetext', 'Lift of cell 5');
   await page.getByRole('radio', { name: 'Nodes' }).press('ArrowRight');
-  await expect(page.getByRole('tree')).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links, those with the highest bounds$/);
+  await expect(page.getByRole('tree')).toHaveAccessibleName(
+    /^The tree as it is stored, \d+ nodes with \d+ links, those with the highest bounds$/,
+  );
   await page.getByRole('radio', { name: 'Graph' }).press('ArrowRight');
   await expect(page.getByRole('tree')).toHaveAccessibleName('The layers of the tree, all 1,315,452 nodes');
   // In a lifted tree the word is counted for each letter of the lifted cells that it does not use.
@@ -262,7 +296,9 @@ test('the whole way with the keyboard alone: an example, two lifts, back, along 
   expect((await download).suggestedFilename()).toBe('boggle-tree-t-ae-r-i-_-_.dot');
 });
 
-test('nothing of another class stays on the screen: a tree that cannot fit is refused with an estimate', async ({ page }) => {
+test('nothing of another class stays on the screen: a tree that cannot fit is refused with an estimate', async ({
+  page,
+}) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.');
   await expect(bound(page)).toHaveText('6');
   await expect(page.getByRole('region', { name: 'Why the bound is loose' })).toBeVisible();
@@ -270,7 +306,9 @@ test('nothing of another class stays on the screen: a tree that cannot fit is re
   const field = page.getByRole('textbox', { name: /^Letters of each cell/ });
   await field.fill(Array(16).fill(all).join(' '));
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(/too large to build: it would follow about [\d.]+ billion letter paths/);
+  await expect(page.getByRole('alert')).toContainText(
+    /too large to build: it would follow about [\d.]+ billion letter paths/,
+  );
   await expect(bound(page)).toHaveText('–');
   await expect(nodes(page)).toHaveText('–');
   await expect(page.getByRole('region', { name: /bound/ })).toHaveCount(0);

@@ -33,7 +33,8 @@ await writeFile(KEPT, '');
 
 for (const flavour of FLAVOURS) {
   const starts = [];
-  for (let i = 0; i < COLD_STARTS; i++) starts.push(await inPage((url) => inWorker(url), `/tools/bench-worker.mjs?start=${flavour}`));
+  for (let i = 0; i < COLD_STARTS; i++)
+    starts.push(await inPage((url) => inWorker(url), `/tools/bench-worker.mjs?start=${flavour}`));
   const times = medians(starts.flat());
   await keep({ flavour, chromium: browser.version(), start: times });
   const { compile, instantiate, cold, warm } = times;
@@ -60,7 +61,10 @@ function wanted(line) {
 /** @returns {Promise<Line[]>} */
 async function native() {
   const text = await readFile(join(ROOT, 'target/bench/native.ndjson'), 'utf8').catch(() => '');
-  return text.split('\n').filter(Boolean).map((line) => JSON.parse(line));
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 }
 
 /** @param {object} line */

@@ -28,12 +28,15 @@ for (const slower of [1, 4]) {
     /** @type {Run[]} */
     const all = [];
     for (let run = 0; run < runs; run++) all.push(await visit(slower, width));
-    const middle = (/** @type {(run: Run) => number} */ of) => all.map(of).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+    const middle = (/** @type {(run: Run) => number} */ of) =>
+      all.map(of).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
     console.log(
       `${slower}x slower, ${String(width).padStart(4)} px: ${room ? 'drawn' : 'solved'} after ${middle((run) => run.solved).toFixed(0)} ms; longest task ${middle((run) => run.longest).toFixed(0)} ms ` +
         `(${middle((run) => run.longestCpu).toFixed(0)} of the processor), ${middle((run) => run.over)} over ${LONG} ms; layout shift ${middle((run) => run.shift).toFixed(3)}`,
     );
-    if (width === 1440) for (const task of [...all].sort((a, b) => a.longest - b.longest)[Math.floor(runs / 2)]?.tasks ?? []) console.log(`    ${task}`);
+    if (width === 1440)
+      for (const task of [...all].sort((a, b) => a.longest - b.longest)[Math.floor(runs / 2)]?.tasks ?? [])
+        console.log(`    ${task}`);
   }
 }
 await browser.close();
@@ -60,17 +63,29 @@ async function visit(slower, width) {
     };
     requestAnimationFrame(look);
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += /** @type {{ value: number }} */ (/** @type {unknown} */ (entry)).value;
+      for (const entry of list.getEntries())
+        seen.shift += /** @type {{ value: number }} */ (/** @type {unknown} */ (entry)).value;
     }).observe({ type: 'layout-shift', buffered: true });
   }, room);
   /** @type {Event[]} */
   const events = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(.../** @type {Event[]} */ (/** @type {unknown} */ (value))));
-  await session.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES.split(',') }, transferMode: 'ReportEvents' });
+  session.on('Tracing.dataCollected', ({ value }) =>
+    events.push(.../** @type {Event[]} */ (/** @type {unknown} */ (value))),
+  );
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: CATEGORIES.split(',') },
+    transferMode: 'ReportEvents',
+  });
   await page.goto(url);
-  await page.waitForFunction(() => /** @type {{ seen: { solved: number } }} */ (/** @type {unknown} */ (window)).seen.solved > 0, undefined, { timeout: 120_000 });
+  await page.waitForFunction(
+    () => /** @type {{ seen: { solved: number } }} */ (/** @type {unknown} */ (window)).seen.solved > 0,
+    undefined,
+    { timeout: 120_000 },
+  );
   await page.waitForTimeout(1500);
-  const { solved, shift } = await page.evaluate(() => /** @type {{ seen: { solved: number, shift: number } }} */ (/** @type {unknown} */ (window)).seen);
+  const { solved, shift } = await page.evaluate(
+    () => /** @type {{ seen: { solved: number, shift: number } }} */ (/** @type {unknown} */ (window)).seen,
+  );
   const complete = new Promise((done) => session.once('Tracing.tracingComplete', () => done(undefined)));
   await session.send('Tracing.end');
   await complete;
@@ -85,12 +100,21 @@ function tasksOf(events) {
   const own = events.find(({ name }) => name === 'navigationStart' || name === 'firstContentfulPaint');
   const { pid, tid } = own ?? main ?? { pid: 0, tid: 0 };
   const mine = events.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid);
-  const tasks = mine.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask').sort((a, b) => (b.dur ?? 0) - (a.dur ?? 0));
+  const tasks = mine
+    .filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask')
+    .sort((a, b) => (b.dur ?? 0) - (a.dur ?? 0));
   const millis = (/** @type {number | undefined} */ micros) => (micros ?? 0) / 1000;
   const described = tasks.slice(0, 4).map((task) => {
     const end = task.ts + (task.dur ?? 0);
     const inside = mine
-      .filter((event) => event !== task && event.ts >= task.ts && event.ts < end && millis(event.dur) > 4 && !/RunTask/.test(event.name))
+      .filter(
+        (event) =>
+          event !== task &&
+          event.ts >= task.ts &&
+          event.ts < end &&
+          millis(event.dur) > 4 &&
+          !/RunTask/.test(event.name),
+      )
       .sort((a, b) => a.ts - b.ts)
       .slice(0, 14)
       .map(({ name, dur, args }) => {

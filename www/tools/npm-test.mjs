@@ -23,7 +23,10 @@ function project(name, files) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }));
-  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--offline', archive], { cwd: folder, stdio: 'inherit' });
+  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--offline', archive], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   return folder;
 }
@@ -32,7 +35,9 @@ function project(name, files) {
 const run = (folder, command, ...args) => execFileSync(command, args, { cwd: folder, encoding: 'utf8' });
 
 /** The examples of the package's README, in order. */
-const examples = [...readFileSync(join(WWW, 'npm/README.md'), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code ?? '');
+const examples = [...readFileSync(join(WWW, 'npm/README.md'), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(
+  ([, code]) => code ?? '',
+);
 assert.equal(examples.length, 3);
 
 // Node: the two synchronous examples as they stand.
@@ -65,7 +70,16 @@ const typed = project('types', {
     openSync().solve(5);
     void Lexicon;`,
   'tsconfig.json': JSON.stringify({
-    compilerOptions: { target: 'es2022', module: 'esnext', moduleResolution: 'bundler', strict: true, noEmit: true, lib: ['es2022', 'dom', 'dom.iterable'], types: [], skipLibCheck: true },
+    compilerOptions: {
+      target: 'es2022',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      strict: true,
+      noEmit: true,
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      types: [],
+      skipLibCheck: true,
+    },
     files: ['index.ts'],
   }),
 });
@@ -75,7 +89,8 @@ console.log('TypeScript: the types are right');
 // Vite: built, served, and run in a browser.
 const page = project('vite', {
   'index.html': '<!doctype html><title>test</title><script type="module" src="/main.js"></script>',
-  'vite.config.mjs': "export default { logLevel: 'warn', build: { target: 'es2022', assetsInlineLimit: 0 }, worker: { format: 'es' } };",
+  'vite.config.mjs':
+    "export default { logLevel: 'warn', build: { target: 'es2022', assetsInlineLimit: 0 }, worker: { format: 'es' } };",
   'main.js': `
     import { Boggle } from 'boggle-lab';
     const said = [];
@@ -99,12 +114,26 @@ mkdirSync(join(page, 'node_modules'), { recursive: true });
 symlinkSync(join(WWW, 'node_modules/vite'), join(page, 'node_modules/vite'));
 run(page, join(WWW, 'node_modules/.bin/vite'), 'build');
 const server = await preview({ root: page, logLevel: 'error', preview: { port: 0, host: 'localhost' } });
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
 try {
   const tab = await browser.newPage();
   await tab.goto(server.resolvedUrls?.local[0] ?? '');
   await tab.waitForFunction(() => document.title !== 'test', undefined, { timeout: 120_000 });
-  assert.deepEqual(JSON.parse(await tab.title()), [3625, 545, 'enough at true', 14, 13, 10, 10, 8, true, 'This Boggle was closed.']);
+  assert.deepEqual(JSON.parse(await tab.title()), [
+    3625,
+    545,
+    'enough at true',
+    14,
+    13,
+    10,
+    10,
+    8,
+    true,
+    'This Boggle was closed.',
+  ]);
 } finally {
   await browser.close();
   await new Promise((done) => server.httpServer.close(done));

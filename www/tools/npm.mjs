@@ -15,7 +15,12 @@ mkdirSync(OUT, { recursive: true });
 
 // Workers and wasm are found by `new URL(…, import.meta.url)`, which stays as it is.
 for (const name of ['index', 'worker', 'sync', 'raw']) {
-  const bundle = await rolldown({ input: join(SOURCE, `src/${name}.ts`), external: /^node:/, platform: 'neutral', logLevel: 'warn' });
+  const bundle = await rolldown({
+    input: join(SOURCE, `src/${name}.ts`),
+    external: /^node:/,
+    platform: 'neutral',
+    logLevel: 'warn',
+  });
   await bundle.write({ file: join(OUT, `${name}.js`), format: 'es' });
   await bundle.close();
 }

@@ -31,7 +31,9 @@ export async function makeOffline(folder: string, entry: string): Promise<void> 
   const version = hash.digest('hex').slice(0, 12);
   writeFileSync(page, html.replace('<html ', `<html data-version="${version}" `));
   const files = names.map((file) => {
-    const sum = createHash('sha256').update(readFileSync(join(folder, file))).digest('hex');
+    const sum = createHash('sha256')
+      .update(readFileSync(join(folder, file)))
+      .digest('hex');
     // The page is asked for by its folder's name.
     return [file === 'index.html' ? './' : file, sum];
   });
@@ -39,7 +41,11 @@ export async function makeOffline(folder: string, entry: string): Promise<void> 
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { 'import.meta': '{}', __VERSION__: JSON.stringify(version), __FILES__: JSON.stringify(Object.fromEntries(files)) },
+    define: {
+      'import.meta': '{}',
+      __VERSION__: JSON.stringify(version),
+      __FILES__: JSON.stringify(Object.fromEntries(files)),
+    },
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -52,6 +58,10 @@ export async function makeOffline(folder: string, entry: string): Promise<void> 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .sort();
 }

@@ -5,7 +5,19 @@
  * green-blind and (half weight) blue-blind sight, on light and on dark ground; the rest are added one by one, each
  * as far from all before it as can be. The order is a farthest-first one, so that small boards get the clearest.
  */
-import { contrast, difference, fromHex, hex, inGamut, linearRgb, type LinearRgb, type Oklch, oklab, seenBy, VISIONS } from '../src/design/colour';
+import {
+  contrast,
+  difference,
+  fromHex,
+  hex,
+  inGamut,
+  linearRgb,
+  type LinearRgb,
+  type Oklch,
+  oklab,
+  seenBy,
+  VISIONS,
+} from '../src/design/colour';
 
 const CELLS = 64;
 const PAPER = fromHex('#fbf9f3');
@@ -51,7 +63,7 @@ function apart(a: Candidate, b: Candidate): number {
 }
 
 let state = 20090217;
-const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
+const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
 const pick = () => candidates[Math.floor(random() * candidates.length)]!;
 
 const chosen: Candidate[] = Array.from({ length: 16 }, pick);
@@ -63,7 +75,8 @@ for (let step = 0, steps = 400_000; step < steps; step++) {
   const next = pick();
   const before = energy(i, chosen[i]!);
   const after = energy(i, next);
-  if (after < before || random() < Math.exp((Math.log(before) - Math.log(after)) / (0.3 * (1 - step / steps) + 1e-3))) chosen[i] = next;
+  if (after < before || random() < Math.exp((Math.log(before) - Math.log(after)) / (0.3 * (1 - step / steps) + 1e-3)))
+    chosen[i] = next;
 }
 
 const ordered: Candidate[] = [];
@@ -71,7 +84,9 @@ const rest = [...chosen];
 const start = rest.findIndex((c) => c.colour[2] > 230 && c.colour[2] < 275 && c.colour[0] < 0.6);
 ordered.push(...rest.splice(Math.max(0, start), 1));
 const farthest = (from: Candidate[]) =>
-  from.reduce((best, c) => (Math.min(...ordered.map((o) => apart(c, o))) > Math.min(...ordered.map((o) => apart(best, o))) ? c : best));
+  from.reduce((best, c) =>
+    Math.min(...ordered.map((o) => apart(c, o))) > Math.min(...ordered.map((o) => apart(best, o))) ? c : best,
+  );
 while (rest.length) {
   const next = farthest(rest);
   rest.splice(rest.indexOf(next), 1);
@@ -79,13 +94,30 @@ while (rest.length) {
 }
 while (ordered.length < CELLS) ordered.push(farthest(candidates));
 
-for (const [name, key] of [['LIGHT', 'light'], ['DARK', 'dark']] as const)
-  console.log(`const ${name} =\n  '${ordered.map((c) => hex(c[key]).slice(1)).join(' ').replace(/(.{0,104}) /g, "$1 ' +\n  '")}';`);
+for (const [name, key] of [
+  ['LIGHT', 'light'],
+  ['DARK', 'dark'],
+] as const)
+  console.log(
+    `const ${name} =\n  '${ordered
+      .map((c) => hex(c[key]).slice(1))
+      .join(' ')
+      .replace(/(.{0,104}) /g, "$1 ' +\n  '")}';`,
+  );
 for (const n of [9, 12, 16, 25, 64]) {
-  const least = VISIONS.map((v) => (['light', 'dark'] as const).map((k) => {
-    let d = Infinity;
-    for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) d = Math.min(d, difference(ordered[i]![k], ordered[j]![k], v));
-    return d.toFixed(3);
-  }).join('/'));
-  console.error(n, Object.fromEntries(VISIONS.map((v, i) => [v, least[i]])), Math.min(...chosen.map((c, i) => gap(i, c))).toFixed(3));
+  const least = VISIONS.map((v) =>
+    (['light', 'dark'] as const)
+      .map((k) => {
+        let d = Infinity;
+        for (let i = 0; i < n; i++)
+          for (let j = 0; j < i; j++) d = Math.min(d, difference(ordered[i]![k], ordered[j]![k], v));
+        return d.toFixed(3);
+      })
+      .join('/'),
+  );
+  console.error(
+    n,
+    Object.fromEntries(VISIONS.map((v, i) => [v, least[i]])),
+    Math.min(...chosen.map((c, i) => gap(i, c))).toFixed(3),
+  );
 }

@@ -21,14 +21,20 @@ const ROOMS = {
   play: {
     address: '#/play?seed=picture&dice=new&time=180',
     ready: async (page) => {
-      await page.getByRole('button', { name: /^(Start|Play)/ }).first().click();
+      await page
+        .getByRole('button', { name: /^(Start|Play)/ })
+        .first()
+        .click();
       await page.waitForTimeout(1500);
     },
   },
   climb: {
     address: '#/climb?seed=picture&size=4x4',
     ready: async (page) => {
-      await page.getByRole('button', { name: /^Start/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Start/ })
+        .first()
+        .click();
       await page.waitForTimeout(9000);
     },
   },

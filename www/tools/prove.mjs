@@ -15,7 +15,10 @@ const orders = (process.env['ORDERS'] ?? 'auto').split(',');
 
 const host = await preview({ preview: { port: 0, host: 'localhost' }, logLevel: 'silent' });
 const url = host.resolvedUrls?.local[0] ?? '';
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
 console.log(`Chromium ${browser.version()}, ${workers} workers`);
 
 for (const [query, order] of queries.flatMap((query) => orders.map((order) => [query, order]))) {
@@ -36,7 +39,10 @@ for (const [query, order] of queries.flatMap((query) => orders.map((order) => [q
     if (!verdict.startsWith('Proven: exactly 42')) throw new Error(verdict);
     walls.push(measured[0] ?? Number.NaN);
     const classes = await page.getByRole('listbox').getByRole('option').count();
-    const worked = await page.locator('.certificate-figures div', { hasText: 'Time of the workers' }).locator('dd').innerText();
+    const worked = await page
+      .locator('.certificate-figures div', { hasText: 'Time of the workers' })
+      .locator('dd')
+      .innerText();
     console.log(
       `${name}: ${classes} classes in ${((measured[0] ?? Number.NaN) / 1000).toFixed(2)} s, workers ${worked}, longest task of the page ${Math.round(await longest)} ms`,
     );

@@ -3,7 +3,12 @@
 const MEGA = 2 ** 20;
 const LIFTS = [4, 5, 3, 1, 7, 0, 2, 6, 8];
 const PIXELS = 1600;
-const plan = { class: 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz', order: 'spelling', scoring: 'standard', minLength: 3 };
+const plan = {
+  class: 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz',
+  order: 'spelling',
+  scoring: 'standard',
+  minLength: 3,
+};
 /** What the room asks for, and then the fold that nobody has to wait for. */
 const ROUNDS = /** @type {const} */ ([
   { fold: 'no', dedupe: false },
@@ -28,7 +33,10 @@ postMessage(undefined);
 function run({ fold, dedupe }, look) {
   const trees = new Trees(lexicon, plan);
   postMessage(`\n${fold === 'no' ? 'plain' : 'folded'}, ${look ? 'again' : 'first run'}`);
-  if (look) postMessage('lift     nodes    stored bytes    ms   slice x1    x10   x100 x10000   with origins                      1,500 nodes');
+  if (look)
+    postMessage(
+      'lift     nodes    stored bytes    ms   slice x1    x10   x100 x10000   with origins                      1,500 nodes',
+    );
   let [all, nodes] = [0, 0];
   for (let step = 0; step <= LIFTS.length; step++) {
     let figures = { nodes: 0, stored: 0, bytes: 0 };
@@ -37,7 +45,8 @@ function run({ fold, dedupe }, look) {
       while (trees.step(200_000));
       figures = trees.finish();
     });
-    if (step === 0) postMessage(`build ${made.toFixed(0)} ms, ${(figures.nodes / made / 1000).toFixed(1)} million nodes a second`);
+    if (step === 0)
+      postMessage(`build ${made.toFixed(0)} ms, ${(figures.nodes / made / 1000).toFixed(1)} million nodes a second`);
     else [all, nodes] = [all + made, nodes + figures.nodes];
     if (!look) continue;
     const { widthAll } = trees.ask(step, { slice: { from: 0, to: 2 ** 40, pixels: 1, least: 0.5, origins: false } });
@@ -45,15 +54,23 @@ function run({ fold, dedupe }, look) {
     const slices = (origins) =>
       [1, 10, 100, 10_000].map((zoom) => {
         const from = 0.4 * widthAll * (1 - 1 / zoom);
-        return median(() => trees.ask(step, { slice: { from, to: from + widthAll / zoom, pixels: PIXELS, least: 1, origins } }));
+        return median(() =>
+          trees.ask(step, { slice: { from, to: from + widthAll / zoom, pixels: PIXELS, least: 1, origins } }),
+        );
       });
-    const drawing = median(() => trees.ask(step, { graph: { limit: 1500, open: [], closed: [], node: 42, gap: 9, shared: false } }));
+    const drawing = median(() =>
+      trees.ask(step, { graph: { limit: 1500, open: [], closed: [], node: 42, gap: 9, shared: false } }),
+    );
     const each = [figures.nodes, figures.stored].map((count) => String(count).padStart(10)).join('');
     const pictures = [slices(false), step > 0 ? slices(true) : [], [drawing]].map((times) => row(times));
-    postMessage(`${step === 0 ? '-' : LIFTS[step - 1]}  ${each} ${(figures.bytes / figures.stored).toFixed(1)} ${row([made])}  ${pictures.join('  ')}`);
+    postMessage(
+      `${step === 0 ? '-' : LIFTS[step - 1]}  ${each} ${(figures.bytes / figures.stored).toFixed(1)} ${row([made])}  ${pictures.join('  ')}`,
+    );
   }
   const held = memory.buffer.byteLength;
-  postMessage(`nine lifts ${all.toFixed(0)} ms, ${(nodes / all / 1000).toFixed(1)} million nodes a second; memory never above ${(held / MEGA).toFixed(1)} MB, all ten trees kept`);
+  postMessage(
+    `nine lifts ${all.toFixed(0)} ms, ${(nodes / all / 1000).toFixed(1)} million nodes a second; memory never above ${(held / MEGA).toFixed(1)} MB, all ten trees kept`,
+  );
   trees.free();
 }
 

@@ -14,7 +14,10 @@ const TYPES = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'applicatio
 const ORIGIN = 'http://scenes.localhost/';
 const flavour = process.argv[2] ?? 'simd';
 
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
 const page = await browser.newPage();
 await page.route(`${ORIGIN}**`, async (route) => {
   const [folder = '', name = ''] = new URL(route.request().url()).pathname.slice(1).split('/');

@@ -64,11 +64,15 @@ for (const [name, path] of paths) {
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(11);
 console.log(`${'part'.padEnd(16)}${'files'}${'as it is'.padStart(9)}${'brotli'.padStart(11)}${'gzip'.padStart(11)}`);
 for (const { part, files, raw, brotli, gzip, counts } of PARTS) {
-  console.log(`${part.padEnd(16)}${String(files).padStart(3)}${kB(raw)}${kB(brotli)}${kB(gzip)}${counts ? '' : '  not part of a first visit'}`);
+  console.log(
+    `${part.padEnd(16)}${String(files).padStart(3)}${kB(raw)}${kB(brotli)}${kB(gzip)}${counts ? '' : '  not part of a first visit'}`,
+  );
 }
 /** @param {'brotli' | 'gzip'} way */
 const total = (way) => PARTS.reduce((sum, part) => sum + (part.counts ? part[way] : 0), 0);
-console.log(`${'a first visit'.padEnd(30)}${kB(total('brotli'))}${kB(total('gzip'))}  (limit: ${kB(LIMIT).trim()} as brotli)`);
+console.log(
+  `${'a first visit'.padEnd(30)}${kB(total('brotli'))}${kB(total('gzip'))}  (limit: ${kB(LIMIT).trim()} as brotli)`,
+);
 if (total('brotli') > LIMIT) {
   console.error('A first visit transfers more than the limit.');
   process.exitCode = 1;

@@ -61,7 +61,10 @@ async function smoke(name, page) {
   const until = async (what, script) => {
     const end = Date.now() + PATIENCE;
     while (!(await page.run(`return Boolean(${script})`))) {
-      if (Date.now() > end) throw new Error(`${what}: waited in vain. The page says: ${await page.run('return document.body.innerText.slice(0, 300)')}`);
+      if (Date.now() > end)
+        throw new Error(
+          `${what}: waited in vain. The page says: ${await page.run('return document.body.innerText.slice(0, 300)')}`,
+        );
       await new Promise((later) => setTimeout(later, 250));
     }
     console.log(`${name}: ${what}`);
@@ -70,7 +73,8 @@ async function smoke(name, page) {
     page.run(`const wanted = ${JSON.stringify(text)};
       const all = [...document.querySelectorAll('button, nav a')];
       all.find((e) => e.textContent.trim() === wanted || (e.getAttribute('aria-label') ?? '').startsWith(wanted))?.click()`);
-  const shows = (/** @type {string} */ text) => `document.querySelector('main')?.innerText.includes(${JSON.stringify(text)})`;
+  const shows = (/** @type {string} */ text) =>
+    `document.querySelector('main')?.innerText.includes(${JSON.stringify(text)})`;
   try {
     await page.goto(url);
     await until('the first board is solved', shows('3,625'));
@@ -78,23 +82,43 @@ async function smoke(name, page) {
     await until('another board is solved', shows('1,651'));
     for (const room of ['Play', 'Climb', 'Trees', 'Prove', 'Facts']) {
       await press(room);
-      await until(`${room} opens`, `document.title.startsWith(${JSON.stringify(room)}) && !document.querySelector('.room-coming, .error-panel') && document.querySelector('main button')`);
+      await until(
+        `${room} opens`,
+        `document.title.startsWith(${JSON.stringify(room)}) && !document.querySelector('.room-coming, .error-panel') && document.querySelector('main button')`,
+      );
     }
     await page.goto(`${url}#/climb?seed=smoke`);
-    await until('Climb is ready', `[...document.querySelectorAll('button')].some((e) => e.textContent.trim() === 'Start climbing')`);
+    await until(
+      'Climb is ready',
+      `[...document.querySelectorAll('button')].some((e) => e.textContent.trim() === 'Start climbing')`,
+    );
     await press('Start climbing');
-    await until('a climb finds boards', `Number((document.querySelector('.climb-now .num')?.textContent ?? '0').replace(/\\D/g, '')) > 100`);
+    await until(
+      'a climb finds boards',
+      `Number((document.querySelector('.climb-now .num')?.textContent ?? '0').replace(/\\D/g, '')) > 100`,
+    );
     await page.goto(`${url}#/trees?class=${encodeURIComponent('ab cd / ef gh')}&ops=0`);
-    await until('a cell is lifted', `document.querySelectorAll('.trees-table tbody tr:not(.trees-waiting)').length === 2`);
+    await until(
+      'a cell is lifted',
+      `document.querySelectorAll('.trees-table tbody tr:not(.trees-waiting)').length === 2`,
+    );
     await page.goto(`${url}#/solve`);
     await press('Dictionary');
     await until('the dictionary dialog opens', `document.querySelector('dialog[open] textarea')`);
-    await page.run(`const area = document.querySelector('dialog[open] textarea'); area.value = 'later\\nplate\\n'; area.dispatchEvent(new Event('input', { bubbles: true }))`);
-    await until('words are typed', `[...document.querySelectorAll('dialog[open] button')].some((e) => e.textContent.trim() === 'Use these words' && !e.disabled)`);
+    await page.run(
+      `const area = document.querySelector('dialog[open] textarea'); area.value = 'later\\nplate\\n'; area.dispatchEvent(new Event('input', { bubbles: true }))`,
+    );
+    await until(
+      'words are typed',
+      `[...document.querySelectorAll('dialog[open] button')].some((e) => e.textContent.trim() === 'Use these words' && !e.disabled)`,
+    );
     await press('Use these words');
     await until('the list has options', `document.querySelector('dialog[open] form')`);
     await press('Make dictionary');
-    await until('an own list is compiled', `document.querySelector('dialog[open]')?.innerText.includes('is ready: 2 words')`);
+    await until(
+      'an own list is compiled',
+      `document.querySelector('dialog[open]')?.innerText.includes('is ready: 2 words')`,
+    );
     if (await page.run(`return 'serviceWorker' in navigator`)) {
       await page.run(`navigator.serviceWorker.ready.then(() => { window.kept = true })`);
       await until('the page is kept', 'window.kept');
@@ -122,7 +146,14 @@ async function close(server) {
  * @returns {Promise<Page>}
  */
 async function bidi(browser, executablePath, args) {
-  const opened = await launch({ browser, executablePath, args, headless: true, protocol: 'webDriverBiDi', protocolTimeout: PATIENCE });
+  const opened = await launch({
+    browser,
+    executablePath,
+    args,
+    headless: true,
+    protocol: 'webDriverBiDi',
+    protocolTimeout: PATIENCE,
+  });
   const page = await opened.newPage();
   return {
     goto: async (url) => void (await page.goto(url, { timeout: PATIENCE })),
@@ -139,25 +170,48 @@ async function webkit() {
   // Without a screen GTK draws for a browser, which nobody opens: `broadwayd` comes with it.
   const screen = 20 + Math.floor(Math.random() * 70);
   const needsScreen = !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
-  const broadway = needsScreen ? spawn('broadwayd', [`--port=${port + 1000}`, `:${screen}`], { stdio: 'ignore' }) : undefined;
+  const broadway = needsScreen
+    ? spawn('broadwayd', [`--port=${port + 1000}`, `:${screen}`], { stdio: 'ignore' })
+    : undefined;
   if (needsScreen) Object.assign(display, { GDK_BACKEND: 'broadway', BROADWAY_DISPLAY: `:${screen}` });
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, ...display, WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } });
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...display,
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+  });
   const end = () => {
     driver.kill();
     broadway?.kill();
   };
   /** @type {(method: string, path: string, body?: object) => Promise<any>} */
   const call = async (method, path, body) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, signal: AbortSignal.timeout(PATIENCE), ...(body && { body: JSON.stringify(body) }) });
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      signal: AbortSignal.timeout(PATIENCE),
+      ...(body && { body: JSON.stringify(body) }),
+    });
     const { value } = /** @type {{ value: any }} */ (await response.json());
     if (!response.ok) throw new Error(value?.message || value?.error || `WebDriver answered ${response.status}`);
     return value;
   };
   for (let tries = 0; tries < 40; tries++) {
     await new Promise((later) => setTimeout(later, 250));
-    if (await call('GET', '/status').then(() => true, () => false)) break;
+    if (
+      await call('GET', '/status').then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
   }
-  const folder = readdirSync('/usr/lib').map((name) => join('/usr/lib', name)).flatMap((name) => ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((kit) => join(name, kit, 'MiniBrowser'))).find(existsSync);
+  const folder = readdirSync('/usr/lib')
+    .map((name) => join('/usr/lib', name))
+    .flatMap((name) => ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((kit) => join(name, kit, 'MiniBrowser')))
+    .find(existsSync);
   try {
     const options = folder ? { 'webkitgtk:browserOptions': { binary: folder, args: ['--automation'] } } : {};
     const { sessionId } = await call('POST', '/session', { capabilities: { alwaysMatch: options } });

@@ -10,7 +10,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 
 /** Exports that the first visit does without: those of the rooms Facts, Prove and Trees. */
-const LATER = /^(__wbg_)?(roller|sample|race|proof|trees|unfolding)_|^(estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof|trees|unfolding)_free$/;
+const LATER =
+  /^(__wbg_)?(roller|sample|race|proof|trees|unfolding)_|^(estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof|trees|unfolding)_free$/;
 
 const [whole = '', first = '', twin = whole] = argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(twin));
@@ -25,5 +26,7 @@ const graph = [
 ];
 const plan = `${first}.json`;
 writeFileSync(plan, JSON.stringify(graph));
-execFileSync('wasm-metadce', [whole, '--graph-file', plan, '--enable-simd', '--enable-relaxed-simd', '-o', first], { stdio: ['ignore', 'ignore', 'inherit'] });
+execFileSync('wasm-metadce', [whole, '--graph-file', plan, '--enable-simd', '--enable-relaxed-simd', '-o', first], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
 rmSync(plan);

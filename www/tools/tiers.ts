@@ -33,11 +33,17 @@ const withheld = new Set<string>();
 for (const word of (JSON.parse(readFileSync(naughty, 'utf8')) as string[]).filter((each) => /^[a-z]+$/.test(each))) {
   const stem = word.replace(/e$/, '');
   const doubled = word + word.at(-1);
-  for (const form of [word, `${word}s`, `${word}es`, ...[word, stem, doubled].flatMap((base) => ['ed', 'ing', 'er', 'ers'].map((end) => base + end))]) {
+  for (const form of [
+    word,
+    `${word}s`,
+    `${word}es`,
+    ...[word, stem, doubled].flatMap((base) => ['ed', 'ing', 'er', 'ers'].map((end) => base + end)),
+  ]) {
     withheld.add(form);
   }
 }
-const valueOf = (word: string): number => (withheld.has(word) ? VALUES.withheld : (commonness.get(word) ?? VALUES.rare));
+const valueOf = (word: string): number =>
+  withheld.has(word) ? VALUES.withheld : (commonness.get(word) ?? VALUES.rare);
 
 /** Slots in which every word has one of its own, after those that were taken off before it; `null` for another seed. */
 function peel(words: readonly string[], third: number, seed: number): { word: string; slot: number }[] | null {

@@ -35,7 +35,17 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 /** In place of a room that broke, or whose code could not be fetched. */
-export function RoomError({ title, advice, error, again }: { title: string; advice: string; error: Error; again: () => void }) {
+export function RoomError({
+  title,
+  advice,
+  error,
+  again,
+}: {
+  title: string;
+  advice: string;
+  error: Error;
+  again: () => void;
+}) {
   const details = `${error.name}: ${error.message}\n${error.stack ?? ''}\n${location.href}\n${navigator.userAgent}`;
   const actions = (
     <>

@@ -119,7 +119,15 @@ function RoomView({ room, rooms }: { room: Room; rooms: Rooms }) {
     rooms.show(room.id);
     return () => rooms.show(undefined);
   }, [live]);
-  if (error.value) return <RoomError title={TEXT.roomNotLoaded(room.title)} advice={TEXT.roomNotLoadedAdvice} error={error.value} again={load} />;
+  if (error.value)
+    return (
+      <RoomError
+        title={TEXT.roomNotLoaded(room.title)}
+        advice={TEXT.roomNotLoadedAdvice}
+        error={error.value}
+        again={load}
+      />
+    );
   return live ? <live.View /> : <div class="room-coming" aria-busy="true" />;
 }
 
@@ -130,7 +138,13 @@ function ThemeButton() {
   const Icon = THEME_ICONS[theme.value];
   const now = TEXT.themes[theme.value];
   return (
-    <button class="icon-button" type="button" title={TEXT.theme(now)} aria-label={TEXT.switchTheme(now, TEXT.themes[next])} onClick={() => chooseTheme(next)}>
+    <button
+      class="icon-button"
+      type="button"
+      title={TEXT.theme(now)}
+      aria-label={TEXT.switchTheme(now, TEXT.themes[next])}
+      onClick={() => chooseTheme(next)}
+    >
       <Icon />
     </button>
   );

@@ -14,7 +14,9 @@ const holds = signal(0);
 const rooms = signal<readonly ReadonlySignal<Job | undefined>[]>([]);
 
 /** Whether anything in this tab would be hurt by a reload. */
-export const isBusy: ReadonlySignal<boolean> = computed(() => holds.value > 0 || rooms.value.some(({ value }) => value !== undefined));
+export const isBusy: ReadonlySignal<boolean> = computed(
+  () => holds.value > 0 || rooms.value.some(({ value }) => value !== undefined),
+);
 
 /** Holds the offer of a new version back until the returned function is called. Rooms with a lifecycle need not. */
 export function busy(): () => void {

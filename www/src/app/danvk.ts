@@ -37,7 +37,10 @@ export function fromDanvk(search: string): Arrival | undefined {
   }
   const list = given.get('wordlist');
   if (list) {
-    const name = list.replace(/^.*\//, '').replace(/\.txt$/i, '').toLowerCase();
+    const name = list
+      .replace(/^.*\//, '')
+      .replace(/\.txt$/i, '')
+      .toLowerCase();
     const known = LISTS.get(name);
     if (!known) notices.push(TEXT.danvk.list(name));
     else if (known !== DEFAULT_DICTIONARY) query.set('dict', known);

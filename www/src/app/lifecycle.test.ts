@@ -54,14 +54,29 @@ describe('rooms', () => {
     make('climb');
     show('climb');
     rooms.disposeAll();
-    expect(said).toEqual(['climb made', 'climb entered', 'facts made', 'climb left', 'facts entered', 'facts left', 'climb entered', 'climb left', 'climb over', 'facts over']);
+    expect(said).toEqual([
+      'climb made',
+      'climb entered',
+      'facts made',
+      'climb left',
+      'facts entered',
+      'facts left',
+      'climb entered',
+      'climb left',
+      'climb over',
+      'facts over',
+    ]);
   });
 
   it('tick on screen or not, and one that fails does not stop the others', async () => {
     const { rooms, make, show } = await stage();
     vi.stubGlobal('reportError', vi.fn());
     const ticks: string[] = [];
-    make('prove', { tick: () => { throw new Error('a mistake'); } });
+    make('prove', {
+      tick: () => {
+        throw new Error('a mistake');
+      },
+    });
     make('climb', { tick: () => ticks.push('climb') });
     show('solve');
     vi.advanceTimersByTime(1000);

@@ -23,5 +23,10 @@ export const ROOMS: readonly Room[] = [
   { id: 'climb', title: 'Climb', about: 'Watch the best boards being found', load: () => import('../rooms/climb') },
   { id: 'trees', title: 'Trees', about: 'Bounds, and how lifts tighten them', load: () => import('../rooms/trees') },
   { id: 'prove', title: 'Prove', about: 'Know the best boards for certain', load: () => import('../rooms/prove') },
-  { id: 'facts', title: 'Facts', about: 'Statistics, counting, and the race of the solvers', load: () => import('../rooms/facts') },
+  {
+    id: 'facts',
+    title: 'Facts',
+    about: 'Statistics, counting, and the race of the solvers',
+    load: () => import('../rooms/facts'),
+  },
 ];

@@ -26,7 +26,8 @@ export function remember(key: string, value: string | null): void {
   try {
     if (value !== null) localStorage.setItem(storageKey(key), value);
     // An empty text hides what is kept under the plain name, which may be another deployment's.
-    else if (storageKey(key) !== PREFIX + key && localStorage.getItem(PREFIX + key) !== null) localStorage.setItem(storageKey(key), '');
+    else if (storageKey(key) !== PREFIX + key && localStorage.getItem(PREFIX + key) !== null)
+      localStorage.setItem(storageKey(key), '');
     else localStorage.removeItem(storageKey(key));
   } catch {
     // Private windows and full disks: nothing the visitor has to know.

@@ -7,16 +7,19 @@ export const TEXT = {
   skip: 'Skip to the board',
   rooms: 'Rooms',
   /** A job in a room that is not on screen. */
-  running: (room: string, what: string, share: number | undefined) => `${room}: ${what}${share === undefined ? '' : `, ${percent(share)} done`}`,
+  running: (room: string, what: string, share: number | undefined) =>
+    `${room}: ${what}${share === undefined ? '' : `, ${percent(share)} done`}`,
 
   themes: { system: 'system', light: 'light', dark: 'dark' },
   theme: (now: string) => `Theme: ${now}`,
   switchTheme: (now: string, next: string) => `Theme: ${now}. Switch to ${next} theme.`,
 
   roomStopped: (room: string) => `Something went wrong in ${room}`,
-  roomStoppedAdvice: 'This is a bug in the page, not something you did. Everything saved in this browser is still there.',
+  roomStoppedAdvice:
+    'This is a bug in the page, not something you did. Everything saved in this browser is still there.',
   roomNotLoaded: (room: string) => `${room} could not be loaded`,
-  roomNotLoadedAdvice: 'Check your internet connection and try again. The other rooms still work if you have opened them before.',
+  roomNotLoadedAdvice:
+    'Check your internet connection and try again. The other rooms still work if you have opened them before.',
   backToStart: 'Go to the first page',
   reload: 'Reload the page',
 
@@ -109,11 +112,12 @@ export const TEXT = {
   },
 
   danvk: {
-    size: (dims: string) => `The link asks for the size “${dims}”, which isn’t two digits from 1 to 8. The size that fits the letters is used instead.`,
-    list: (name: string) => `The link asks for the word list “${name}”, which isn’t available here. ENABLE2K is used instead; you can add the list as your own.`,
+    size: (dims: string) =>
+      `The link asks for the size “${dims}”, which isn’t two digits from 1 to 8. The size that fits the letters is used instead.`,
+    list: (name: string) =>
+      `The link asks for the word list “${name}”, which isn’t available here. ENABLE2K is used instead; you can add the list as your own.`,
   },
 } as const;
 
 /** A key and what it does. */
 export type Shortcut = readonly [keys: string, does: string];
-

@@ -42,7 +42,11 @@ export function recallCount(key: string, counts: readonly number[]): number | un
 }
 
 /** A board of a room, to be looked at in Solve. */
-export function solveHref(board: string, { size, scoring, minLength }: { size: string; scoring: Scoring; minLength: number }, dictionary: DictionaryId): string {
+export function solveHref(
+  board: string,
+  { size, scoring, minLength }: { size: string; scoring: Scoring; minLength: number },
+  dictionary: DictionaryId,
+): string {
   const query = new URLSearchParams({ board });
   // One line of letters does not say its shape where it is not the usual one; with rows it does.
   if (!/[/\s]/.test(board)) query.set('size', size);

@@ -79,7 +79,12 @@ export function Board(props: BoardProps) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (props.onKey?.(event)) return event.preventDefault();
-    const action = keyAction(event, { grid, focus: current, written: written.current, editable: props.editable ?? false });
+    const action = keyAction(event, {
+      grid,
+      focus: current,
+      written: written.current,
+      editable: props.editable ?? false,
+    });
     if (!action) return;
     event.preventDefault();
     if (action.kind === 'press') return props.onTap?.(current);
@@ -93,7 +98,12 @@ export function Board(props: BoardProps) {
     if (!draggable || event.button !== 0 || !event.isPrimary) return;
     stop.current();
     const board = () => ({ element: element.current!, rows: latest.current.grid.rows, cols: latest.current.grid.cols });
-    stop.current = followPress(event, board, () => latest.current, (time) => (served.current = time));
+    stop.current = followPress(
+      event,
+      board,
+      () => latest.current,
+      (time) => (served.current = time),
+    );
   };
 
   return (
@@ -186,7 +196,12 @@ function TileView({ cell, face, name, more, state, badge, heat, tabStop, ...even
       style={{ '--cell': cellVar(cell) }}
       {...events}
     >
-      {heat !== undefined && <span class="tile-heat" style={{ background: heat > 0 ? 'var(--gain)' : 'var(--loss)', opacity: Math.abs(heat) }} />}
+      {heat !== undefined && (
+        <span
+          class="tile-heat"
+          style={{ background: heat > 0 ? 'var(--gain)' : 'var(--loss)', opacity: Math.abs(heat) }}
+        />
+      )}
       <span class="tile-face" data-length={Math.min(6, face.length)} aria-hidden="true">
         {faceText(face)}
       </span>

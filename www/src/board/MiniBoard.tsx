@@ -10,7 +10,8 @@ export function MiniBoard({ grid: { rows, cols, cells } }: { grid: Grid }) {
   const x = (i: number): number => ((i % cols) + 0.5) * UNIT;
   const y = (i: number): number => (Math.floor(i / cols) + 0.5) * UNIT;
   const shown = [...cells.keys()].filter((i) => cells[i] !== GAP);
-  const tile = (i: number): string => `M${x(i) - TILE / 2 + 2} ${y(i) - TILE / 2}h${TILE - 4}q2 0 2 2v${TILE - 4}q0 2-2 2h${4 - TILE}q-2 0-2-2v${4 - TILE}q0-2 2-2z`;
+  const tile = (i: number): string =>
+    `M${x(i) - TILE / 2 + 2} ${y(i) - TILE / 2}h${TILE - 4}q2 0 2 2v${TILE - 4}q0 2-2 2h${4 - TILE}q-2 0-2-2v${4 - TILE}q0-2 2-2z`;
   const single = shown.filter((i) => cells[i]!.length === 1);
   return (
     <svg class="mini" viewBox={`0 0 ${cols * UNIT} ${rows * UNIT}`} aria-hidden="true">

@@ -52,8 +52,18 @@ describe('keys', () => {
     expect(keyAction(key('u'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: 'u', to: 2 });
   });
   it('add to a face with Shift, as far as a face goes', () => {
-    expect(keyAction(key('H', { shiftKey: true }), state({ focus: 7 }))).toEqual({ kind: 'set', cell: 7, face: 'th', to: 7 });
-    expect(keyAction(key('A', { shiftKey: true }), state({ focus: 2 }))).toEqual({ kind: 'set', cell: 2, face: 'a', to: 2 });
+    expect(keyAction(key('H', { shiftKey: true }), state({ focus: 7 }))).toEqual({
+      kind: 'set',
+      cell: 7,
+      face: 'th',
+      to: 7,
+    });
+    expect(keyAction(key('A', { shiftKey: true }), state({ focus: 2 }))).toEqual({
+      kind: 'set',
+      cell: 2,
+      face: 'a',
+      to: 2,
+    });
     const long = { ...grid, cells: grid.cells.with(0, 'abcdefgh') };
     expect(keyAction(key('I', { shiftKey: true }), state({ grid: long }))).toBeUndefined();
   });
@@ -62,7 +72,12 @@ describe('keys', () => {
     expect(keyAction(key('Delete'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: '.', to: 1 });
     expect(keyAction(key('Backspace'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: '.', to: 1 });
     expect(keyAction(key('Backspace'), state({ focus: 2 }))).toEqual({ kind: 'set', cell: 1, face: '.', to: 1 });
-    expect(keyAction(key('Backspace'), state({ focus: 6, written: 5 }))).toEqual({ kind: 'set', cell: 5, face: '.', to: 5 });
+    expect(keyAction(key('Backspace'), state({ focus: 6, written: 5 }))).toEqual({
+      kind: 'set',
+      cell: 5,
+      face: '.',
+      to: 5,
+    });
   });
   it('leave the browser its own', () => {
     for (const name of ['Tab', 'F5', 'Escape', '1']) expect(keyAction(key(name), state({}))).toBeUndefined();

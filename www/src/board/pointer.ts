@@ -33,7 +33,12 @@ export interface PressHooks extends DragHooks {
 
 /** Follows one pointer from its press to its release; returns what stops following. `served` is told the time of a
  * release that was a tap or a drag: a click that follows at once is part of it. */
-export function followPress(down: PointerEvent, board: () => PointerBoard, hooks: () => PressHooks, served: (time: number) => void): () => void {
+export function followPress(
+  down: PointerEvent,
+  board: () => PointerBoard,
+  hooks: () => PressHooks,
+  served: (time: number) => void,
+): () => void {
   const start = toTiles(down, board());
   let from = start;
   let cell = squareAt(start, board().rows, board().cols);

@@ -40,7 +40,9 @@ export const SystemIcon = icon(
     <path d="M10 3.3a6.7 6.7 0 0 1 0 13.4z" fill="currentColor" />
   </>,
 );
-export const BookIcon = icon(<path d="M10 5.2C8.3 3.9 5.8 3.6 3.2 4v11.2c2.6-.4 5.1-.1 6.8 1.2 1.7-1.3 4.2-1.6 6.8-1.2V4c-2.6-.4-5.1-.1-6.8 1.2zM10 5.2v11.2" />);
+export const BookIcon = icon(
+  <path d="M10 5.2C8.3 3.9 5.8 3.6 3.2 4v11.2c2.6-.4 5.1-.1 6.8 1.2 1.7-1.3 4.2-1.6 6.8-1.2V4c-2.6-.4-5.1-.1-6.8 1.2zM10 5.2v11.2" />,
+);
 export const DiceIcon = icon(
   <>
     <rect x="3.5" y="3.5" width="13" height="13" rx="3" />
@@ -53,7 +55,9 @@ export const DiceIcon = icon(
 );
 export const TurnIcon = icon(<path d="M15.7 12.5A6.2 6.2 0 1 1 16.2 9M16.6 4.5V9h-4.5" />);
 export const FlipIcon = icon(<path d="M10 3v14M7 6L3 14h4zM13 6l4 8h-4z" />);
-export const ShareIcon = icon(<path d="M8.3 11.7a3 3 0 0 0 4.3 0l2.9-2.9a3 3 0 0 0-4.3-4.3l-.9.9M11.7 8.3a3 3 0 0 0-4.3 0l-2.9 2.9a3 3 0 0 0 4.3 4.3l.9-.9" />);
+export const ShareIcon = icon(
+  <path d="M8.3 11.7a3 3 0 0 0 4.3 0l2.9-2.9a3 3 0 0 0-4.3-4.3l-.9.9M11.7 8.3a3 3 0 0 0-4.3 0l-2.9 2.9a3 3 0 0 0 4.3 4.3l.9-.9" />,
+);
 export const CopyIcon = icon(<path d="M7.5 6.5V4h8.5v8.5h-2.5M4 7.5h8.5V16H4z" />);
 export const SearchIcon = icon(<path d="M8.7 14.2a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM12.7 12.7L17 17" />);
 export const PlusIcon = icon(<path d="M10 4v12M4 10h12" />);

@@ -83,7 +83,15 @@ describe('a pool', () => {
     const { finished, asked } = stage([1, 2, 3, 4], 1, { 1: ['dies'], 3: ['dies', 'dies'] });
     await finished;
     const given = asked.map(({ id, memory }) => [id, memory >> 20]);
-    expect(given).toEqual([[1, 64], [1, 16], [2, 64], [3, 64], [3, 16], [3, 4], [4, 4]]);
+    expect(given).toEqual([
+      [1, 64],
+      [1, 16],
+      [2, 64],
+      [3, 64],
+      [3, 16],
+      [3, 4],
+      [4, 4],
+    ]);
   });
 
   it('puts a class aside that cannot be had, and goes on', async () => {

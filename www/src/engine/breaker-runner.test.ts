@@ -32,7 +32,11 @@ function stage(trouble?: { at: number; error: Error }) {
           const rows = Math.min(4, 20 - listed);
           listed += rows;
           now += 120;
-          return { kept, rows: Array.from({ length: rows }, (_, i) => ({ level: kept + i }) as PartRow), over: listed === 20 };
+          return {
+            kept,
+            rows: Array.from({ length: rows }, (_, i) => ({ level: kept + i }) as PartRow),
+            over: listed === 20,
+          };
         },
         free: () => void freed++,
       };
@@ -55,7 +59,9 @@ function stage(trouble?: { at: number; error: Error }) {
     resultLine: () => `{"id":${id},"boards":[{"board":"eirt","points":12}]}\n`,
     // Takes every line of class 0, and no other.
     import: (log) => (held.set(0, log.split('\n')[1]!), { added: 1, known: 0, rescored: 1, problems: [] }),
-    restore: (lines) => (held.set(0, lines.split('\n')[0]!), { added: 1, known: 0, rescored: 1, problems: ['class 1 is damaged'] }),
+    restore: (lines) => (
+      held.set(0, lines.split('\n')[0]!), { added: 1, known: 0, rescored: 1, problems: ['class 1 is damaged'] }
+    ),
     recheck: () => [],
     audit: () => ({ checked: held.size, rescored: 1, problems: [] }),
     summary: () => ({}) as ProofSummary,
@@ -63,14 +69,19 @@ function stage(trouble?: { at: number; error: Error }) {
     log: () => 'log',
     line: (id) => held.get(id),
   };
-  const runner = new BreakRunner(7, proof, { now: () => now, soon: (call) => queue.push(call), send: (message) => sent.push(message) });
+  const runner = new BreakRunner(7, proof, {
+    now: () => now,
+    soon: (call) => queue.push(call),
+    send: (message) => sent.push(message),
+  });
   const run = (turns = Infinity) => {
     for (let i = 0; i < turns && queue.length > 0; i++) queue.shift()!();
   };
   return { runner, run, sent, slices, queue, freed: () => freed };
 }
 
-const said = (sent: readonly BreakMessage[]): string[] => sent.map((message) => ('answers' in message ? `${message.type} ${message.answers}` : message.type));
+const said = (sent: readonly BreakMessage[]): string[] =>
+  sent.map((message) => ('answers' in message ? `${message.type} ${message.answers}` : message.type));
 
 describe('a runner', () => {
   it('breaks a class in slices that are short enough to answer between them', () => {
@@ -78,7 +89,17 @@ describe('a runner', () => {
     runner.tell({ job: 7, tell: 'break', id: 1, memory: 1 });
     run();
     expect(said(sent)).toEqual(['progress start', 'progress break']);
-    expect(sent[1]).toMatchObject({ job: 7, result: { id: 1, seconds: 0.1, found: 1, best: 12, origin: 'computed', line: '{"id":1,"boards":[{"board":"eirt","points":12}]}\n' } });
+    expect(sent[1]).toMatchObject({
+      job: 7,
+      result: {
+        id: 1,
+        seconds: 0.1,
+        found: 1,
+        best: 12,
+        origin: 'computed',
+        line: '{"id":1,"boards":[{"board":"eirt","points":12}]}\n',
+      },
+    });
     expect(Math.max(...slices)).toBeLessThan(25);
   });
 
@@ -94,7 +115,12 @@ describe('a runner', () => {
     const parts = sent.flatMap((message) => ('unfolded' in message ? [message.unfolded] : []));
     const levels = parts.map(({ kept, rows, over }) => [kept, rows.map(({ level }) => level), over]);
     const to = (from: number, end: number) => Array.from({ length: end - from }, (_, i) => from + i);
-    expect(levels).toEqual([[0, to(0, 8), false], [8, to(8, 14), false], [14, to(14, 20), true], [0, to(0, 8), false]]);
+    expect(levels).toEqual([
+      [0, to(0, 8), false],
+      [8, to(8, 14), false],
+      [14, to(14, 20), true],
+      [0, to(0, 8), false],
+    ]);
   });
 
   it('has no more of a class that was not begun', () => {
@@ -150,13 +176,28 @@ describe('results', () => {
   it('that are new come back as figures and lines, those that were there or left out do not', () => {
     const { runner, sent } = stage();
     runner.tell({ job: 7, tell: 'restore', lines: line(0) + line(1), origin: 'computed' });
-    expect(sent.at(-1)).toMatchObject({ answers: 'restore', added: { records: [{ id: 0, found: 1, best: 12, origin: 'computed', line: line(0) }], problems: ['class 1 is damaged'] } });
+    expect(sent.at(-1)).toMatchObject({
+      answers: 'restore',
+      added: {
+        records: [{ id: 0, found: 1, best: 12, origin: 'computed', line: line(0) }],
+        problems: ['class 1 is damaged'],
+      },
+    });
     runner.tell({ job: 7, tell: 'import', log: `{"run":{}}\n${line(0)}` });
     expect(sent.at(-1)).toMatchObject({ answers: 'import', added: { records: [], rescored: 1 } });
   });
 
   it('know their best board, in whatever order boards are', () => {
-    const boards = [{ board: 'a', points: 7 }, { board: 'b', points: 9 }];
-    expect(recordOf(JSON.stringify({ id: 3, boards }), 'file')).toEqual({ id: 3, found: 2, best: 9, origin: 'file', line: `${JSON.stringify({ id: 3, boards })}\n` });
+    const boards = [
+      { board: 'a', points: 7 },
+      { board: 'b', points: 9 },
+    ];
+    expect(recordOf(JSON.stringify({ id: 3, boards }), 'file')).toEqual({
+      id: 3,
+      found: 2,
+      best: 9,
+      origin: 'file',
+      line: `${JSON.stringify({ id: 3, boards })}\n`,
+    });
   });
 });

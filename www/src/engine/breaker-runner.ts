@@ -4,7 +4,22 @@
  * It knows neither wasm nor worker, so that it can be tested with any proof and any clock.
  */
 
-import type { Audited, BreakMessage, BreakRequest, ClassProgress, ClassRecord, ClassResult, ExpectedBoards, Imported, Origin, PartRow, ProofPlan, ProofSummary, Unfolded, Unfolding } from './jobs';
+import type {
+  Audited,
+  BreakMessage,
+  BreakRequest,
+  ClassProgress,
+  ClassRecord,
+  ClassResult,
+  ExpectedBoards,
+  Imported,
+  Origin,
+  PartRow,
+  ProofPlan,
+  ProofSummary,
+  Unfolded,
+  Unfolding,
+} from './jobs';
 
 /** What the runner asks of a proof; the wasm one is one. */
 export interface Breaking {
@@ -81,16 +96,30 @@ export class BreakRunner {
       const { proof } = this;
       switch (request.tell) {
         case 'plan':
-          return this.send({ type: 'progress', answers: 'plan', plan: proof.plan(), ids: proof.ids(), weights: proof.weights() });
+          return this.send({
+            type: 'progress',
+            answers: 'plan',
+            plan: proof.plan(),
+            ids: proof.ids(),
+            weights: proof.weights(),
+          });
         case 'import': {
           const known = this.known(request.log);
           const { rescored, problems } = proof.import(request.log);
-          return this.send({ type: 'progress', answers: 'import', added: { records: this.fresh(request.log, known, 'file'), rescored, problems } });
+          return this.send({
+            type: 'progress',
+            answers: 'import',
+            added: { records: this.fresh(request.log, known, 'file'), rescored, problems },
+          });
         }
         case 'restore': {
           const known = this.known(request.lines);
           const { rescored, problems } = proof.restore(request.lines, request.origin);
-          return this.send({ type: 'progress', answers: 'restore', added: { records: this.fresh(request.lines, known, request.origin), rescored, problems } });
+          return this.send({
+            type: 'progress',
+            answers: 'restore',
+            added: { records: this.fresh(request.lines, known, request.origin), rescored, problems },
+          });
         }
         case 'recheck':
           return this.send({ type: 'progress', answers: 'recheck', problems: proof.recheck(request.line) });
@@ -180,7 +209,11 @@ export class BreakRunner {
     this.busy = false;
     const line = this.proof.resultLine();
     if (line === undefined) throw new Error('no class was begun');
-    this.send({ type: 'progress', answers: 'break', result: { ...recordOf(line, 'computed'), seconds: Math.round(this.millis) / 1000 } });
+    this.send({
+      type: 'progress',
+      answers: 'break',
+      result: { ...recordOf(line, 'computed'), seconds: Math.round(this.millis) / 1000 },
+    });
   }
 
   /** An error with a message refuses the request; a trap ends the worker. */
@@ -208,7 +241,13 @@ export class BreakRunner {
 /** The record of a line of the log. */
 export function recordOf(line: string, origin: Origin): ClassRecord {
   const { boards, ...figures } = JSON.parse(line) as ClassResult;
-  return { ...figures, found: boards.length, best: boards.reduce((best, { points }) => Math.max(best, points), 0), origin, line: line.endsWith('\n') ? line : `${line}\n` };
+  return {
+    ...figures,
+    found: boards.length,
+    best: boards.reduce((best, { points }) => Math.max(best, points), 0),
+    origin,
+    line: line.endsWith('\n') ? line : `${line}\n`,
+  };
 }
 
 /** The numbers of the classes that lines are about, each once. Lines are read by the core; here only their numbers are. */

@@ -51,7 +51,12 @@ async function start({ job, module, dictionary: id, spec }: Start): Promise<Brea
     // Bundled lists are called in results what the command line calls them.
     return new BreakRunner(job, new Proof(lexicon, info.bundled ? info.id : info.name, spec), world);
   } catch (error) {
-    world.send({ job, type: 'refused', answers: 'start', message: error instanceof Error ? error.message : String(error) });
+    world.send({
+      job,
+      type: 'refused',
+      answers: 'start',
+      message: error instanceof Error ? error.message : String(error),
+    });
     return undefined;
   }
 }

@@ -38,7 +38,10 @@ beforeEach(() => {
   waiting = new Map();
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('navigator', {
-    locks: { request: (name: string, _options: object, granted: () => void) => new Promise(() => void waiting.set(name, granted)) },
+    locks: {
+      request: (name: string, _options: object, granted: () => void) =>
+        new Promise(() => void waiting.set(name, granted)),
+    },
   });
 });
 afterEach(() => {

@@ -53,7 +53,14 @@ export interface Hand {
 type Tell = BreakRequest['tell'];
 type Answers = Tell | 'awake';
 /** Of several requests with one kind of answer, each has it. */
-type Answer<T extends Tell> = Extract<BreakMessage, { type: 'progress' }> extends infer M ? (M extends { answers: infer A } ? (T extends A ? M : never) : never) : never;
+type Answer<T extends Tell> =
+  Extract<BreakMessage, { type: 'progress' }> extends infer M
+    ? M extends { answers: infer A }
+      ? T extends A
+        ? M
+        : never
+      : never
+    : never;
 type Asked = BreakRequest extends infer R ? (R extends BreakRequest ? Omit<R, 'job'> : never) : never;
 interface Waiting {
   resolve(answer: BreakMessage): void;
@@ -70,7 +77,10 @@ export class BreakHand implements Hand {
   private readonly job = ++jobs;
   /** The worker holds the lock of this name as long as it lives: who gets it knows that the worker is gone. */
   private readonly lock = `boggle-lab-breaker-${crypto.randomUUID()}`;
-  private readonly worker = new Worker(new URL('./breaker-worker.ts', import.meta.url), { type: 'module', name: this.lock });
+  private readonly worker = new Worker(new URL('./breaker-worker.ts', import.meta.url), {
+    type: 'module',
+    name: this.lock,
+  });
   /** Callers that wait for an answer, by what they asked, in order. */
   private readonly waiting = new Map<Answers, Waiting[]>();
   private readonly gone = new AbortController();
@@ -84,7 +94,9 @@ export class BreakHand implements Hand {
       this.end(death(event.message || 'its script could not be loaded'));
     };
     const module = wasmModule('whole');
-    const started = Promise.all([module, this.awake()]).then(([module]) => this.ask({ tell: 'start', module, dictionary, spec }));
+    const started = Promise.all([module, this.awake()]).then(([module]) =>
+      this.ask({ tell: 'start', module, dictionary, spec }),
+    );
     this.ready = started.then(() => undefined);
     this.ready.catch((error: Error) => this.end(error));
   }

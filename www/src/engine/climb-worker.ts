@@ -37,7 +37,8 @@ serve<ClimbRequest>((request) => {
 async function start({ job, module, dictionary: id, from, pace }: Start): Promise<ClimbRunner | undefined> {
   try {
     const [{ lexicon }] = await Promise.all([dictionary(id), instantiate(module)]);
-    const climb: Climbing = 'options' in from ? new Climb(lexicon, from.options) : Climb.restore(lexicon, from.checkpoint);
+    const climb: Climbing =
+      'options' in from ? new Climb(lexicon, from.options) : Climb.restore(lexicon, from.checkpoint);
     return new ClimbRunner(job, climb, pace, world);
   } catch (error) {
     world.send({ job, type: 'failed', message: error instanceof Error ? error.message : String(error) });

@@ -94,7 +94,10 @@ export class Climber {
   }
 
   /** Resolves to the answer, or to the end if that comes first. */
-  private async ask<K extends Answer['answers']>(kind: K, request: Asked<ClimbRequest>): Promise<Extract<Answer, { answers: K }> | Exclude<ClimbEnd, { type: 'failed' }>> {
+  private async ask<K extends Answer['answers']>(
+    kind: K,
+    request: Asked<ClimbRequest>,
+  ): Promise<Extract<Answer, { answers: K }> | Exclude<ClimbEnd, { type: 'failed' }>> {
     const ended = (end: ClimbEnd): Exclude<ClimbEnd, { type: 'failed' }> => {
       if (end.type === 'failed') throw new Error(end.message);
       return end;

@@ -34,7 +34,11 @@ describe('a database', () => {
       ],
     });
     const db = await second();
-    expect([db.version, await db.get('runs', 'a'), [...db.objectStoreNames]]).toEqual([3, { text: 'old and new' }, ['notes', 'runs']]);
+    expect([db.version, await db.get('runs', 'a'), [...db.objectStoreNames]]).toEqual([
+      3,
+      { text: 'old and new' },
+      ['notes', 'runs'],
+    ]);
   });
 
   it('does not change what is new', async () => {
@@ -64,5 +68,8 @@ describe('a database', () => {
 });
 
 it('names carry the folder, unless the page lies at the root', () => {
-  expect([scope.scoped('boggle-lab-proofs', '/'), scope.scoped('boggle-lab-proofs', '/a/')]).toEqual(['boggle-lab-proofs', 'boggle-lab-proofs@/a/']);
+  expect([scope.scoped('boggle-lab-proofs', '/'), scope.scoped('boggle-lab-proofs', '/a/')]).toEqual([
+    'boggle-lab-proofs',
+    'boggle-lab-proofs@/a/',
+  ]);
 });

@@ -4,7 +4,9 @@ import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openD
 import { scoped } from './scope';
 
 /** Changes what visitors have from version n to n + 1. Await nothing but the transaction. */
-export type Migration<S extends DBSchema> = (change: IDBPTransaction<S, StoreNames<S>[], 'versionchange'>) => Promise<void> | void;
+export type Migration<S extends DBSchema> = (
+  change: IDBPTransaction<S, StoreNames<S>[], 'versionchange'>,
+) => Promise<void> | void;
 
 export interface DatabaseOptions<S extends DBSchema> {
   readonly name: string;
@@ -38,7 +40,10 @@ export function databaseOf<S extends DBSchema>(options: DatabaseOptions<S>): () 
   };
 }
 
-async function open<S extends DBSchema>({ name, stores, migrations = [] }: DatabaseOptions<S>, lost: () => void): Promise<IDBPDatabase<S>> {
+async function open<S extends DBSchema>(
+  { name, stores, migrations = [] }: DatabaseOptions<S>,
+  lost: () => void,
+): Promise<IDBPDatabase<S>> {
   const own = scoped(name);
   let isNew = false;
   const db = await openDB<S>(own, 1 + migrations.length, {
@@ -62,7 +67,11 @@ async function open<S extends DBSchema>({ name, stores, migrations = [] }: Datab
  * Copies what was kept under the plain name, before names had folders. The old database stays: another deployment on
  * this origin may still use it.
  */
-async function adopt<S extends DBSchema>(db: IDBPDatabase<S>, name: string, stores: readonly StoreNames<S>[]): Promise<void> {
+async function adopt<S extends DBSchema>(
+  db: IDBPDatabase<S>,
+  name: string,
+  stores: readonly StoreNames<S>[],
+): Promise<void> {
   let made = false;
   const old = await openDB(name, undefined, { upgrade: () => void (made = true) });
   try {
@@ -88,7 +97,11 @@ export function hold(lock: string, patience: number): Promise<(() => void) | und
   if (!navigator.locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {
     navigator.locks
-      .request(scoped(lock), { signal: AbortSignal.timeout(patience) }, () => new Promise<void>((release) => resolve(() => release())))
+      .request(
+        scoped(lock),
+        { signal: AbortSignal.timeout(patience) },
+        () => new Promise<void>((release) => resolve(() => release())),
+      )
       .catch(() => resolve(undefined));
   });
 }

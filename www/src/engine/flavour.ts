@@ -8,9 +8,13 @@ const SIMD = new Uint8Array([
 
 /** The same with two splats and `i8x16.relaxed_swizzle`: valid only where it has relaxed SIMD, too. */
 const RELAXED = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 15, 1, 13, 0, 65, 0, 253, 15, 65, 0, 253, 15, 253,
-  128, 2, 11,
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 15, 1, 13, 0, 65, 0, 253, 15, 65, 0, 253, 15,
+  253, 128, 2, 11,
 ]);
 
 /** The flavour of the wasm for this browser. The page and the service worker must agree on it. */
-export const flavour: Flavour = WebAssembly.validate(RELAXED) ? 'relaxed' : WebAssembly.validate(SIMD) ? 'simd' : 'scalar';
+export const flavour: Flavour = WebAssembly.validate(RELAXED)
+  ? 'relaxed'
+  : WebAssembly.validate(SIMD)
+    ? 'simd'
+    : 'scalar';

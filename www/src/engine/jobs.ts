@@ -361,7 +361,15 @@ export interface MissingLetters {
 /** What the results prove. Only the core decides. */
 export type ProofVerdict =
   | { kind: 'proved' }
-  | { kind: 'partial'; done: number; ofSelection: number; held: number; ofPartition: number | null; missingLetters: MissingLetters[]; uncoveredFaces: string[] };
+  | {
+      kind: 'partial';
+      done: number;
+      ofSelection: number;
+      held: number;
+      ofPartition: number | null;
+      missingLetters: MissingLetters[];
+      uncoveredFaces: string[];
+    };
 
 /** What many classes gave together. */
 export interface ProofSummary {
@@ -471,24 +479,26 @@ export type BreakRequest = { job: number } & (
 );
 
 /** What such a worker says; first of all that it is there and holds the lock that has its name. */
-export type BreakMessage = { type: 'awake' } | ({ job: number } & (
-  | { type: 'progress'; answers: 'start' }
-  | { type: 'progress'; answers: 'plan'; plan: ProofPlan; ids: Float64Array; weights: Float64Array }
-  | { type: 'progress'; answers: 'break'; result: ClassRecord }
-  /** `seconds`: spent on the class so far. */
-  | { type: 'progress'; answers: 'look'; progress: ClassProgress; seconds: number }
-  | { type: 'progress'; answers: 'pace' }
-  | { type: 'progress'; answers: 'import' | 'restore'; added: Added }
-  | { type: 'progress'; answers: 'recheck'; problems: string[] }
-  | { type: 'progress'; answers: 'audit'; audited: Audited }
-  | { type: 'progress'; answers: 'sum'; summary: ProofSummary }
-  | { type: 'progress'; answers: 'log'; log: string }
-  | { type: 'progress'; answers: 'expect'; expected: ExpectedBoards }
-  | { type: 'progress'; answers: 'class'; text: string }
-  | { type: 'progress'; answers: 'unfold'; unfolded: Unfolded }
-  | { type: 'progress'; answers: 'more'; unfolded: Unfolded }
-  /** This request cannot be met; the worker is well. */
-  | { type: 'refused'; answers: BreakRequest['tell']; message: string }
-  /** The worker is of no more use. */
-  | { type: 'failed'; message: string }
-));
+export type BreakMessage =
+  | { type: 'awake' }
+  | ({ job: number } & (
+      | { type: 'progress'; answers: 'start' }
+      | { type: 'progress'; answers: 'plan'; plan: ProofPlan; ids: Float64Array; weights: Float64Array }
+      | { type: 'progress'; answers: 'break'; result: ClassRecord }
+      /** `seconds`: spent on the class so far. */
+      | { type: 'progress'; answers: 'look'; progress: ClassProgress; seconds: number }
+      | { type: 'progress'; answers: 'pace' }
+      | { type: 'progress'; answers: 'import' | 'restore'; added: Added }
+      | { type: 'progress'; answers: 'recheck'; problems: string[] }
+      | { type: 'progress'; answers: 'audit'; audited: Audited }
+      | { type: 'progress'; answers: 'sum'; summary: ProofSummary }
+      | { type: 'progress'; answers: 'log'; log: string }
+      | { type: 'progress'; answers: 'expect'; expected: ExpectedBoards }
+      | { type: 'progress'; answers: 'class'; text: string }
+      | { type: 'progress'; answers: 'unfold'; unfolded: Unfolded }
+      | { type: 'progress'; answers: 'more'; unfolded: Unfolded }
+      /** This request cannot be met; the worker is well. */
+      | { type: 'refused'; answers: BreakRequest['tell']; message: string }
+      /** The worker is of no more use. */
+      | { type: 'failed'; message: string }
+    ));

@@ -4,7 +4,9 @@
  * At most one call runs and at most one waits. A newer call takes the place of the waiting one, which
  * resolves to `undefined`; so does a running call that was overtaken, for its answer is stale.
  */
-export function latest<A extends unknown[], R>(call: (...args: A) => Promise<R>): (...args: A) => Promise<R | undefined> {
+export function latest<A extends unknown[], R>(
+  call: (...args: A) => Promise<R>,
+): (...args: A) => Promise<R | undefined> {
   let newest = 0;
   let running: Promise<unknown> = Promise.resolve();
   return async (...args) => {

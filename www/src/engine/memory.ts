@@ -16,7 +16,8 @@ export interface Device {
  */
 export function memoryBudget(device: Device = navigator as Device): number {
   const { deviceMemory, userAgent, maxTouchPoints } = device;
-  const isHandheld = /Android|iPhone|iPad|Mobile/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  const isHandheld =
+    /Android|iPhone|iPad|Mobile/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   if (deviceMemory !== undefined && deviceMemory > 0) return (deviceMemory * 1024 * MB) / (isHandheld ? 4 : 2);
   return (isHandheld ? 256 : 1024) * MB;
 }

@@ -30,7 +30,11 @@ let locks: Map<string, () => void>;
 beforeEach(() => {
   vi.useFakeTimers();
   locks = new Map();
-  vi.stubGlobal('navigator', { locks: { request: (name: string, _: object, granted: () => void) => new Promise(() => void locks.set(name, granted)) } });
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (name: string, _: object, granted: () => void) => new Promise(() => void locks.set(name, granted)),
+    },
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -72,7 +76,10 @@ describe('a port', () => {
     await settle();
     expect(worker.heard).toEqual([]);
     await awake();
-    expect(worker.heard.map(({ job, tell }) => [job, tell])).toEqual([[1, 'start'], [2, 'look']]);
+    expect(worker.heard.map(({ job, tell }) => [job, tell])).toEqual([
+      [1, 'start'],
+      [2, 'look'],
+    ]);
   });
 
   it('gives each answer to its own request, in whatever order they come', async () => {
@@ -128,7 +135,11 @@ describe('a port', () => {
     await settle();
     worker.say({ job: 2, type: 'failed', message: 'unreachable', dead: true });
     await settle();
-    expect([asked, other.map(isDeath), port.gone]).toEqual([[{ job: 2, type: 'failed', message: 'unreachable', dead: true }], [true], true]);
+    expect([asked, other.map(isDeath), port.gone]).toEqual([
+      [{ job: 2, type: 'failed', message: 'unreachable', dead: true }],
+      [true],
+      true,
+    ]);
   });
 
   it('gives a worker up that never wakes, by seconds that were lived through', async () => {

@@ -155,7 +155,9 @@ export class Port<A extends Ask, S extends Say> {
 
   /** A worker that the browser ends says nothing; but it lets go of its lock. */
   private watch(name: string): void {
-    navigator.locks?.request(name, { signal: this.ended.signal }, () => this.end(death('the browser ended it'))).catch(() => undefined);
+    navigator.locks
+      ?.request(name, { signal: this.ended.signal }, () => this.end(death('the browser ended it')))
+      .catch(() => undefined);
   }
 }
 

@@ -4,7 +4,18 @@ import type { DictionaryInfo } from './contract';
 import { listShelf, putOnShelf, removeFromShelf, renameOnShelf, takeFromShelf } from './shelf';
 
 function info(id: string, name: string): DictionaryInfo {
-  return { id, name, wordsRaw: 3, words: 2, nodes: 4, bytes: 3, sha256: 'ab', alphabet: 'abc', longest: 5, bundled: false };
+  return {
+    id,
+    name,
+    wordsRaw: 3,
+    words: 2,
+    nodes: 4,
+    bytes: 3,
+    sha256: 'ab',
+    alphabet: 'abc',
+    longest: 5,
+    bundled: false,
+  };
 }
 
 test('dictionaries are kept, listed by name, renamed and removed', async () => {

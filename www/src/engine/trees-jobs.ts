@@ -294,7 +294,16 @@ export interface TreeQuestions {
    * `open`: places whose children are wanted in any case; `closed`: not wanted. `root`: the place that is drawn, with what hangs
    * below it. Nodes are `node` wide. `shared`: each stored node once; `boxes`: if not.
    */
-  graph: { shared?: boolean; boxes?: Boxes; root?: number; limit: number; open: number[]; closed: number[]; node: number; gap: number };
+  graph: {
+    shared?: boolean;
+    boxes?: Boxes;
+    root?: number;
+    limit: number;
+    open: number[];
+    closed: number[];
+    node: number;
+    gap: number;
+  };
   /**
    * An operation after `take` moves (or all there are), if there are never more than `limit` nodes; about `show` of them are drawn,
    * what has moved among them.
@@ -358,8 +367,8 @@ export type TreesRequest = { job: number } & (
   | { tell: 'stop' }
 );
 
-export type TreesMessage = { job: number } & (
-  /** The answer to `start`; there are no trees yet. */
+export type TreesMessage = { job: number } & /** The answer to `start`; there are no trees yet. */
+(
   | { type: 'started'; states: [] }
   /** The trees done so far, and how much of the next is. */
   | { type: 'progress'; states: TreeState[]; fraction: number }

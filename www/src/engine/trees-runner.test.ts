@@ -44,7 +44,13 @@ function stage() {
       free: () => void (freed += 1),
     };
   };
-  const runner = new TreesRunner({ now: () => now, soon: (call) => void waiting.push(call), send: (message) => void sent.push(message), plant, fatal: () => false });
+  const runner = new TreesRunner({
+    now: () => now,
+    soon: (call) => void waiting.push(call),
+    send: (message) => void sent.push(message),
+    plant,
+    fatal: () => false,
+  });
   /** Lets `slices` slices of work be done; all of it by default. */
   const run = async (slices = Infinity): Promise<void> => {
     for (let i = 0; i < slices; i++) {
@@ -55,8 +61,19 @@ function stage() {
     }
   };
   const ends = () => sent.filter(({ type }) => type !== 'progress');
-  const bounds = (message: TreesMessage | undefined) => (message && 'states' in message ? message.states.map(({ bound }) => bound) : undefined);
-  return { runner, run, sent, ends, log, bounds, get freed() { return freed; } };
+  const bounds = (message: TreesMessage | undefined) =>
+    message && 'states' in message ? message.states.map(({ bound }) => bound) : undefined;
+  return {
+    runner,
+    run,
+    sent,
+    ends,
+    log,
+    bounds,
+    get freed() {
+      return freed;
+    },
+  };
 }
 
 describe('a timeline in its worker', () => {
@@ -93,7 +110,10 @@ describe('a timeline in its worker', () => {
     await run(5);
     runner.tell({ job: 2, tell: 'show', timeline: timeline([lift(4)]) });
     await run();
-    expect(ends().map(({ job, type }) => [job, type])).toEqual([[1, 'stopped'], [2, 'done']]);
+    expect(ends().map(({ job, type }) => [job, type])).toEqual([
+      [1, 'stopped'],
+      [2, 'done'],
+    ]);
     expect(bounds(ends()[1])).toEqual([1, 2]);
     expect(log.filter((line) => line.startsWith('plant'))).toHaveLength(1);
   });
@@ -107,7 +127,10 @@ describe('a timeline in its worker', () => {
     await run();
     expect(log).toEqual(['plant ab', 'plant cd']);
     expect(scene.freed).toBe(1);
-    expect(ends().map(({ job, type }) => [job, type])).toEqual([[1, 'stopped'], [2, 'done']]);
+    expect(ends().map(({ job, type }) => [job, type])).toEqual([
+      [1, 'stopped'],
+      [2, 'done'],
+    ]);
     expect(bounds(ends()[1])).toEqual([1]);
   });
 
@@ -134,6 +157,10 @@ describe('a timeline in its worker', () => {
     runner.tell({ job: 2, tell: 'show', timeline: timeline([]) });
     await run();
     runner.tell({ job: 3, tell: 'ask', at: 0, question: { why: { limit: 9 } } });
-    expect(ends()).toMatchObject([{ job: 1, type: 'failed' }, { job: 2, type: 'done' }, { job: 3, type: 'done', answer: { at: 0 } }]);
+    expect(ends()).toMatchObject([
+      { job: 1, type: 'failed' },
+      { job: 2, type: 'done' },
+      { job: 3, type: 'done', answer: { at: 0 } },
+    ]);
   });
 });

@@ -4,7 +4,16 @@
  * It knows neither wasm nor worker, so that it can be tested with any trees and any clock.
  */
 
-import type { TreeAnswer, TreeFigures, TreeOperation, TreeQuestion, TreesMessage, TreesRequest, TreeState, TreeTimeline } from './trees-jobs';
+import type {
+  TreeAnswer,
+  TreeFigures,
+  TreeOperation,
+  TreeQuestion,
+  TreesMessage,
+  TreesRequest,
+  TreeState,
+  TreeTimeline,
+} from './trees-jobs';
 
 /** What the runner asks of trees; the wasm ones are some. */
 export interface Growing {
@@ -166,5 +175,8 @@ export class TreesRunner {
 
 /** Two timelines have as many trees in common as they have keys. */
 function keysOf({ dictionary, plan, operations }: TreeTimeline): string[] {
-  return [JSON.stringify([plan.words === undefined ? dictionary : '', plan]), ...operations.map((operation) => JSON.stringify(operation))];
+  return [
+    JSON.stringify([plan.words === undefined ? dictionary : '', plan]),
+    ...operations.map((operation) => JSON.stringify(operation)),
+  ];
 }

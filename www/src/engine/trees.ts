@@ -30,7 +30,10 @@ export class Forest {
 
   /** Makes the worker's timeline this one. Rejects with a `TreesError`. */
   async show(timeline: TreeTimeline, progress: (states: TreeState[], fraction: number) => void): Promise<TreeState[]> {
-    const done = await this.request({ tell: 'show', timeline }, (said) => said.type === 'progress' && progress(said.states, said.fraction));
+    const done = await this.request(
+      { tell: 'show', timeline },
+      (said) => said.type === 'progress' && progress(said.states, said.fraction),
+    );
     return 'states' in done ? done.states : [];
   }
 
@@ -56,7 +59,11 @@ export class Forest {
       throw error instanceof TreesError ? error : new TreesError(error.message, [], false);
     });
     if (said.type === 'done') return said;
-    throw new TreesError(said.type === 'failed' ? said.message : 'stopped', 'states' in said ? said.states : [], said.type === 'stopped');
+    throw new TreesError(
+      said.type === 'failed' ? said.message : 'stopped',
+      'states' in said ? said.states : [],
+      said.type === 'stopped',
+    );
   }
 
   private hire(): Port<TreesRequest, TreesMessage> {

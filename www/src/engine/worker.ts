@@ -1,6 +1,15 @@
 /** A worker of the page: one wasm instance behind the calls of the contract. */
 
-import { Climb, climbDefaults, diceSets, type Lexicon, readClass, roll, rollableWith, temperatureCurve } from '../gen/boggle_lab.js';
+import {
+  Climb,
+  climbDefaults,
+  diceSets,
+  type Lexicon,
+  readClass,
+  roll,
+  rollableWith,
+  temperatureCurve,
+} from '../gen/boggle_lab.js';
 import type { DictionaryId, Engine } from './contract';
 import { compile, dictionary, forget } from './dictionaries';
 import { factsCalls } from './facts-calls';

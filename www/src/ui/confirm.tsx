@@ -39,7 +39,13 @@ export function confirm(question: Question): Promise<boolean> {
 export function Confirmation() {
   const question = asked.value;
   return (
-    <Dialog title={question?.title} open={question !== undefined} onClose={() => question?.answer(false)} class="confirmation" role="alertdialog">
+    <Dialog
+      title={question?.title}
+      open={question !== undefined}
+      onClose={() => question?.answer(false)}
+      class="confirmation"
+      role="alertdialog"
+    >
       {question?.text && <p>{question.text}</p>}
       <div class="dialog-actions">
         {/* First, and so focused: Enter pressed in passing loses nothing. */}

@@ -1,9 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, clock, counted, decimal, duration, large, listed, longDate, percent, sentence, signed, sizeName, whole } from './format';
+import {
+  bytes,
+  clock,
+  counted,
+  decimal,
+  duration,
+  large,
+  listed,
+  longDate,
+  percent,
+  sentence,
+  signed,
+  sizeName,
+  whole,
+} from './format';
 
 describe('numbers', () => {
   it('have thousands separators and the right noun', () => {
-    expect([whole(3625), counted(1, 'word'), counted(2338, 'word'), counted(0, 'class', 'classes')]).toEqual(['3,625', '1 word', '2,338 words', '0 classes']);
+    expect([whole(3625), counted(1, 'word'), counted(2338, 'word'), counted(0, 'class', 'classes')]).toEqual([
+      '3,625',
+      '1 word',
+      '2,338 words',
+      '0 classes',
+    ]);
     expect([signed(12), signed(-1234), signed(0)]).toEqual(['+12', '−1,234', '0']);
     expect([decimal(0.012345), decimal(1234.5)]).toEqual(['0.0123', '1,230']);
   });
@@ -12,8 +31,18 @@ describe('numbers', () => {
     expect([percent(0.0001), percent(0.9999), percent(0.9999, 1)]).toEqual(['<1%', '>99%', '>99.9%']);
   });
   it('are short when they are large', () => {
-    expect([large(12_345), large(1_234_567), large(3_400_000_000), large(999_999_999)]).toEqual(['12,345', '1.2 million', '3.4 billion', '1 billion']);
-    expect([bytes(1), bytes(812), bytes(24_100), bytes(1_500_000_000)]).toEqual(['1 byte', '812 bytes', '24 kB', '1.5 GB']);
+    expect([large(12_345), large(1_234_567), large(3_400_000_000), large(999_999_999)]).toEqual([
+      '12,345',
+      '1.2 million',
+      '3.4 billion',
+      '1 billion',
+    ]);
+    expect([bytes(1), bytes(812), bytes(24_100), bytes(1_500_000_000)]).toEqual([
+      '1 byte',
+      '812 bytes',
+      '24 kB',
+      '1.5 GB',
+    ]);
   });
 });
 

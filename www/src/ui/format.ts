@@ -35,7 +35,8 @@ export function signed(n: number): string {
  */
 export function percent(share: number, digits = 0): string {
   const unit = 10 ** -digits;
-  const text = (n: number): string => `${n.toLocaleString(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits })}%`;
+  const text = (n: number): string =>
+    `${n.toLocaleString(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits })}%`;
   if (share > 0 && share * 100 < unit / 2) return `<${text(unit)}`;
   if (share < 1 && share * 100 > 100 - unit / 2) return `>${text(100 - unit)}`;
   return text(share * 100);
@@ -43,7 +44,8 @@ export function percent(share: number, digits = 0): string {
 
 /** A large number to read, not to compare: `12,345`, `1.2 million`, `3.4 billion`. */
 export function large(n: number): string {
-  const short = (unit: number, name: string): string => `${(n / unit).toLocaleString(LOCALE, { maximumFractionDigits: 1 })} ${name}`;
+  const short = (unit: number, name: string): string =>
+    `${(n / unit).toLocaleString(LOCALE, { maximumFractionDigits: 1 })} ${name}`;
   if (n >= 999_950_000) return short(1e9, 'billion');
   if (n >= 1e6) return short(1e6, 'million');
   return whole(n);

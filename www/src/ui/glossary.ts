@@ -7,31 +7,86 @@ export interface Entry {
 
 const entries = {
   board: { name: 'board', means: 'A filled grid of letters. A tile is one letter on it; a cell is one position.' },
-  dictionary: { name: 'dictionary', means: 'The list of words that count. The page compiles it once, so that searching it is fast.' },
-  points: { name: 'points', means: 'The score of a word or a board. In the standard rules words of 3 and 4 letters score 1 point, of 5 letters 2, of 6 letters 3, of 7 letters 5, and longer words 11.' },
-  class: { name: 'board class', means: 'A set of letters for each cell, and all the boards you can make by choosing one letter per cell.' },
-  bound: { name: 'upper bound', means: 'A number that no board of a class can beat. The true best score may be lower, but never higher.' },
-  break: { name: 'break a class', means: 'To show that the upper bound of a class is below the threshold, or to list every board in it that reaches the threshold.' },
+  dictionary: {
+    name: 'dictionary',
+    means: 'The list of words that count. The page compiles it once, so that searching it is fast.',
+  },
+  points: {
+    name: 'points',
+    means:
+      'The score of a word or a board. In the standard rules words of 3 and 4 letters score 1 point, of 5 letters 2, of 6 letters 3, of 7 letters 5, and longer words 11.',
+  },
+  class: {
+    name: 'board class',
+    means: 'A set of letters for each cell, and all the boards you can make by choosing one letter per cell.',
+  },
+  bound: {
+    name: 'upper bound',
+    means: 'A number that no board of a class can beat. The true best score may be lower, but never higher.',
+  },
+  break: {
+    name: 'break a class',
+    means:
+      'To show that the upper bound of a class is below the threshold, or to list every board in it that reaches the threshold.',
+  },
   threshold: { name: 'threshold', means: 'The score a board has to reach. Boards that score exactly this much count.' },
   cutoff: { name: 'cutoff', means: 'In Trees: branches whose bound is at or below this number are dropped.' },
   sum: { name: 'sum node', means: 'A square node. Its bound is its own points plus the bounds of all its children.' },
-  choice: { name: 'choice node', means: 'A round node. It stands for one cell, and its bound is that of the best letter for the cell.' },
-  lift: { name: 'lift a cell', means: 'To move a cell’s choice to the top of the tree. The whole tree then has to agree on one letter for that cell, so the bound drops.' },
-  fold: { name: 'fold', means: 'To join a chain of single letters into one node. Nothing is lost; the tree just gets smaller.' },
+  choice: {
+    name: 'choice node',
+    means: 'A round node. It stands for one cell, and its bound is that of the best letter for the cell.',
+  },
+  lift: {
+    name: 'lift a cell',
+    means:
+      'To move a cell’s choice to the top of the tree. The whole tree then has to agree on one letter for that cell, so the bound drops.',
+  },
+  fold: {
+    name: 'fold',
+    means: 'To join a chain of single letters into one node. Nothing is lost; the tree just gets smaller.',
+  },
   merge: { name: 'merge', means: 'To join choice nodes that are about the same cell into one.' },
   share: { name: 'share', means: 'To store equal subtrees once. The tree looks the same but takes less memory.' },
   fix: { name: 'fix a letter', means: 'To decide on a cell’s letter and drop all the others.' },
-  spelling: { name: 'spelling-order tree', means: 'A tree whose paths spell words: letters come in the order in which the word has them.' },
+  spelling: {
+    name: 'spelling-order tree',
+    means: 'A tree whose paths spell words: letters come in the order in which the word has them.',
+  },
   orderly: { name: 'orderly tree', means: 'A tree whose paths visit cells in one fixed order, whatever the word.' },
   run: { name: 'run', means: 'One annealing schedule from start to end. Each run begins with a random board.' },
-  climber: { name: 'climber', means: 'One worker that does annealing runs. Several climb at once, each from its own boards.' },
-  temperature: { name: 'temperature', means: 'How willing a climb is to accept a worse board. It starts high and falls, so a run explores first and settles later.' },
+  climber: {
+    name: 'climber',
+    means: 'One worker that does annealing runs. Several climb at once, each from its own boards.',
+  },
+  temperature: {
+    name: 'temperature',
+    means:
+      'How willing a climb is to accept a worse board. It starts high and falls, so a run explores first and settles later.',
+  },
   acceptance: { name: 'acceptance', means: 'The share of proposed changes that a climb takes.' },
-  reign: { name: 'record holders', means: 'The boards that were the best of a run for a while. The 2009 program called the time one of them lasted its “reign”.' },
-  partition: { name: 'partition', means: 'How the alphabet is split into letter groups to make classes. A finer partition has more classes, and each is easier to break.' },
-  proof: { name: 'proof', means: 'Every class of a partition broken, and the result checked. Until then it is a partial result.' },
-  certificate: { name: 'certificate', means: 'The page that says what was proved, for which rules and words, and how you can check it.' },
-  symmetry: { name: 'rotations and reflections', means: 'The up to eight boards you get by turning and mirroring one. They have the same words and count as one board.' },
+  reign: {
+    name: 'record holders',
+    means:
+      'The boards that were the best of a run for a while. The 2009 program called the time one of them lasted its “reign”.',
+  },
+  partition: {
+    name: 'partition',
+    means:
+      'How the alphabet is split into letter groups to make classes. A finer partition has more classes, and each is easier to break.',
+  },
+  proof: {
+    name: 'proof',
+    means: 'Every class of a partition broken, and the result checked. Until then it is a partial result.',
+  },
+  certificate: {
+    name: 'certificate',
+    means: 'The page that says what was proved, for which rules and words, and how you can check it.',
+  },
+  symmetry: {
+    name: 'rotations and reflections',
+    means:
+      'The up to eight boards you get by turning and mirroring one. They have the same words and count as one board.',
+  },
 } as const satisfies Record<string, Entry>;
 
 export type Term = keyof typeof entries;

@@ -6,14 +6,35 @@ const WORDS = ['ale', 'ant', 'bee', 'cat'];
 function press(key: string, at: number, more: Partial<ListKeys> = {}, modifiers: Partial<KeyboardEvent> = {}) {
   let moved: number | undefined;
   let prevented = false;
-  const event = { key, ctrlKey: false, metaKey: false, altKey: false, preventDefault: () => (prevented = true), ...modifiers } as KeyboardEvent;
-  const taken = listKey(event, { count: WORDS.length, at, move: (to) => (moved = to), text: (i) => WORDS[i] ?? '', ...more });
+  const event = {
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    preventDefault: () => (prevented = true),
+    ...modifiers,
+  } as KeyboardEvent;
+  const taken = listKey(event, {
+    count: WORDS.length,
+    at,
+    move: (to) => (moved = to),
+    text: (i) => WORDS[i] ?? '',
+    ...more,
+  });
   expect(prevented).toBe(taken);
   return taken ? moved : 'not taken';
 }
 
 it('arrows, Home and End move and stay inside', () => {
-  expect([press('ArrowRight', 0), press('ArrowLeft', 0), press('ArrowDown', 3), press('ArrowDown', -1), press('Home', 2), press('End', 0), press('PageDown', 0)]).toEqual([1, 0, 3, 0, 0, 3, 3]);
+  expect([
+    press('ArrowRight', 0),
+    press('ArrowLeft', 0),
+    press('ArrowDown', 3),
+    press('ArrowDown', -1),
+    press('Home', 2),
+    press('End', 0),
+    press('PageDown', 0),
+  ]).toEqual([1, 0, 3, 0, 0, 3, 3]);
 });
 it('columns decide what is below', () => {
   expect(press('ArrowDown', 0, { vertical: (at, step) => at + 2 * step })).toBe(2);

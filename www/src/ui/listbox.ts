@@ -34,7 +34,10 @@ export function listKey(event: KeyboardEvent, keys: ListKeys): boolean {
   return true;
 }
 
-function target(key: string, { count, at, vertical = (from, step) => from + step, text, page = 10 }: ListKeys): number | undefined {
+function target(
+  key: string,
+  { count, at, vertical = (from, step) => from + step, text, page = 10 }: ListKeys,
+): number | undefined {
   switch (key) {
     case 'ArrowRight':
       return at + 1;

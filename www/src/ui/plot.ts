@@ -40,7 +40,11 @@ export type Point = readonly [x: number, y: number];
 
 /** The path of a line, for SVG or `new Path2D(…)`; `step` for values that hold until the next one. */
 export function linePath(points: Iterable<Point>, { step = false } = {}): string {
-  return d3Line<Point>().curve(step ? curveStepAfter : curveLinear).digits(1)(points) ?? '';
+  return (
+    d3Line<Point>()
+      .curve(step ? curveStepAfter : curveLinear)
+      .digits(1)(points) ?? ''
+  );
 }
 
 /** The path of the area between two lines. */

@@ -8,6 +8,7 @@ export const TEXT = {
   tryAgain: 'Try again',
   copyDetails: 'Copy details',
   copied: (what: string) => `${what} copied.`,
-  notCopied: (what: string) => `${what} not copied: your browser blocked the clipboard. Select the text and copy it yourself:`,
+  notCopied: (what: string) =>
+    `${what} not copied: your browser blocked the clipboard. Select the text and copy it yourself:`,
   details: 'Details',
 } as const;

@@ -40,7 +40,16 @@ export function Toasts() {
       {shown.value.map(({ id, text, tone = 'note', action, copy, onDismiss }) => (
         <div class={`toast sheet toast-${tone}`} role={tone === 'bad' ? 'alert' : 'status'} key={id}>
           <p>{text}</p>
-          {copy !== undefined && <input class="field toast-copy" readOnly aria-label={TEXT.textToCopy} value={copy} ref={(field) => field?.select()} onFocus={(event) => event.currentTarget.select()} />}
+          {copy !== undefined && (
+            <input
+              class="field toast-copy"
+              readOnly
+              aria-label={TEXT.textToCopy}
+              value={copy}
+              ref={(field) => field?.select()}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          )}
           {action && (
             <button
               class="button"

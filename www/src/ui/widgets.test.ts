@@ -27,21 +27,52 @@ describe('copying', () => {
 });
 
 it('downloads have names that every file system takes', () => {
-  expect([safeName('boggle 4×4: a/b?.csv'), safeName('../x'), safeName('')]).toEqual(['boggle 4×4- a-b-.csv', 'x', 'boggle-lab']);
+  expect([safeName('boggle 4×4: a/b?.csv'), safeName('../x'), safeName('')]).toEqual([
+    'boggle 4×4- a-b-.csv',
+    'x',
+    'boggle-lab',
+  ]);
 });
 
 describe('plots', () => {
   it('have round ticks where they belong', () => {
     const ticks = axis(linear([0, 100], [0, 200]), 5, String);
-    expect(ticks.map(({ label, at }) => [label, at])).toEqual([['0', 0], ['20', 40], ['40', 80], ['60', 120], ['80', 160], ['100', 200]]);
+    expect(ticks.map(({ label, at }) => [label, at])).toEqual([
+      ['0', 0],
+      ['20', 40],
+      ['40', 80],
+      ['60', 120],
+      ['80', 160],
+      ['100', 200],
+    ]);
   });
   it('label the powers of ten of a long logarithmic axis', () => {
-    expect(axis(logarithmic([1, 10_000], [0, 100]), 5, String).map(({ value }) => value)).toEqual([1, 10, 100, 1000, 10_000]);
+    expect(axis(logarithmic([1, 10_000], [0, 100]), 5, String).map(({ value }) => value)).toEqual([
+      1, 10, 100, 1000, 10_000,
+    ]);
   });
   it('draw lines, steps and bands', () => {
-    expect(linePath([[0, 1], [2, 3.14159]])).toBe('M0,1L2,3.1');
-    expect(linePath([[0, 1], [2, 3]], { step: true })).toBe('M0,1L2,1L2,3');
-    expect(bandPath([[0, 1, 2], [3, 4, 5]])).toBe('M0,2L3,5L3,4L0,1Z');
+    expect(
+      linePath([
+        [0, 1],
+        [2, 3.14159],
+      ]),
+    ).toBe('M0,1L2,3.1');
+    expect(
+      linePath(
+        [
+          [0, 1],
+          [2, 3],
+        ],
+        { step: true },
+      ),
+    ).toBe('M0,1L2,1L2,3');
+    expect(
+      bandPath([
+        [0, 1, 2],
+        [3, 4, 5],
+      ]),
+    ).toBe('M0,2L3,5L3,4L0,1Z');
     expect(linePath([])).toBe('');
   });
 });

@@ -26,7 +26,14 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || target?.closest('input, textarea, select, dialog')) return;
+      if (
+        event.key !== '?' ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        target?.closest('input, textarea, select, dialog')
+      )
+        return;
       event.preventDefault();
       page.value = 'shortcuts';
     };

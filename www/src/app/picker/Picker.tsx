@@ -118,7 +118,14 @@ function OwnList({ info }: { info: DictionaryInfo }) {
     };
     return (
       <form class="list list-rename" onSubmit={done} onKeyDown={onKeyDown}>
-        <input class="field" name="name" aria-label={TEXT.name} defaultValue={info.name} maxLength={60} ref={(input) => input?.select()} />
+        <input
+          class="field"
+          name="name"
+          aria-label={TEXT.name}
+          defaultValue={info.name}
+          maxLength={60}
+          ref={(input) => input?.select()}
+        />
         <button class="button" type="submit">
           {TEXT.rename}
         </button>
@@ -126,12 +133,22 @@ function OwnList({ info }: { info: DictionaryInfo }) {
     );
   }
   const remove = async (): Promise<void> => {
-    const question = { title: TEXT.removeTitle(info.name), text: TEXT.removeText, action: TEXT.remove, cancel: TEXT.keep };
+    const question = {
+      title: TEXT.removeTitle(info.name),
+      text: TEXT.removeText,
+      action: TEXT.remove,
+      cancel: TEXT.keep,
+    };
     if (await confirm(question)) await dictionaries.remove(info.id);
   };
   const tools = (
     <div class="list-tools">
-      <button class="icon-button" type="button" aria-label={TEXT.renameList(info.name)} onClick={() => (renaming.value = true)}>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label={TEXT.renameList(info.name)}
+        onClick={() => (renaming.value = true)}
+      >
         <PenIcon />
       </button>
       <button class="icon-button" type="button" aria-label={TEXT.removeList(info.name)} onClick={() => void remove()}>

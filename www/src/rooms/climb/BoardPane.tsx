@@ -86,7 +86,12 @@ function useLook(): Look | undefined {
   const step = session.steps.current.value;
   if (step) return { ...lookOfStep(step, frame.faces), board: frame.board, path: frame.path };
   const glow = session.glow.value;
-  return { faces: frame.faces, board: frame.board, heat: glow.map((heat) => (Math.round(heat * SHADES) / SHADES) * 0.6), path: frame.path };
+  return {
+    faces: frame.faces,
+    board: frame.board,
+    heat: glow.map((heat) => (Math.round(heat * SHADES) / SHADES) * 0.6),
+    path: frame.path,
+  };
 }
 
 /** Taken: the cells as they are now, and in the corner what they were. Not taken: in the corner what was tried. */

@@ -72,7 +72,11 @@ export function Charts() {
         label={view === 'runs' ? runsText(runs) : TEXT.charts.scoreLabel}
         key={view}
         version={view === 'runs' ? results : version}
-        paint={(painter) => (view === 'runs' ? paintRuns(painter, runs) : paintScore(painter, courseOf(session.chosen.value, replaying), pointed.value))}
+        paint={(painter) =>
+          view === 'runs'
+            ? paintRuns(painter, runs)
+            : paintScore(painter, courseOf(session.chosen.value, replaying), pointed.value)
+        }
         onPoint={(x) => (pointed.value = view === 'run' ? x : undefined)}
         onPress={(x) => replaying?.scrub(replaying.indexOf(x))}
       />
@@ -83,7 +87,9 @@ export function Charts() {
           <Plot
             label={TEXT.charts.temperatureLabel}
             version={version}
-            paint={(painter) => paintTemperature(painter, courseOf(session.chosen.value, replaying), pointed.value, unit === 'best')}
+            paint={(painter) =>
+              paintTemperature(painter, courseOf(session.chosen.value, replaying), pointed.value, unit === 'best')
+            }
             onPoint={(x) => (pointed.value = x)}
           />
         </div>
@@ -113,7 +119,8 @@ function Success({ runs }: { runs: readonly number[] }) {
   const [low, high] = interval(hits, runs.length);
   return (
     <p class="chart-success num">
-      <strong>{TEXT.charts.reached(hits, runs.length, best)}</strong> <span class="note">{TEXT.charts.interval(share(low), share(high))}</span>
+      <strong>{TEXT.charts.reached(hits, runs.length, best)}</strong>{' '}
+      <span class="note">{TEXT.charts.interval(share(low), share(high))}</span>
     </p>
   );
 }
@@ -121,10 +128,19 @@ function Success({ runs }: { runs: readonly number[] }) {
 /** The run on the chart as a table. */
 function SaveRun() {
   const { session } = useClimbing();
-  const trace = session.replaying.value ? RunTrace.of(session.replaying.value.run, undefined) : session.chosen.value?.trace;
+  const trace = session.replaying.value
+    ? RunTrace.of(session.replaying.value.run, undefined)
+    : session.chosen.value?.trace;
   if (!trace || trace.points.length < 2) return <p class="chart-success" />;
   const save = (): void => {
-    const rows = trace.generations.map((step, i) => [step, trace.points[i], trace.temperatures[i], Number.isNaN(trace.acceptances[i]) ? '' : trace.acceptances[i]].join());
+    const rows = trace.generations.map((step, i) =>
+      [
+        step,
+        trace.points[i],
+        trace.temperatures[i],
+        Number.isNaN(trace.acceptances[i]) ? '' : trace.acceptances[i],
+      ].join(),
+    );
     download(`boggle-run-${trace.run + 1}.csv`, `step,points,temperature,accepted\r\n${rows.join('\r\n')}\r\n`);
   };
   return (
@@ -137,7 +153,17 @@ function SaveRun() {
 }
 
 /** What stands under the pointer. */
-function Readout({ place, pointed, version, view }: { place: Place | undefined; pointed: ReadonlySignal<number | undefined>; version: ReadonlySignal<number>; view: View }) {
+function Readout({
+  place,
+  pointed,
+  version,
+  view,
+}: {
+  place: Place | undefined;
+  pointed: ReadonlySignal<number | undefined>;
+  version: ReadonlySignal<number>;
+  view: View;
+}) {
   const at = pointed.value;
   if (at === undefined || view === 'runs' || !place?.trace) return <span class="chart-readout" />;
   void version.value;
@@ -146,7 +172,8 @@ function Readout({ place, pointed, version, view }: { place: Place | undefined; 
   if (trace.points[i] === undefined) return <span class="chart-readout" />;
   return (
     <span class="chart-readout num">
-      {TEXT.charts.readout(trace.generations[i]!)}<b>{number(trace.points[i]!)}</b>, T {temperatureText(trace.temperatures[i]!)}
+      {TEXT.charts.readout(trace.generations[i]!)}
+      <b>{number(trace.points[i]!)}</b>, T {temperatureText(trace.temperatures[i]!)}
     </span>
   );
 }
@@ -158,7 +185,13 @@ function courseOf(place: Place | undefined, replaying: Replaying | undefined): C
     const trace = replayTraces.get(replaying) ?? RunTrace.of(replaying.run, undefined);
     replayTraces.set(replaying, trace);
     const length = place?.frame.value?.runLength;
-    return { trace, past: [], end: length ?? trace.end, best: Math.max(...trace.points), cursor: replaying.moment().generation };
+    return {
+      trace,
+      past: [],
+      end: length ?? trace.end,
+      best: Math.max(...trace.points),
+      cursor: replaying.moment().generation,
+    };
   }
   const trace = place?.trace ?? NOTHING;
   const past = place?.past ?? [];
@@ -178,7 +211,13 @@ function accepted(place: Place | undefined, replaying: Replaying | undefined): C
 
 function paintScore(painter: Painter, { trace, past, end, best, cursor }: Course, pointed: number | undefined): Scale {
   const scale = painter.axes({ most: end, exact: true, name: TEXT.charts.steps }, { most: Math.max(best, 100) });
-  past.forEach((run, i) => painter.line(run.generations, run.points, { colour: 'ink3', alpha: 0.1 + (0.22 * (i + 1)) / past.length, steps: true }));
+  past.forEach((run, i) =>
+    painter.line(run.generations, run.points, {
+      colour: 'ink3',
+      alpha: 0.1 + (0.22 * (i + 1)) / past.length,
+      steps: true,
+    }),
+  );
   if (best > 0) painter.level(best, TEXT.charts.best(best), { colour: 'ink3', dash: [3, 3] });
   painter.area(trace.generations, trace.points, { colour: 'accent', alpha: 0.09, steps: true });
   painter.line(trace.generations, trace.points, { colour: 'accent', width: 1.75, steps: true });
@@ -202,7 +241,10 @@ function paintRuns(painter: Painter, runs: readonly number[]): Scale {
   const records = runs.map((points) => (best = Math.max(best, points)));
   const least = runs.reduce((a, b) => Math.min(a, b), best);
   const low = axisStart(least, best);
-  const scale = painter.axes({ most: Math.max(10, runs.length), name: TEXT.charts.runsAxis, part: 0.76 }, { most: Math.max(best, 100), exact: low > 0, low });
+  const scale = painter.axes(
+    { most: Math.max(10, runs.length), name: TEXT.charts.runsAxis, part: 0.76 },
+    { most: Math.max(best, 100), exact: low > 0, low },
+  );
   const size = Math.min(3, Math.max(1, 220 / Math.max(1, runs.length)));
   painter.dots(numbers, runs, size, { colour: 'ink3', alpha: runs.length > 300 ? 0.45 : 0.7 });
   painter.line(numbers, records, { colour: 'accent', width: 1.75, steps: true });
@@ -211,11 +253,17 @@ function paintRuns(painter: Painter, runs: readonly number[]): Scale {
   return scale;
 }
 
-function paintTemperature(painter: Painter, { trace, past, end, cursor }: Course, pointed: number | undefined, ofBest: boolean): Scale {
+function paintTemperature(
+  painter: Painter,
+  { trace, past, end, cursor }: Course,
+  pointed: number | undefined,
+  ofBest: boolean,
+): Scale {
   const values = (run: RunTrace): readonly number[] => (ofBest ? run.shares : run.temperatures);
   const before = past.at(-1);
   const most = Math.max(...values(trace), ...(before ? values(before) : []), 1e-6);
-  const text = (value: number): string => (ofBest ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3))));
+  const text = (value: number): string =>
+    ofBest ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3)));
   const scale = painter.axes({ most: end, exact: true, name: '' }, { most, text });
   if (before) painter.line(before.generations, values(before), { colour: 'ink3', alpha: 0.3 });
   painter.area(trace.generations, values(trace), { colour: 'gain', alpha: 0.16 });
@@ -230,8 +278,13 @@ const RAREST = 1e-4;
 
 function paintAcceptance(painter: Painter, { trace, past, end, cursor }: Course, pointed: number | undefined): Scale {
   const percent = (value: number): string => `${Number((value * 100).toPrecision(1))}%`;
-  const scale = painter.axes({ most: end, exact: true, name: '' }, { most: 1, exact: true, low: RAREST, log: true, text: percent });
-  past.slice(-1).forEach((run) => painter.line(run.generations, smooth(run.acceptances), { colour: 'ink3', alpha: 0.3 }));
+  const scale = painter.axes(
+    { most: end, exact: true, name: '' },
+    { most: 1, exact: true, low: RAREST, log: true, text: percent },
+  );
+  past
+    .slice(-1)
+    .forEach((run) => painter.line(run.generations, smooth(run.acceptances), { colour: 'ink3', alpha: 0.3 }));
   painter.line(trace.generations, smooth(trace.acceptances), { colour: 'loss', width: 1.75 });
   if (cursor !== undefined) painter.cursor(cursor, { colour: 'ink', alpha: 0.6 });
   if (pointed !== undefined) painter.cursor(pointed, { colour: 'ink3', alpha: 0.5 });

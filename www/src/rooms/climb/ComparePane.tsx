@@ -36,7 +36,13 @@ export function ComparePane() {
     const steps = (tuned && lengthOf(tuned)) ?? 20_000;
     seed.value = plan.seed || String(crypto.getRandomValues(new Uint32Array(1))[0]);
     names.value = [TEXT.compare.presets[a.value], TEXT.compare.presets[b.value]];
-    comparison.start(plan, [coolingOf(a.value, plan.cooling, steps), coolingOf(b.value, plan.cooling, steps)], seed.value, room.dictionaryWanted, runs.value);
+    comparison.start(
+      plan,
+      [coolingOf(a.value, plan.cooling, steps), coolingOf(b.value, plan.cooling, steps)],
+      seed.value,
+      room.dictionaryWanted,
+      runs.value,
+    );
   };
   const figures = shown && ([figuresOf(shown[0]), figuresOf(shown[1])] as const);
   const best = figures ? Math.max(figures[0].best, figures[1].best) : 0;
@@ -48,7 +54,11 @@ export function ComparePane() {
         <Choice label={TEXT.compare.b} value={b} />
         <label class="setting">
           <span class="label">{TEXT.compare.runs}</span>
-          <select class="field" value={runs.value} onChange={(event) => (runs.value = Number(event.currentTarget.value))}>
+          <select
+            class="field"
+            value={runs.value}
+            onChange={(event) => (runs.value = Number(event.currentTarget.value))}
+          >
             {RUNS.map((count) => (
               <option key={count} value={count}>
                 {number(count)}
@@ -89,7 +99,14 @@ export function ComparePane() {
               </thead>
               <tbody>
                 {figures.map((side, i) => (
-                  <Row key={i} name={names.value[i]!} kind={i === 0 ? 'a' : 'b'} side={side} hits={shown[i]!.runs.value.filter((points) => points === best).length} of={runs.value} />
+                  <Row
+                    key={i}
+                    name={names.value[i]!}
+                    kind={i === 0 ? 'a' : 'b'}
+                    side={side}
+                    hits={shown[i]!.runs.value.filter((points) => points === best).length}
+                    of={runs.value}
+                  />
                 ))}
               </tbody>
             </table>
@@ -103,11 +120,17 @@ export function ComparePane() {
 
 function Choice({ label, value }: { label: string; value: { value: Preset } }) {
   const room = useClimbing();
-  const presets = scheduleOf(room.plan.value.cooling).schedule ? PRESETS : PRESETS.filter((preset) => preset !== 'settings');
+  const presets = scheduleOf(room.plan.value.cooling).schedule
+    ? PRESETS
+    : PRESETS.filter((preset) => preset !== 'settings');
   return (
     <label class="setting">
       <span class="label">{label}</span>
-      <select class="field" value={value.value} onChange={(event) => (value.value = event.currentTarget.value as Preset)}>
+      <select
+        class="field"
+        value={value.value}
+        onChange={(event) => (value.value = event.currentTarget.value as Preset)}
+      >
         {presets.map((preset) => (
           <option key={preset} value={preset}>
             {TEXT.compare.presets[preset]}
@@ -118,12 +141,25 @@ function Choice({ label, value }: { label: string; value: { value: Preset } }) {
   );
 }
 
-function Row({ name, kind, side, hits, of }: { name: string; kind: 'a' | 'b'; side: Figures; hits: number; of: number }) {
+function Row({
+  name,
+  kind,
+  side,
+  hits,
+  of,
+}: {
+  name: string;
+  kind: 'a' | 'b';
+  side: Figures;
+  hits: number;
+  of: number;
+}) {
   const [low, high] = interval(hits, side.runs);
   return (
     <tr>
       <th scope="row">
-        <span class={`legend-key compare-${kind}`} aria-hidden="true" /> {name} <span class="note num">{TEXT.compare.done(side.runs, of)}</span>
+        <span class={`legend-key compare-${kind}`} aria-hidden="true" /> {name}{' '}
+        <span class="note num">{TEXT.compare.done(side.runs, of)}</span>
       </th>
       <td class="num">{number(side.best)}</td>
       <td class="num">{number(side.median)}</td>
@@ -145,7 +181,15 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
   const paint = (side: Side, colour: 'accent' | 'ink3') => (painter: Painter) => {
     const counts = binned(side.runs.value, from, most, COLUMNS);
     // The axis counts from `from`: its labels are put back by the text.
-    const scale = painter.axes({ most: Math.max(1, most - from), exact: true, name: TEXT.compare.axis, text: (value) => number(Math.round(value + from)) }, { most: Math.max(1, ...counts) });
+    const scale = painter.axes(
+      {
+        most: Math.max(1, most - from),
+        exact: true,
+        name: TEXT.compare.axis,
+        text: (value) => number(Math.round(value + from)),
+      },
+      { most: Math.max(1, ...counts) },
+    );
     painter.columns(counts, 0, most - from, { colour, alpha: 0.8 });
     return scale;
   };
@@ -153,10 +197,12 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
     <div class="compare-charts">
       {sides.map((side, i) => (
         <figure key={i}>
-          <figcaption class="label">
-            {names[i]}
-          </figcaption>
-          <Plot label={TEXT.compare.chart(names[i]!, side.runs.value.length)} version={version} paint={paint(side, i === 0 ? 'accent' : 'ink3')} />
+          <figcaption class="label">{names[i]}</figcaption>
+          <Plot
+            label={TEXT.compare.chart(names[i]!, side.runs.value.length)}
+            version={version}
+            paint={paint(side, i === 0 ? 'accent' : 'ink3')}
+          />
         </figure>
       ))}
     </div>

@@ -32,9 +32,20 @@ function Main() {
   const { session } = room;
   const phase = session.phase.value;
   return (
-    <button class="button primary climb-main" type="button" disabled={!session.ready.value} onClick={() => room.press()}>
+    <button
+      class="button primary climb-main"
+      type="button"
+      disabled={!session.ready.value}
+      onClick={() => room.press()}
+    >
       {phase === 'running' ? <PauseIcon /> : <PlayIcon />}
-      {phase === 'running' ? TEXT.controls.pause : phase === 'paused' ? TEXT.controls.resume : phase === 'idle' ? TEXT.controls.start : TEXT.controls.again}
+      {phase === 'running'
+        ? TEXT.controls.pause
+        : phase === 'paused'
+          ? TEXT.controls.resume
+          : phase === 'idle'
+            ? TEXT.controls.start
+            : TEXT.controls.again}
     </button>
   );
 }
@@ -66,7 +77,13 @@ function Step() {
       >
         <BackIcon />
       </button>
-      <button class="button" type="button" disabled={!session.ready.value} title={TEXT.controls.stepHint} onClick={() => void room.step()}>
+      <button
+        class="button"
+        type="button"
+        disabled={!session.ready.value}
+        title={TEXT.controls.stepHint}
+        onClick={() => void room.step()}
+      >
         <StepIcon /> {TEXT.controls.step}
       </button>
     </>
@@ -177,7 +194,13 @@ function Speed() {
         />
       </label>
       <span class="num climb-speed-name">{name}</span>
-      <button class="button quiet climb-guided" type="button" aria-pressed={guided} title={TEXT.controls.guidedHint} onClick={() => room.setSpeed('guided')}>
+      <button
+        class="button quiet climb-guided"
+        type="button"
+        aria-pressed={guided}
+        title={TEXT.controls.guidedHint}
+        onClick={() => room.setSpeed('guided')}
+      >
         {TEXT.controls.guided}
       </button>
       <p class="climb-story note">{phase.value === 'running' && guided ? storyOf(room) : ''}</p>
@@ -204,7 +227,10 @@ function Trouble() {
   const room = useClimbing();
   const { session } = room;
   const { trouble } = session;
-  const stale = session.order.value && !room.isCurrent.value && (session.phase.value === 'running' || session.phase.value === 'paused');
+  const stale =
+    session.order.value &&
+    !room.isCurrent.value &&
+    (session.phase.value === 'running' || session.phase.value === 'paused');
   if (trouble.value) {
     return (
       <p class="trouble climb-trouble" role="alert">

@@ -29,7 +29,10 @@ export function HallPane() {
   const save = (kind: 'json' | 'csv'): void => {
     const list = dictionaries.known.value.get(course.dictionary);
     const text = kind === 'json' ? hallJson(hall, course, list) : hallCsv(hall, course);
-    download(`boggle-hall-${size}-${dictionaries.nameOf(course.dictionary).toLowerCase().replace(/\W+/g, '-')}.${kind}`, text);
+    download(
+      `boggle-hall-${size}-${dictionaries.nameOf(course.dictionary).toLowerCase().replace(/\W+/g, '-')}.${kind}`,
+      text,
+    );
   };
   if (hall.length === 0) {
     return (
@@ -51,7 +54,13 @@ export function HallPane() {
                 <span class="num hall-points">{number(points)}</span>
               </a>
               {famous.proposal !== undefined && famous.plan !== undefined && (
-                <button class="hall-replay icon-button" type="button" aria-label={TEXT.hall.replay(points)} title={TEXT.hall.replay(points)} onClick={() => void room.replay(famous)}>
+                <button
+                  class="hall-replay icon-button"
+                  type="button"
+                  aria-label={TEXT.hall.replay(points)}
+                  title={TEXT.hall.replay(points)}
+                  onClick={() => void room.replay(famous)}
+                >
                   <ReplayIcon />
                 </button>
               )}
@@ -61,7 +70,8 @@ export function HallPane() {
       </ol>
       {going && (
         <p class="hall-going" role="status">
-          <progress value={going.share} max={1} aria-label={TEXT.hall.finding(share(going.share))} /> <span class="num">{TEXT.hall.finding(share(going.share))}</span>{' '}
+          <progress value={going.share} max={1} aria-label={TEXT.hall.finding(share(going.share))} />{' '}
+          <span class="num">{TEXT.hall.finding(share(going.share))}</span>{' '}
           <button class="button quiet" type="button" onClick={() => room.finder.cancel()}>
             {TEXT.hall.cancel}
           </button>
@@ -84,7 +94,13 @@ export function HallPane() {
         <button class="button quiet" type="button" onClick={() => save('csv')}>
           <DownloadIcon /> {TEXT.hall.csv}
         </button>
-        <button class="icon-button hall-clear" type="button" aria-label={TEXT.hall.clear} title={TEXT.hall.clear} onClick={() => void clear()}>
+        <button
+          class="icon-button hall-clear"
+          type="button"
+          aria-label={TEXT.hall.clear}
+          title={TEXT.hall.clear}
+          onClick={() => void clear()}
+        >
           <TrashIcon />
         </button>
       </div>

@@ -54,7 +54,11 @@ function Best() {
       <a class="climb-best-link" href={room.solveHref(value.board)}>
         {TEXT.headline.open}
       </a>
-      <button class="climb-best-link link-button" type="button" onClick={() => void copyText(location.href, TEXT.headline.link)}>
+      <button
+        class="climb-best-link link-button"
+        type="button"
+        onClick={() => void copyText(location.href, TEXT.headline.link)}
+      >
         {TEXT.headline.copyLink}
       </button>
     </p>
@@ -71,7 +75,8 @@ function Caption() {
   const moment = session.replaying.value?.moment();
   const run = session.replaying.value?.run.run ?? frame.run;
   const scored = places.reduce((sum, place) => sum + (place.frame.value?.evaluations ?? 0), 0);
-  const climber = places.length > 1 && session.replaying.value?.famous === undefined ? session.front.value + 1 : undefined;
+  const climber =
+    places.length > 1 && session.replaying.value?.famous === undefined ? session.front.value + 1 : undefined;
   return (
     <p class="climb-caption num">
       <span>{TEXT.headline.where(climber, run + 1, moment?.generation ?? frame.generation, frame.runLength)}</span>

@@ -43,7 +43,11 @@ export function Plot(props: PlotProps) {
       if (!canvas.current) return;
       current.inks ??= inksOf(canvas.current);
       const context = sharp(canvas.current);
-      if (context) current.scale = latest.current.paint(new Painter(context, canvas.current.clientWidth, canvas.current.clientHeight, current.inks)) ?? undefined;
+      if (context)
+        current.scale =
+          latest.current.paint(
+            new Painter(context, canvas.current.clientWidth, canvas.current.clientHeight, current.inks),
+          ) ?? undefined;
     });
   };
 

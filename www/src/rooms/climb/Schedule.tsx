@@ -5,14 +5,30 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import type { ClimbUnit } from '../../engine/jobs';
-import { type Cooling, DRAWN, GEOMETRIC, HILL, lengthOf, type Point, readPoints, RULE_OF_2009, scheduleOf } from './plan';
+import {
+  type Cooling,
+  DRAWN,
+  GEOMETRIC,
+  HILL,
+  lengthOf,
+  type Point,
+  readPoints,
+  RULE_OF_2009,
+  scheduleOf,
+} from './plan';
 import { TEXT } from './text';
 import { dragged, grab } from './drawing';
 import { type Drag, Plot } from './Plot';
 import { useClimbing } from './room';
 
 const KINDS: Record<Cooling['kind'], string> = TEXT.settings.kinds;
-const FIRST: Record<Cooling['kind'], Cooling> = { tuned: { kind: 'tuned' }, geometric: GEOMETRIC, exponential: RULE_OF_2009, hill: HILL, points: DRAWN };
+const FIRST: Record<Cooling['kind'], Cooling> = {
+  tuned: { kind: 'tuned' },
+  geometric: GEOMETRIC,
+  exponential: RULE_OF_2009,
+  hill: HILL,
+  points: DRAWN,
+};
 
 export function Schedule() {
   const room = useClimbing();
@@ -24,7 +40,12 @@ export function Schedule() {
       <div class="segments schedule-kinds" role="radiogroup" aria-label={TEXT.settings.schedule}>
         {Object.entries(KINDS).map(([kind, title]) => (
           <label key={kind}>
-            <input type="radio" name="climb-schedule" checked={cooling.kind === kind} onChange={() => set(FIRST[kind as Cooling['kind']])} />
+            <input
+              type="radio"
+              name="climb-schedule"
+              checked={cooling.kind === kind}
+              onChange={() => set(FIRST[kind as Cooling['kind']])}
+            />
             <span>{title}</span>
           </label>
         ))}
@@ -34,9 +55,24 @@ export function Schedule() {
       <div class="schedule-fields">
         {cooling.kind === 'geometric' && (
           <>
-            <Value label={TEXT.settings.from} value={cooling.from} unit={cooling.unit} onValue={(from) => set({ ...cooling, from })} />
-            <Value label={TEXT.settings.to} value={cooling.to} unit={cooling.unit} onValue={(to) => set({ ...cooling, to })} />
-            <Value label={TEXT.settings.steps} value={cooling.proposals} whole onValue={(proposals) => set({ ...cooling, proposals })} />
+            <Value
+              label={TEXT.settings.from}
+              value={cooling.from}
+              unit={cooling.unit}
+              onValue={(from) => set({ ...cooling, from })}
+            />
+            <Value
+              label={TEXT.settings.to}
+              value={cooling.to}
+              unit={cooling.unit}
+              onValue={(to) => set({ ...cooling, to })}
+            />
+            <Value
+              label={TEXT.settings.steps}
+              value={cooling.proposals}
+              whole
+              onValue={(proposals) => set({ ...cooling, proposals })}
+            />
             <Unit unit={cooling.unit} onUnit={(unit) => set(inUnit(cooling, unit))} />
           </>
         )}
@@ -44,10 +80,22 @@ export function Schedule() {
           <>
             <Value label={TEXT.settings.start} value={cooling.start} onValue={(start) => set({ ...cooling, start })} />
             <Value label={TEXT.settings.rate} value={cooling.rate} onValue={(rate) => set({ ...cooling, rate })} />
-            <Value label={TEXT.settings.stall} value={cooling.stall} whole onValue={(stall) => set({ ...cooling, stall })} />
+            <Value
+              label={TEXT.settings.stall}
+              value={cooling.stall}
+              whole
+              onValue={(stall) => set({ ...cooling, stall })}
+            />
           </>
         )}
-        {cooling.kind === 'hill' && <Value label={TEXT.settings.steps} value={cooling.proposals} whole onValue={(proposals) => set({ ...cooling, proposals })} />}
+        {cooling.kind === 'hill' && (
+          <Value
+            label={TEXT.settings.steps}
+            value={cooling.proposals}
+            whole
+            onValue={(proposals) => set({ ...cooling, proposals })}
+          />
+        )}
         {cooling.kind === 'points' && (
           <>
             <Points cooling={cooling} onPoints={(points) => set({ ...cooling, points })} />
@@ -105,7 +153,8 @@ function Curve({ onPoints }: { onPoints: (points: readonly Point[]) => void }) {
     const tuned = room.tuned.value;
     const { schedule = tuned?.schedule, unit = tuned?.unit } = scheduleOf(cooling);
     if (!schedule) return;
-    const length = lengthOf(schedule) ?? ('exponential' in schedule ? Math.ceil(TAIL * (0.05 / schedule.exponential.rate)) : TAIL);
+    const length =
+      lengthOf(schedule) ?? ('exponential' in schedule ? Math.ceil(TAIL * (0.05 / schedule.exponential.rate)) : TAIL);
     let current = true;
     engine.temperatures(schedule, length, SAMPLES).then(
       (ys) => {
@@ -117,7 +166,8 @@ function Curve({ onPoints }: { onPoints: (points: readonly Point[]) => void }) {
     );
     return () => void (current = false);
   });
-  const text = (value: number): string => (curve.value?.share ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3))));
+  const text = (value: number): string =>
+    curve.value?.share ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3)));
   const drawn = room.plan.value.cooling;
   const held = useRef(-1);
   const drag = ({ phase, x, y, scale }: Drag): void => {
@@ -139,7 +189,10 @@ function Curve({ onPoints }: { onPoints: (points: readonly Point[]) => void }) {
         const { value } = curve;
         if (!value) return;
         const most = value.ys.reduce((a, b) => Math.max(a, b), 1e-9);
-        const scale = painter.axes({ most: value.xs.at(-1) ?? 1, exact: true, name: TEXT.charts.steps }, { most, text });
+        const scale = painter.axes(
+          { most: value.xs.at(-1) ?? 1, exact: true, name: TEXT.charts.steps },
+          { most, text },
+        );
         painter.area(value.xs, value.ys, { colour: 'gain', alpha: 0.16 });
         painter.line(value.xs, value.ys, { colour: 'gain', width: 2 });
         if (drawn.kind === 'points') {
@@ -220,7 +273,13 @@ function Unit({ unit, onUnit }: { unit: ClimbUnit; onUnit: (unit: ClimbUnit) => 
   );
 }
 
-function Points({ cooling, onPoints }: { cooling: Extract<Cooling, { kind: 'points' }>; onPoints: (points: readonly Point[]) => void }) {
+function Points({
+  cooling,
+  onPoints,
+}: {
+  cooling: Extract<Cooling, { kind: 'points' }>;
+  onPoints: (points: readonly Point[]) => void;
+}) {
   const room = useClimbing();
   const label = TEXT.settings.points;
   const bad = room.invalid.value.has(label);

@@ -29,7 +29,11 @@ export function Settings() {
           {sentence(objection)}
         </p>
       )}
-      {!objection && remark && <p class="settings-remark" role="status">{remark}</p>}
+      {!objection && remark && (
+        <p class="settings-remark" role="status">
+          {remark}
+        </p>
+      )}
       <Schedule />
       <fieldset class="settings-part">
         <legend>{TEXT.settings.boards}</legend>
@@ -42,7 +46,11 @@ export function Settings() {
         <legend>{TEXT.settings.rules}</legend>
         <label class="setting">
           <span class="label">{TEXT.settings.scoring}</span>
-          <select class="field" value={plan.scoring} onChange={(event) => room.set({ scoring: event.currentTarget.value as Scoring })}>
+          <select
+            class="field"
+            value={plan.scoring}
+            onChange={(event) => room.set({ scoring: event.currentTarget.value as Scoring })}
+          >
             {SCORINGS.map((scoring) => (
               <option key={scoring} value={scoring}>
                 {TEXT.settings.scorings[scoring] ?? scoring}
@@ -52,7 +60,11 @@ export function Settings() {
         </label>
         <label class="setting">
           <span class="label">{TEXT.settings.shortest}</span>
-          <select class="field" value={plan.minLength} onChange={(event) => room.set({ minLength: Number(event.currentTarget.value) })}>
+          <select
+            class="field"
+            value={plan.minLength}
+            onChange={(event) => room.set({ minLength: Number(event.currentTarget.value) })}
+          >
             {[1, 2, 3, 4, 5, 6].map((length) => (
               <option key={length} value={length}>
                 {TEXT.settings.letters(length)}
@@ -66,19 +78,33 @@ export function Settings() {
         <Text name="seed" label={TEXT.settings.seed} hint={TEXT.settings.seedHint} />
         <label class="setting">
           <span class="label">{TEXT.settings.moves}</span>
-          <select class="field" value={plan.swaps} onChange={(event) => room.set({ swaps: Number(event.currentTarget.value) })}>
+          <select
+            class="field"
+            value={plan.swaps}
+            onChange={(event) => room.set({ swaps: Number(event.currentTarget.value) })}
+          >
             <option value={-1}>{TEXT.settings.movesTuned}</option>
             {[0, 25, 50, 75, 100].map((swaps) => (
               <option key={swaps} value={swaps}>
-                {swaps === 0 ? TEXT.settings.movesNone : swaps === 100 ? TEXT.settings.movesAll : TEXT.settings.movesShare(swaps)}
+                {swaps === 0
+                  ? TEXT.settings.movesNone
+                  : swaps === 100
+                    ? TEXT.settings.movesAll
+                    : TEXT.settings.movesShare(swaps)}
               </option>
             ))}
-            {![-1, 0, 25, 50, 75, 100].includes(plan.swaps) && <option value={plan.swaps}>{TEXT.settings.movesShare(plan.swaps)}</option>}
+            {![-1, 0, 25, 50, 75, 100].includes(plan.swaps) && (
+              <option value={plan.swaps}>{TEXT.settings.movesShare(plan.swaps)}</option>
+            )}
           </select>
         </label>
         <label class="setting">
           <span class="label">{TEXT.settings.newLetters}</span>
-          <select class="field" value={plan.letters} onChange={(event) => room.set({ letters: event.currentTarget.value as Plan['letters'] })}>
+          <select
+            class="field"
+            value={plan.letters}
+            onChange={(event) => room.set({ letters: event.currentTarget.value as Plan['letters'] })}
+          >
             <option value="frequency">{TEXT.settings.asInWords}</option>
             <option value="uniform">{TEXT.settings.equalOdds}</option>
           </select>

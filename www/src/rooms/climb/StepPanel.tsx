@@ -40,7 +40,14 @@ function Arithmetic({ step }: { step: Step }) {
             <Sum name={TEXT.panel.proposed} value={number(proposal.new)} />
             <Sum name="Δ" value={signed(delta)} tone={delta > 0 ? 'good' : delta < 0 ? 'bad' : ''} />
             <Sum name="T" value={temperatureText(temperature)} />
-            <Sum name={<>e<sup>Δ/T</sup></>} value={up ? '1' : chance} />
+            <Sum
+              name={
+                <>
+                  e<sup>Δ/T</sup>
+                </>
+              }
+              value={up ? '1' : chance}
+            />
             <Sum name={TEXT.panel.drawn} value={up ? chanceText(proposal.drawn) : drawn} />
           </dl>
           <div class="step-bar" aria-hidden="true">
@@ -50,7 +57,8 @@ function Arithmetic({ step }: { step: Step }) {
         </>
       )}
       <p class="step-verdict">
-        <strong>{accepted ? TEXT.panel.accepted : proposal.kind ? TEXT.panel.rejected : ''}</strong> {verdictText(proposal)}
+        <strong>{accepted ? TEXT.panel.accepted : proposal.kind ? TEXT.panel.rejected : ''}</strong>{' '}
+        {verdictText(proposal)}
         {proposal.endedRun && ` ${TEXT.panel.ended}`}
       </p>
     </div>
@@ -74,7 +82,8 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
   return (
     <div class="scrub">
       <p class="scrub-title">
-        {replaying.famous === undefined ? TEXT.panel.recorded : TEXT.panel.famous(replaying.famous)} <span class="note">{TEXT.panel.run(replaying.run.run + 1)}</span>
+        {replaying.famous === undefined ? TEXT.panel.recorded : TEXT.panel.famous(replaying.famous)}{' '}
+        <span class="note">{TEXT.panel.run(replaying.run.run + 1)}</span>
       </p>
       <div class="scrub-row">
         <button
@@ -127,7 +136,11 @@ function Meaning() {
   return (
     <p class="climb-meaning">
       <span class="num">T {temperatureText(frame.temperature)}</span>{' '}
-      {room.unit === 'best' && <span class="note">({TEXT.panel.ofBest(share(frame.temperature / Math.max(1, frame.runBest)), frame.runBest)})</span>}{' '}
+      {room.unit === 'best' && (
+        <span class="note">
+          ({TEXT.panel.ofBest(share(frame.temperature / Math.max(1, frame.runBest)), frame.runBest)})
+        </span>
+      )}{' '}
       <span class="note">{TEXT.panel.meaning(LOSS, oddsText(odds))}</span>{' '}
       {phase === 'paused' && (
         <button class="button quiet climb-replay" type="button" onClick={() => void session.replay()}>

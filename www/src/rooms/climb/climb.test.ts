@@ -3,7 +3,20 @@ import { chanceText, drawText, moveText, oddsText, signed, temperatureText, verd
 import { dragged, grab } from './drawing';
 import { frameOf, proposalOf, replayOf } from './fixtures';
 import { type Famous, HALL_SIZE, hallCsv, hallJson, mergeHall, readHall, uniteHalls } from './hall';
-import { DEFAULT_PLAN, lengthOf, objectionsTo, optionsOf, type Plan, readPlan, readPoints, remarkOn, RULE_OF_2009, samePlan, scheduleOf, writePlan } from './plan';
+import {
+  DEFAULT_PLAN,
+  lengthOf,
+  objectionsTo,
+  optionsOf,
+  type Plan,
+  readPlan,
+  readPoints,
+  remarkOn,
+  RULE_OF_2009,
+  samePlan,
+  scheduleOf,
+  writePlan,
+} from './plan';
 import { Replaying } from './replay';
 import { axisEnd, lastBefore, roundUp, Scale, short, ticks } from './scale';
 import { guidedPace } from './guide';
@@ -26,7 +39,17 @@ describe('the settings in the address', () => {
     { cooling: RULE_OF_2009 },
     { cooling: { kind: 'hill', proposals: 5000 } },
     { cooling: { kind: 'geometric', from: 0.025, to: 0.0055, proposals: 20_480, unit: 'best' } },
-    { cooling: { kind: 'points', points: [[0, 90.5], [10, 0], [2000, 3]], unit: 'points' } },
+    {
+      cooling: {
+        kind: 'points',
+        points: [
+          [0, 90.5],
+          [10, 0],
+          [2000, 3],
+        ],
+        unit: 'points',
+      },
+    },
     { scoring: 'powers', minLength: 5, swaps: 0, letters: 'uniform' },
     { dice: 'new', fixed: 'q???/????/????/???s', only: 'aeinrst', word: 'replastering' },
     { target: 3625, runs: 12 },
@@ -56,13 +79,40 @@ describe('the settings in the address', () => {
     expect(objectionsTo(new URLSearchParams(query)).join()).toMatch(said);
   });
   it('are not objected to where they do', () => {
-    expect(objectionsTo(writePlan({ ...DEFAULT_PLAN, size: '3x3', cooling: RULE_OF_2009, minLength: 4, swaps: 30, target: 9, runs: 2 }, 'enable'))).toEqual([]);
+    expect(
+      objectionsTo(
+        writePlan(
+          { ...DEFAULT_PLAN, size: '3x3', cooling: RULE_OF_2009, minLength: 4, swaps: 30, target: 9, runs: 2 },
+          'enable',
+        ),
+      ),
+    ).toEqual([]);
     expect(objectionsTo(new URLSearchParams())).toEqual([]);
   });
   it('heat up only with a remark', () => {
     expect(remarkOn({ kind: 'geometric', from: 3, to: 100, proposals: 10, unit: 'points' })).toMatch('heats up');
-    expect(remarkOn({ kind: 'points', points: [[0, 1], [9, 2]], unit: 'points' })).toMatch('heats up');
-    expect([remarkOn({ kind: 'tuned' }), remarkOn(RULE_OF_2009), remarkOn({ kind: 'points', points: [[0, 9], [9, 2]], unit: 'points' })]).toEqual(['', '', '']);
+    expect(
+      remarkOn({
+        kind: 'points',
+        points: [
+          [0, 1],
+          [9, 2],
+        ],
+        unit: 'points',
+      }),
+    ).toMatch('heats up');
+    expect([
+      remarkOn({ kind: 'tuned' }),
+      remarkOn(RULE_OF_2009),
+      remarkOn({
+        kind: 'points',
+        points: [
+          [0, 9],
+          [9, 2],
+        ],
+        unit: 'points',
+      }),
+    ]).toEqual(['', '', '']);
   });
   it('keep the dictionary', () => {
     expect(writePlan(DEFAULT_PLAN, 'enable').toString()).toBe('dict=enable');
@@ -75,10 +125,25 @@ describe('the settings in the address', () => {
 
 describe('what the worker is asked', () => {
   it('leaves to the core what nobody chose', () => {
-    expect(optionsOf(DEFAULT_PLAN, 'seed')).toEqual({ size: '4x4', seed: 'seed', scoring: 'standard', minLength: 3, letters: 'frequency' });
+    expect(optionsOf(DEFAULT_PLAN, 'seed')).toEqual({
+      size: '4x4',
+      seed: 'seed',
+      scoring: 'standard',
+      minLength: 3,
+      letters: 'frequency',
+    });
   });
   it('has what was chosen', () => {
-    const plan: Plan = { ...DEFAULT_PLAN, cooling: RULE_OF_2009, swaps: 30, dice: 'new', only: 'abc', word: ' cab ', target: 100, runs: 2 };
+    const plan: Plan = {
+      ...DEFAULT_PLAN,
+      cooling: RULE_OF_2009,
+      swaps: 30,
+      dice: 'new',
+      only: 'abc',
+      word: ' cab ',
+      target: 100,
+      runs: 2,
+    };
     expect(optionsOf(plan, 's')).toMatchObject({
       schedule: { exponential: { start: 100, rate: 0.05, stall: 2000 } },
       unit: 'points',
@@ -88,15 +153,37 @@ describe('what the worker is asked', () => {
     });
   });
   it('never accepts a worse board in hill climbing', () => {
-    expect(scheduleOf({ kind: 'hill', proposals: 300 })).toEqual({ schedule: { points: { points: [[0, 0], [300, 0]] } }, unit: 'points' });
+    expect(scheduleOf({ kind: 'hill', proposals: 300 })).toEqual({
+      schedule: {
+        points: {
+          points: [
+            [0, 0],
+            [300, 0],
+          ],
+        },
+      },
+      unit: 'points',
+    });
   });
   it('knows how long a run is, where the schedule does', () => {
     expect(lengthOf({ geometric: { from: 2, to: 1, proposals: 70 } })).toBe(70);
-    expect(lengthOf({ points: { points: [[0, 1], [33, 2]] } })).toBe(33);
+    expect(
+      lengthOf({
+        points: {
+          points: [
+            [0, 1],
+            [33, 2],
+          ],
+        },
+      }),
+    ).toBe(33);
     expect(lengthOf(scheduleOf(RULE_OF_2009).schedule!)).toBeUndefined();
   });
   it('reads points in whatever way they are separated', () => {
-    expect(readPoints('0 90\n\n100  20.5\n')).toEqual([[0, 90], [100, 20.5]]);
+    expect(readPoints('0 90\n\n100  20.5\n')).toEqual([
+      [0, 90],
+      [100, 20.5],
+    ]);
     expect(readPoints('0 90\n100')).toBeUndefined();
   });
 });
@@ -116,7 +203,13 @@ describe('speeds', () => {
   });
   it('have a place on the slider, and are read from an address', () => {
     expect([notchOf(1), notchOf(27), notchOf('flat'), notchOf('paused')]).toEqual([0, 3, 10, 0]);
-    expect([readSpeed('guided'), readSpeed('flat'), readSpeed('3000'), readSpeed('7'), readSpeed(null)]).toEqual(['guided', 'flat', 3000, undefined, undefined]);
+    expect([readSpeed('guided'), readSpeed('flat'), readSpeed('3000'), readSpeed('7'), readSpeed(null)]).toEqual([
+      'guided',
+      'flat',
+      3000,
+      undefined,
+      undefined,
+    ]);
   });
   it('are too fast at some point', () => {
     expect(isWatchable(3000, 20_480)).toBe(true);
@@ -137,9 +230,13 @@ describe('the arithmetic of a step', () => {
     expect(verdictText(proposalOf({ accepted: false, drawn: 0.91 }))).toBe(
       '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.910 is above 0.441, so the board stays.',
     );
-    expect(verdictText(proposalOf({ delta: 1200, probability: 1, record: true }))).toBe('Better by 1,200, so it is accepted: the best board so far.');
+    expect(verdictText(proposalOf({ delta: 1200, probability: 1, record: true }))).toBe(
+      'Better by 1,200, so it is accepted: the best board so far.',
+    );
     expect(verdictText(proposalOf({ delta: 0, probability: 1 }))).toBe('The score is the same, so it is accepted.');
-    expect(verdictText(proposalOf({ delta: -1, probability: 0.97 }))).toMatch(/^1 point worse\. At this temperature that is accepted 97 times in 100/);
+    expect(verdictText(proposalOf({ delta: -1, probability: 0.97 }))).toMatch(
+      /^1 point worse\. At this temperature that is accepted 97 times in 100/,
+    );
   });
   it('shows draws that compare as they do', () => {
     expect(drawText(0.44102, 0.44098)).toEqual(['0.44102', '0.44098']);
@@ -150,8 +247,18 @@ describe('the arithmetic of a step', () => {
   });
   it('writes numbers as people do', () => {
     expect([signed(12), signed(-1234), signed(0)]).toEqual(['+12', '−1,234', '0']);
-    expect([temperatureText(45.23), temperatureText(0), temperatureText(123456), temperatureText(0.00004)]).toEqual(['45.2', '0', '123,000', '4·10⁻⁵']);
-    expect([chanceText(0.4411), chanceText(0), chanceText(0.99999), chanceText(1)]).toEqual(['0.441', '0', '0.999…', '1.000']);
+    expect([temperatureText(45.23), temperatureText(0), temperatureText(123456), temperatureText(0.00004)]).toEqual([
+      '45.2',
+      '0',
+      '123,000',
+      '4·10⁻⁵',
+    ]);
+    expect([chanceText(0.4411), chanceText(0), chanceText(0.99999), chanceText(1)]).toEqual([
+      '0.441',
+      '0',
+      '0.999…',
+      '1.000',
+    ]);
     expect([oddsText(0.999), oddsText(0.441), oddsText(0.01), oddsText(1 / 2345), oddsText(1e-12)]).toEqual([
       'nearly always',
       '44 times in 100',
@@ -163,7 +270,9 @@ describe('the arithmetic of a step', () => {
   it('says what is tried', () => {
     const before = ['a', 'b', 'qu', '.'];
     expect(moveText(proposalOf(), before, 2)).toBe('Change B (row 1, column 2) to X.');
-    expect(moveText(proposalOf({ kind: 'swap', cells: [2, 3] }), before, 2)).toBe('Swap Qu (row 2, column 1) and gap (row 2, column 2).');
+    expect(moveText(proposalOf({ kind: 'swap', cells: [2, 3] }), before, 2)).toBe(
+      'Swap Qu (row 2, column 1) and gap (row 2, column 2).',
+    );
     expect(moveText(proposalOf({ kind: undefined, cells: [] }), before, 2)).toMatch('the board stays');
   });
 });
@@ -174,14 +283,22 @@ describe('the course of a run', () => {
     trace.add(frameOf({ generation: 0, points: 5, window: 0 }));
     trace.add(frameOf({ generation: 10, points: 7, runBest: 9 }));
     trace.add(frameOf({ generation: 10, points: 8 }));
-    expect([trace.generations, trace.points, trace.acceptances, trace.best, trace.end]).toEqual([[0, 10], [5, 7], [NaN, 0.5], 9, 10]);
+    expect([trace.generations, trace.points, trace.acceptances, trace.best, trace.end]).toEqual([
+      [0, 10],
+      [5, 7],
+      [NaN, 0.5],
+      9,
+      10,
+    ]);
   });
   it('takes bounded memory and ends where it is', () => {
     const trace = new RunTrace(0, undefined);
     for (let n = 0; n < 20_000; n++) trace.add(frameOf({ generation: n, points: n, acceptance: n % 2 }));
     expect(trace.generations.length).toBeLessThanOrEqual(600);
     expect(trace.end).toBe(19_999);
-    expect(trace.generations.every((n, i) => trace.points[i] === n && (i === 0 || n > trace.generations[i - 1]!))).toBe(true);
+    expect(trace.generations.every((n, i) => trace.points[i] === n && (i === 0 || n > trace.generations[i - 1]!))).toBe(
+      true,
+    );
     expect(trace.acceptances.slice(0, 250).every((share) => share === 0.5)).toBe(true);
   });
   it('is thinner when it is over', () => {
@@ -201,7 +318,14 @@ describe('the course of a run', () => {
 describe('a replay', () => {
   it('begins at the best board', () => {
     const replaying = new Replaying(replayOf(), () => undefined);
-    expect(replaying.moment()).toEqual({ generation: 40, points: 80, temperature: 30, record: true, faces: ['qu', 'b', 'a', 'a'], changed: [0] });
+    expect(replaying.moment()).toEqual({
+      generation: 40,
+      points: 80,
+      temperature: 30,
+      record: true,
+      faces: ['qu', 'b', 'a', 'a'],
+      changed: [0],
+    });
     expect(replaying.moment(0).changed).toEqual([]);
   });
   it('is scrubbed within its bounds', () => {
@@ -225,7 +349,16 @@ describe('a replay', () => {
 
 describe('the best boards', () => {
   const course = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, size: '4x4' } as const;
-  const famous = (board: string, points: number, found = 5): Famous => ({ board, points, seed: 's', run: 1, step: 2, proposal: 902, plan: '', found });
+  const famous = (board: string, points: number, found = 5): Famous => ({
+    board,
+    points,
+    seed: 's',
+    run: 1,
+    step: 2,
+    proposal: 902,
+    plan: '',
+    found,
+  });
   const entry = (board: string, points: number) => ({ board, points, run: 0, generation: 7, proposal: 7 });
   const origin = { seed: 'seed', plan: 'size=3x3' };
 
@@ -246,13 +379,17 @@ describe('the best boards', () => {
     expect(mergeHall(hall, [entry('low', 30)], origin, 2)).toBe(hall);
   });
   it('of two pages is one', () => {
-    expect(uniteHalls([famous('a', 1, 5), famous('b', 2)], [famous('a', 1, 3)]).map(({ board, found }) => [board, found])).toEqual([
+    expect(
+      uniteHalls([famous('a', 1, 5), famous('b', 2)], [famous('a', 1, 3)]).map(({ board, found }) => [board, found]),
+    ).toEqual([
       ['b', 5],
       ['a', 3],
     ]);
   });
   it('leaves out what is none', () => {
-    expect(readHall([famous('a', 1), null, 7, { board: 'x' }, { ...famous('b', 2), points: 'many' }])).toEqual([famous('a', 1)]);
+    expect(readHall([famous('a', 1), null, 7, { board: 'x' }, { ...famous('b', 2), points: 'many' }])).toEqual([
+      famous('a', 1),
+    ]);
     expect(readHall('gone')).toEqual([]);
     // What an older version kept counted its steps otherwise: they are not shown as steps of the run.
     const [old] = readHall([{ board: 'a', points: 1, seed: 's', run: 1, proposal: 30_195, found: 5 }]);
@@ -271,17 +408,31 @@ describe('the best boards', () => {
   });
   it('goes out as CSV that no spreadsheet runs', () => {
     const text = hallCsv([{ ...famous('th r / ou gh', 7, 0), seed: '=1+1, "x"' }], course);
-    expect(text.split('\r\n')[1]).toBe(`7,th r / ou gh,4x4,enable2k,standard,3,"'=1+1, ""x""",2,2,1970-01-01T00:00:00.000Z`);
+    expect(text.split('\r\n')[1]).toBe(
+      `7,th r / ou gh,4x4,enable2k,standard,3,"'=1+1, ""x""",2,2,1970-01-01T00:00:00.000Z`,
+    );
   });
 });
 
 describe('a schedule drawn by hand', () => {
-  const points = [[0, 90], [500, 40], [1000, 10]] as const;
+  const points = [
+    [0, 90],
+    [500, 40],
+    [1000, 10],
+  ] as const;
   const scale = new Scale({ left: 0, top: 0, width: 1000, height: 100 }, 1000, 100);
 
   it('is taken hold of by its points, or gets another', () => {
     expect(grab(points, { x: 505, y: 66 }, scale)).toEqual({ index: 1, points });
-    expect(grab(points, { x: 250, y: 30 }, scale)).toEqual({ index: 1, points: [[0, 90], [250, 70], [500, 40], [1000, 10]] });
+    expect(grab(points, { x: 250, y: 30 }, scale)).toEqual({
+      index: 1,
+      points: [
+        [0, 90],
+        [250, 70],
+        [500, 40],
+        [1000, 10],
+      ],
+    });
   });
   it('keeps the order of its points and its ends', () => {
     expect(dragged(points, 1, { x: 700, y: 20 }, scale)[1]).toEqual([700, 80]);
@@ -303,7 +454,9 @@ describe('scales', () => {
   });
   it('lead there and back', () => {
     const scale = new Scale({ left: 10, top: 5, width: 100, height: 50 }, 1000, 10);
-    expect([scale.x(500), scale.y(10), scale.y(0), scale.xOf(60), scale.xOf(0), scale.xOf(999)]).toEqual([60, 5, 55, 500, 0, 1000]);
+    expect([scale.x(500), scale.y(10), scale.y(0), scale.xOf(60), scale.xOf(0), scale.xOf(999)]).toEqual([
+      60, 5, 55, 500, 0, 1000,
+    ]);
   });
   it('find what stands under the pointer', () => {
     expect([-1, 0, 5, 10, 99].map((at) => lastBefore([0, 10, 40], at))).toEqual([0, 0, 0, 1, 2]);
@@ -327,7 +480,8 @@ describe('single steps', () => {
 });
 
 describe('how often runs succeed', () => {
-  const place = (runs: number[]) => ({ runs: { value: Uint32Array.from(runs) } }) as unknown as Parameters<typeof allRuns>[0][number];
+  const place = (runs: number[]) =>
+    ({ runs: { value: Uint32Array.from(runs) } }) as unknown as Parameters<typeof allRuns>[0][number];
 
   it('counts the runs of all climbers', () => {
     const runs = allRuns([place([100, 300]), place([300]), place([200, 100, 300])]);
@@ -341,6 +495,12 @@ describe('how often runs succeed', () => {
     expect([interval(0, 0), interval(0, 10)[0], interval(10, 10)[1]]).toEqual([[0, 1], 0, 1]);
   });
   it('is written without zeros that are none', () => {
-    expect([share(0), share(1), share(0.143), share(0.0002), share(0.9999)]).toEqual(['0%', '100%', '14%', '0.02%', '99.9%']);
+    expect([share(0), share(1), share(0.143), share(0.0002), share(0.9999)]).toEqual([
+      '0%',
+      '100%',
+      '14%',
+      '0.02%',
+      '99.9%',
+    ]);
   });
 });

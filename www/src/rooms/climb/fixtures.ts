@@ -1,7 +1,17 @@
 /** For tests: a climber that climbs as told, and a store in memory. */
 
 import type { ClimbEnd } from '../../engine/climb';
-import type { ClimbFrame, ClimbLook, ClimbProposal, ClimbReigns, ClimbReplay, ClimbStart, ClimbWant, HallEntry, Pace } from '../../engine/jobs';
+import type {
+  ClimbFrame,
+  ClimbLook,
+  ClimbProposal,
+  ClimbReigns,
+  ClimbReplay,
+  ClimbStart,
+  ClimbWant,
+  HallEntry,
+  Pace,
+} from '../../engine/jobs';
 import type { Famous } from './hall';
 import { uniteHalls } from './hall';
 import type { Climbing } from './place';
@@ -99,7 +109,9 @@ export class FakeClimber implements Climbing {
       frame: this.frame,
       ...(want.hall && { hall: this.hall }),
       ...(want.runs && { runs: Uint32Array.from({ length: this.frame.run }, (_, i) => 100 + i) }),
-      ...(want.reigns !== undefined && { reigns: { run: this.frame.run, first: want.reigns, rows: this.reigns(want.reigns) } }),
+      ...(want.reigns !== undefined && {
+        reigns: { run: this.frame.run, first: want.reigns, rows: this.reigns(want.reigns) },
+      }),
       ...(want.replay && { replay: replayOf({ run: this.frame.run }) }),
     };
   }
@@ -127,7 +139,12 @@ export class FakeClimber implements Climbing {
   }
 
   stop(): void {
-    this.end({ job: 1, type: 'stopped', look: this.shown({ hall: true, runs: true, replay: 'best' }), checkpoint: Uint8Array.of(this.frame.generation) });
+    this.end({
+      job: 1,
+      type: 'stopped',
+      look: this.shown({ hall: true, runs: true, replay: 'best' }),
+      checkpoint: Uint8Array.of(this.frame.generation),
+    });
   }
 
   dismiss(): void {

@@ -40,12 +40,29 @@ export interface Origin {
 }
 
 /** The hall with what a climber brings; the same hall if that is nothing new. Who met a board first keeps it. */
-export function mergeHall(hall: readonly Famous[], met: readonly HallEntry[], { seed, plan }: Origin, now: number): readonly Famous[] {
+export function mergeHall(
+  hall: readonly Famous[],
+  met: readonly HallEntry[],
+  { seed, plan }: Origin,
+  now: number,
+): readonly Famous[] {
   const known = new Set(hall.map(({ board }) => board));
   const least = hall.length < HALL_SIZE ? -1 : hall.at(-1)!.points;
   const fresh = met.filter(({ board, points }) => points > least && !known.has(board));
   if (fresh.length === 0) return hall;
-  return ranked([...hall, ...fresh.map(({ board, points, run, generation, proposal }) => ({ board, points, seed, run, step: generation, proposal, plan, found: now }))]);
+  return ranked([
+    ...hall,
+    ...fresh.map(({ board, points, run, generation, proposal }) => ({
+      board,
+      points,
+      seed,
+      run,
+      step: generation,
+      proposal,
+      plan,
+      found: now,
+    })),
+  ]);
 }
 
 /** Two halls of the same course, as when two pages kept theirs. */
@@ -63,7 +80,11 @@ function ranked(all: Famous[]): readonly Famous[] {
 }
 
 /** The hall as a file for programs. Runs and steps count from 1, as on the screen; step 0 is a run's first board. */
-export function hallJson(hall: readonly Famous[], course: Course, list: Pick<DictionaryInfo, 'name' | 'sha256'> | undefined): string {
+export function hallJson(
+  hall: readonly Famous[],
+  course: Course,
+  list: Pick<DictionaryInfo, 'name' | 'sha256'> | undefined,
+): string {
   const { rules, size } = course;
   const boards = hall.map(({ board, points, seed, run, step, plan, found }) => ({
     board,
@@ -82,7 +103,20 @@ export function hallJson(hall: readonly Famous[], course: Course, list: Pick<Dic
 export function hallCsv(hall: readonly Famous[], course: Course): string {
   const { rules, size, dictionary } = course;
   const rows = hall.map(({ points, board, seed, run, step, found }) =>
-    [points, board, size, dictionary, rules.scoring, rules.minLength, seed, run + 1, step ?? '', new Date(found).toISOString()].map(quoted).join(),
+    [
+      points,
+      board,
+      size,
+      dictionary,
+      rules.scoring,
+      rules.minLength,
+      seed,
+      run + 1,
+      step ?? '',
+      new Date(found).toISOString(),
+    ]
+      .map(quoted)
+      .join(),
   );
   return `${['points,board,size,dictionary,scoring,minLength,seed,run,step,found', ...rows].join('\r\n')}\r\n`;
 }

@@ -160,7 +160,8 @@ export class Painter {
       counts.forEach((count, i) => {
         const step = (high - low) / counts.length;
         const [top, bottom] = [scale.y(low + (i + 1) * step), scale.y(low + i * step)];
-        if (count > 0) context.fillRect(left, top + 0.5, Math.max(1, (count / most) * room), Math.max(1, bottom - top - 1));
+        if (count > 0)
+          context.fillRect(left, top + 0.5, Math.max(1, (count / most) * room), Math.max(1, bottom - top - 1));
       });
     });
   }

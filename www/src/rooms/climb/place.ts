@@ -8,7 +8,16 @@
 
 import { signal } from '@preact/signals';
 import type { ClimbEnd } from '../../engine/climb';
-import type { ClimbFrame, ClimbLook, ClimbProposal, ClimbReplay, ClimbStart, ClimbWant, HallEntry, Pace } from '../../engine/jobs';
+import type {
+  ClimbFrame,
+  ClimbLook,
+  ClimbProposal,
+  ClimbReplay,
+  ClimbStart,
+  ClimbWant,
+  HallEntry,
+  Pace,
+} from '../../engine/jobs';
 import { RunTrace } from './trace';
 
 /** What is asked of a `Climber`. */
@@ -47,7 +56,11 @@ export class Place {
   readonly frame = signal<ClimbFrame | undefined>(undefined);
   /** The best points of each finished run. */
   readonly runs = signal<Uint32Array>(new Uint32Array());
-  readonly reigns = signal<{ readonly run: number; readonly first: number; readonly rows: readonly Reign[] }>({ run: -1, first: 0, rows: [] });
+  readonly reigns = signal<{ readonly run: number; readonly first: number; readonly rows: readonly Reign[] }>({
+    run: -1,
+    first: 0,
+    rows: [],
+  });
   /** Its own hall of fame, as of `hallVersion`. */
   hall: readonly HallEntry[] = [];
   hallVersion = -1;
@@ -214,7 +227,10 @@ export class Place {
     return run === this.frame.value?.run ? Math.max(first, first + rows.length - 1) : 0;
   }
 
-  private learnReigns({ run, first, rows }: { run: number; first: number; rows: readonly Reign[] }, asked: number): void {
+  private learnReigns(
+    { run, first, rows }: { run: number; first: number; rows: readonly Reign[] },
+    asked: number,
+  ): void {
     const known = this.reigns.value;
     const end = known.first + known.rows.length;
     if (run !== known.run && asked > 0) {

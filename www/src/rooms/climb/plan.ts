@@ -11,7 +11,13 @@ import { TEXT } from './text';
 /** `tuned`: the core's own for the size. */
 export type Cooling =
   | { readonly kind: 'tuned' }
-  | { readonly kind: 'geometric'; readonly from: number; readonly to: number; readonly proposals: number; readonly unit: ClimbUnit }
+  | {
+      readonly kind: 'geometric';
+      readonly from: number;
+      readonly to: number;
+      readonly proposals: number;
+      readonly unit: ClimbUnit;
+    }
   | { readonly kind: 'exponential'; readonly start: number; readonly rate: number; readonly stall: number }
   /** No temperature at all: no worse board is accepted. */
   | { readonly kind: 'hill'; readonly proposals: number }
@@ -119,7 +125,17 @@ export function scheduleOf(cooling: Cooling): { schedule?: ClimbSchedule; unit?:
       return { schedule: { exponential: { start, rate, stall } }, unit: 'points' };
     }
     case 'hill':
-      return { schedule: { points: { points: [[0, 0], [cooling.proposals, 0]] } }, unit: 'points' };
+      return {
+        schedule: {
+          points: {
+            points: [
+              [0, 0],
+              [cooling.proposals, 0],
+            ],
+          },
+        },
+        unit: 'points',
+      };
     case 'points':
       return { schedule: { points: { points: cooling.points.map(([n, t]) => [n, t]) } }, unit: cooling.unit };
   }

@@ -1,6 +1,10 @@
 /** A run that was recorded: the first run of a 4×4 climb with seed `recording-3` and ENABLE2K, thinned out. */
 
-export const RECORDING: { readonly size: string; readonly best: number; readonly moments: readonly (readonly [points: number, board: string])[] } = {
+export const RECORDING: {
+  readonly size: string;
+  readonly best: number;
+  readonly moments: readonly (readonly [points: number, board: string])[];
+} = {
   size: '4x4',
   best: 3625,
   moments: [

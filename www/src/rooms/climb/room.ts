@@ -1,6 +1,5 @@
 /** What the parts of the room share: the session, the settings in the address, and what they come to. */
 
-
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -132,7 +131,9 @@ export class Climbing {
     this.readView(query);
     const asked = readPlan(query);
     const wanted = (order: Order): boolean =>
-      settingsOf(query).size === 0 || (asked.seed === order.seed && writePlan(asked, null).toString() === writePlan({ ...order.plan, seed: order.seed }, null).toString());
+      settingsOf(query).size === 0 ||
+      (asked.seed === order.seed &&
+        writePlan(asked, null).toString() === writePlan({ ...order.plan, seed: order.seed }, null).toString());
     const order = await session.restore(wanted, this.running.before);
     this.entered = true;
     if (order) this.writeOrder(order);
@@ -207,7 +208,8 @@ export class Climbing {
     const remarks = [remarkOn(plan.cooling)];
     const said = await this.lab.background.tryClimb(optionsOf(plan, plan.seed || 'x'), dictionary).then(
       (knowsWord) => {
-        if (knowsWord === false) remarks.push(TEXT.settings.unknownWord(plan.word.trim(), this.lab.dictionaries.nameOf(dictionary)));
+        if (knowsWord === false)
+          remarks.push(TEXT.settings.unknownWord(plan.word.trim(), this.lab.dictionaries.nameOf(dictionary)));
         return '';
       },
       (error: Error) => error.message,

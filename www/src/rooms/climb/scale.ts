@@ -84,7 +84,9 @@ export class Scale {
   y(value: number): number {
     const { low, log } = this.range;
     // What lies below a logarithmic axis stands on it.
-    const share = log ? Math.log(Math.max(value, low) / low) / Math.log(this.yEnd / low) : (value - low) / (this.yEnd - low);
+    const share = log
+      ? Math.log(Math.max(value, low) / low) / Math.log(this.yEnd / low)
+      : (value - low) / (this.yEnd - low);
     return this.box.top + (1 - share) * this.box.height;
   }
 

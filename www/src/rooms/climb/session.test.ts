@@ -174,7 +174,10 @@ describe('stepping', () => {
     await session.single();
     expect(climbers.map(({ paces }) => paces.at(-1))).toEqual(['paused', 'paused']);
     expect(session.phase.value).toBe('paused');
-    expect(session.steps.current.value).toMatchObject({ proposal: { old: 100, new: 63, accepted: true }, before: ['a', 'b', 'c', 'd'] });
+    expect(session.steps.current.value).toMatchObject({
+      proposal: { old: 100, new: 63, accepted: true },
+      before: ['a', 'b', 'c', 'd'],
+    });
     expect(said.at(-1)).toMatch('37 points worse');
     await session.single();
     expect([session.steps.count.value, climbers[0]!.singles, climbers[1]!.singles]).toEqual([2, 2, 0]);
@@ -232,7 +235,12 @@ describe('the end', () => {
     const { session, climbers, pass } = stage();
     session.start({ ...DEFAULT_PLAN, runs: 3 }, 'enable2k', 2);
     await pass(100);
-    const end = () => ({ job: 1, type: 'done' as const, look: { frame: frameOf({ status: 'runs' }) }, checkpoint: Uint8Array.of(1) });
+    const end = () => ({
+      job: 1,
+      type: 'done' as const,
+      look: { frame: frameOf({ status: 'runs' }) },
+      checkpoint: Uint8Array.of(1),
+    });
     climbers[0]!.end(end());
     await settled();
     expect(session.phase.value).toBe('running');
@@ -354,11 +362,16 @@ describe('what outlives the page', () => {
 
   it('is the hall of fame, of all climbers and visits', async () => {
     const store = new MemoryStore();
-    store.halls.set('enable2k|standard|3|4x4', [{ board: 'old', points: 50, seed: 'x', run: 0, proposal: 0, found: 1 }]);
+    store.halls.set('enable2k|standard|3|4x4', [
+      { board: 'old', points: 50, seed: 'x', run: 0, proposal: 0, found: 1 },
+    ]);
     const { session, climbers, pass } = stage({ store });
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     climbers[0]!.hall = [{ board: 'one', points: 70, run: 1, generation: 5, proposal: 5 }];
-    climbers[1]!.hall = [{ board: 'two', points: 60, run: 0, generation: 9, proposal: 9 }, { board: 'one', points: 70, run: 0, generation: 1, proposal: 1 }];
+    climbers[1]!.hall = [
+      { board: 'two', points: 60, run: 0, generation: 9, proposal: 9 },
+      { board: 'one', points: 70, run: 0, generation: 1, proposal: 1 },
+    ];
     await pass(6000);
     expect(session.fame.hall.value.map(({ board, seed }) => [board, seed])).toEqual([
       ['one', 'drawn'],
@@ -381,7 +394,8 @@ it('writes down the reigns of a run from its start, though it began between ques
   session.wantsReigns.value = true;
   session.start(DEFAULT_PLAN, 'enable2k', 1);
   const [climber] = climbers;
-  const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => ({ generation: from + i, points: 1, board: 'abcd' }));
+  const rows = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => ({ generation: from + i, points: 1, board: 'abcd' }));
   climber!.reigns = (first) => rows(first, 9);
   await pass(600);
   climber!.frame = frameOf({ run: 1 });

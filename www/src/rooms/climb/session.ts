@@ -92,7 +92,9 @@ export class Session {
   readonly ready = signal(false);
 
   readonly chosen: ReadonlySignal<Place | undefined> = computed(() => this.places.value[this.front.value]);
-  readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(() => this.held.value ?? this.steps.frame.value ?? this.chosen.value?.frame.value);
+  readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(
+    () => this.held.value ?? this.steps.frame.value ?? this.chosen.value?.frame.value,
+  );
   /** The best place: whose best board is the best of all. */
   readonly leader: ReadonlySignal<Place | undefined> = computed(() => {
     const best = (place: Place): number => place.frame.value?.best.points ?? -1;
@@ -253,7 +255,9 @@ export class Session {
     }
     batch(() => {
       this.front.value = Math.min(this.front.value, count - 1);
-      const more = Array.from({ length: Math.max(0, count - before.length) }, (_, i) => this.newPlace(before.length + i));
+      const more = Array.from({ length: Math.max(0, count - before.length) }, (_, i) =>
+        this.newPlace(before.length + i),
+      );
       this.places.value = [...before.slice(0, count), ...more];
     });
     this.setPaces();
@@ -322,7 +326,12 @@ export class Session {
     if (!frame || place !== this.chosen.value || this.phase.value !== 'running') return;
     batch(() => {
       this.lightUp(frame);
-      if (before && frame.run > before.run && (isWatchable(this.pace, before.runLength) || (this.speed.value === 'guided' && frame.run === 1))) this.hold(before);
+      if (
+        before &&
+        frame.run > before.run &&
+        (isWatchable(this.pace, before.runLength) || (this.speed.value === 'guided' && frame.run === 1))
+      )
+        this.hold(before);
       this.version.value++;
     });
     this.speak(frame);
@@ -347,7 +356,10 @@ export class Session {
     if (!place.frame.value) await place.lookNext({});
     const before = place.frame.value?.faces ?? [];
     const wantsReigns = this.wantsReigns.value;
-    const answer = await place.single({ ...this.listsOf(place, true), ...(wantsReigns && { reigns: place.nextReign }) });
+    const answer = await place.single({
+      ...this.listsOf(place, true),
+      ...(wantsReigns && { reigns: place.nextReign }),
+    });
     if (!answer || place !== this.chosen.value) return;
     const { proposal, frame } = answer;
     batch(() => {

@@ -21,7 +21,9 @@ export class StepLog {
 
   readonly current: ReadonlySignal<Step | undefined> = computed(() => this.steps.value.at(-1 - this.behind.value));
   /** The state after the step looked at; nothing at the latest, whose state is the climber's own. */
-  readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(() => (this.behind.value > 0 ? this.current.value?.frame : undefined));
+  readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(() =>
+    this.behind.value > 0 ? this.current.value?.frame : undefined,
+  );
   readonly count: ReadonlySignal<number> = computed(() => this.steps.value.length);
 
   /** Adds a step, which is then the one looked at. */

@@ -29,7 +29,8 @@ export const TEXT = {
       `Board, ${rows} by ${cols}${empty ? ', empty' : '. Activate a tile to open the board in Solve.'}`,
     start: 'Start climbing',
     ghost: 'Recording',
-    ghostNote: (at: number, best: number): string => `A recorded run, now at ${points(at)}. It ends at ${number(best)}.`,
+    ghostNote: (at: number, best: number): string =>
+      `A recorded run, now at ${points(at)}. It ends at ${number(best)}.`,
   },
 
   legend: {
@@ -83,7 +84,8 @@ export const TEXT = {
   story: {
     single: 'One step at a time. Each is proposed, scored, then accepted or rejected.',
     easy: 'Speeding up. A random board is poor, so improvements are easy to find.',
-    warm: (accepted: string): string => `${accepted} of all steps are accepted. Some make the board worse, which is how it leaves a dead end.`,
+    warm: (accepted: string): string =>
+      `${accepted} of all steps are accepted. Some make the board worse, which is how it leaves a dead end.`,
     cooling: (accepted: string): string => `Cooling: only ${accepted} of all steps are accepted now.`,
     frozen: 'Nearly frozen: hardly anything but an improvement is accepted.',
     next: (run: number): string => `Run ${number(run)} starts from new random letters, and goes faster.`,
@@ -124,15 +126,18 @@ export const TEXT = {
     thisRun: 'This run',
     allRuns: 'All runs',
     scoreLabel: 'The score over the steps of the run. The Record holders tab has the numbers.',
-    runsLabel: (runs: number, best: number): string => `The best scores of ${counted(runs, 'run')}; the highest is ${number(best)}.`,
+    runsLabel: (runs: number, best: number): string =>
+      `The best scores of ${counted(runs, 'run')}; the highest is ${number(best)}.`,
     noRuns: 'No run is over yet.',
-    reached: (hits: number, runs: number, best: number): string => `${number(hits)} of ${counted(runs, 'run')} reached ${number(best)}`,
+    reached: (hits: number, runs: number, best: number): string =>
+      `${number(hits)} of ${counted(runs, 'run')} reached ${number(best)}`,
     interval: (low: string, high: string): string => `95% interval for one run: ${low} to ${high}`,
     temperature: 'Temperature',
     temperatureOfBest: 'Temperature, as a share of the run’s best score',
     temperatureLabel: 'The temperature over the steps of the run.',
     acceptance: 'Accepted, on a logarithmic scale',
-    acceptanceLabel: 'The share of steps that were accepted over the run, on a logarithmic scale: it falls with the temperature.',
+    acceptanceLabel:
+      'The share of steps that were accepted over the run, on a logarithmic scale: it falls with the temperature.',
     steps: 'steps',
     runsAxis: 'runs',
     runsAfter: (run: number): string => `runs after ${number(run)}`,
@@ -153,12 +158,20 @@ export const TEXT = {
     starting: 'starting',
   },
 
-  tabs: { label: 'Below the charts', hall: 'Best boards', reigns: 'Record holders', compare: 'Compare', settings: 'Settings' },
+  tabs: {
+    label: 'Below the charts',
+    hall: 'Best boards',
+    reigns: 'Record holders',
+    compare: 'Compare',
+    settings: 'Settings',
+  },
 
   hall: {
     region: 'Best boards',
-    empty: (size: string): string => `The best ${size} boards you find are saved here, on this device. Rotations and reflections count as the same board.`,
-    entry: (place: number, score: number, board: string): string => `Number ${place}: ${points(score)}, ${board}. Open in Solve.`,
+    empty: (size: string): string =>
+      `The best ${size} boards you find are saved here, on this device. Rotations and reflections count as the same board.`,
+    entry: (place: number, score: number, board: string): string =>
+      `Number ${place}: ${points(score)}, ${board}. Open in Solve.`,
     replay: (score: number): string => `Replay the run that found ${points(score)}`,
     replayShort: 'Replay',
     few: (count: number): string => `Show the best ${count}`,
@@ -175,7 +188,8 @@ export const TEXT = {
   reigns: {
     intro:
       'The program that found the best board in 2009 printed a line whenever its board changed: the generation (the step), the score, and how long that board stayed. It called that time a “reign”. This table does the same for the climber that is shown.',
-    caption: (run: number, climber: number, boards: number): string => `Run ${number(run)} of climber ${climber}: ${counted(boards, 'board')} so far, newest first`,
+    caption: (run: number, climber: number, boards: number): string =>
+      `Run ${number(run)} of climber ${climber}: ${counted(boards, 'board')} so far, newest first`,
     region: 'Record holders, newest first',
     step: 'Step',
     score: 'Score',
@@ -185,7 +199,8 @@ export const TEXT = {
   },
 
   compare: {
-    intro: 'Two schedules from the same seed, at full speed. Does cooling help? Compare it with hill climbing, which never accepts a worse board.',
+    intro:
+      'Two schedules from the same seed, at full speed. Does cooling help? Compare it with hill climbing, which never accepts a worse board.',
     a: 'Schedule A',
     b: 'Schedule B',
     runs: 'Runs each',
@@ -214,10 +229,17 @@ export const TEXT = {
     note: 'Settings apply to the next climb.',
     temperature: 'Temperature',
     schedule: 'Schedule',
-    kinds: { tuned: 'Tuned', geometric: 'Geometric', exponential: 'Rule of 2009', hill: 'Hill climbing', points: 'Hand-drawn' },
+    kinds: {
+      tuned: 'Tuned',
+      geometric: 'Geometric',
+      exponential: 'Rule of 2009',
+      hill: 'Hill climbing',
+      points: 'Hand-drawn',
+    },
     formulas: {
       tuned: 'Tuned for boards of every size: a geometric fall, measured in shares of the run’s best score so far.',
-      points: 'Straight lines between the points. The run ends at the last point. Drag a point, click the curve to add one, or type them.',
+      points:
+        'Straight lines between the points. The run ends at the last point. Drag a point, click the curve to add one, or type them.',
       hill: 'The temperature is always 0: a worse board is never accepted. Each run climbs to the nearest peak and stays there.',
       exponentialEnd: ', until the given number of steps in a row is rejected.',
     },
@@ -244,7 +266,8 @@ export const TEXT = {
     onlyHint: 'all of them',
     word: 'Must contain',
     wordHint: 'a word, such as replastering',
-    unknownWord: (word: string, dictionary: string): string => `“${word}” isn’t in ${dictionary}. It will stay on the board but score nothing.`,
+    unknownWord: (word: string, dictionary: string): string =>
+      `“${word}” isn’t in ${dictionary}. It will stay on the board but score nothing.`,
     rules: 'Rules',
     scoring: 'Scoring',
     scorings: { standard: 'Boggle', words: 'Count words', powers: 'Powers of two' } as Readonly<Record<string, string>>,
@@ -270,7 +293,8 @@ export const TEXT = {
     number: (label: string): string => `${label} must be a number above 0.`,
     whole: (label: string): string => `${label} must be a whole number from 1 to 1,000,000,000.`,
     large: (label: string): string => `${label} can be at most 1,000,000,000.`,
-    points: 'Each line needs two numbers, a step and a temperature. The first step is 0, and each step is later than the one before.',
+    points:
+      'Each line needs two numbers, a step and a temperature. The first step is 0, and each step is later than the one before.',
     heating: 'This schedule heats up: the last temperature is higher than the first.',
     link: (what: string, instead: string): string => `This link asks for ${what}. ${instead} is used instead.`,
     linkIntro: 'Part of this link could not be read:',
@@ -287,15 +311,20 @@ export const TEXT = {
   },
 
   verdict: {
-    better: (gain: number, record: boolean): string => `Better by ${number(gain)}, so it is accepted${record ? ': the best board so far' : ''}.`,
+    better: (gain: number, record: boolean): string =>
+      `Better by ${number(gain)}, so it is accepted${record ? ': the best board so far' : ''}.`,
     same: 'The score is the same, so it is accepted.',
-    worse: (loss: number, odds: string): string => `${points(loss)} worse. At this temperature that is accepted ${odds}.`,
-    under: (drawn: string, chance: string): string => `The random number ${drawn} is at most ${chance}, so it is accepted.`,
-    over: (drawn: string, chance: string): string => `The random number ${drawn} is above ${chance}, so the board stays.`,
+    worse: (loss: number, odds: string): string =>
+      `${points(loss)} worse. At this temperature that is accepted ${odds}.`,
+    under: (drawn: string, chance: string): string =>
+      `The random number ${drawn} is at most ${chance}, so it is accepted.`,
+    over: (drawn: string, chance: string): string =>
+      `The random number ${drawn} is above ${chance}, so the board stays.`,
   },
 
   move: {
-    swap: (a: string, whereA: string, b: string, whereB: string): string => `Swap ${a} (${whereA}) and ${b} (${whereB}).`,
+    swap: (a: string, whereA: string, b: string, whereB: string): string =>
+      `Swap ${a} (${whereA}) and ${b} (${whereB}).`,
     letter: (a: string, where: string, b: string): string => `Change ${a} (${where}) to ${b}.`,
     path: 'Lay the word along another path.',
     none: 'No move was possible here, so the board stays.',
@@ -307,8 +336,10 @@ export const TEXT = {
     paused: 'Paused',
     over: 'Finished',
     best: (best: number): string => `Best so far: ${points(best)}.`,
-    summary: (how: string, now: number | undefined, best: number): string => `${how}${now === undefined ? '' : ` at ${points(now)}`}. The best board has ${points(best)}.`,
-    replaced: (climber: number): string => `The worker of climber ${climber} stopped. A new one continues from the last save.`,
+    summary: (how: string, now: number | undefined, best: number): string =>
+      `${how}${now === undefined ? '' : ` at ${points(now)}`}. The best board has ${points(best)}.`,
+    replaced: (climber: number): string =>
+      `The worker of climber ${climber} stopped. A new one continues from the last save.`,
   },
   busy: {
     climbing: (best: number): string => (best > 0 ? `climbing, best ${number(best)}` : 'climbing'),

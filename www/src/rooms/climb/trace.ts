@@ -39,7 +39,13 @@ export class RunTrace {
     this.best = Math.max(this.best, frame.runBest);
     const last = this.generations.at(-1);
     if (last !== undefined && frame.generation <= last) return;
-    this.push(frame.generation, frame.points, frame.temperature, frame.runBest, frame.window > 0 ? frame.acceptance : NaN);
+    this.push(
+      frame.generation,
+      frame.points,
+      frame.temperature,
+      frame.runBest,
+      frame.window > 0 ? frame.acceptance : NaN,
+    );
   }
 
   /** The part of a run that nobody watched. The temperature is in points, as everywhere on the page. */

@@ -18,7 +18,10 @@ export function DicePicker({ query, change, dice }: RoomProps) {
   const trouble = useSignal('');
   const read = useMemo(() => latest((dice: string, dictionary: string) => roller(0).readDice(dice, dictionary)), []);
   const use = async (): Promise<void> => {
-    const result = await read(text.value, dictionaries.asked.value).catch((error: Error) => ({ ok: false as const, message: error.message }));
+    const result = await read(text.value, dictionaries.asked.value).catch((error: Error) => ({
+      ok: false as const,
+      message: error.message,
+    }));
     if (!result) return;
     trouble.value = result.ok ? '' : sentence(result.message);
     if (result.ok) change({ dice: text.value }, 'step');

@@ -3,7 +3,14 @@ import { DEFAULTS, looksLikeName, objectionsTo, readQuery, writeQuery } from './
 
 it('the address says what is not as by default, and reads back', () => {
   expect(writeQuery(DEFAULTS, null).size).toBe(0);
-  const state = { dice: 'aeiou\nrstln\nqu th e\nlmnop', seed: 'a picnic', boards: 5_000_000, part: 'race', show: 'lengths', other: 'classic' } as const;
+  const state = {
+    dice: 'aeiou\nrstln\nqu th e\nlmnop',
+    seed: 'a picnic',
+    boards: 5_000_000,
+    part: 'race',
+    show: 'lengths',
+    other: 'classic',
+  } as const;
   const query = writeQuery(state, 'enable');
   expect(query.get('dice')).toBe('aeiou/rstln/qu th e/lmnop');
   expect(query.get('dict')).toBe('enable');

@@ -21,7 +21,14 @@ export interface FactsQuery {
   readonly other: string;
 }
 
-export const DEFAULTS: FactsQuery = { dice: 'new', seed: '2007', boards: 1_000_000, part: 'rolled', show: 'means', other: '' };
+export const DEFAULTS: FactsQuery = {
+  dice: 'new',
+  seed: '2007',
+  boards: 1_000_000,
+  part: 'rolled',
+  show: 'means',
+  other: '',
+};
 
 export const MOST_BOARDS = 1_000_000_000;
 
@@ -60,7 +67,10 @@ export function looksLikeName(dice: string): boolean {
 /** Writes a query: only what is not as by default. Keeps `dict`. */
 export function writeQuery(state: FactsQuery, dict: string | null): URLSearchParams {
   const query = new URLSearchParams();
-  const dice = state.dice.split(/\s*\n\s*/).filter(Boolean).join('/');
+  const dice = state.dice
+    .split(/\s*\n\s*/)
+    .filter(Boolean)
+    .join('/');
   if (dict) query.set('dict', dict);
   if (state.part !== DEFAULTS.part) query.set('part', state.part);
   if (state.show !== DEFAULTS.show) query.set('show', state.show);

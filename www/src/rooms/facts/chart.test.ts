@@ -22,13 +22,27 @@ describe('scales', () => {
 
 describe('bins', () => {
   it('hold every board', () => {
-    const bins = binned(counts([[0, 1], [3, 2], [7, 4], [11, 3]]), 3);
+    const bins = binned(
+      counts([
+        [0, 1],
+        [3, 2],
+        [7, 4],
+        [11, 3],
+      ]),
+      3,
+    );
     expect(bins.width).toBe(5);
     expect(bins.beyond).toBe(0);
     expect(bins.shares.map((share) => share.toFixed(9))).toEqual(['0.300000000', '0.400000000', '0.300000000']);
   });
   it('cut off the last thousandth, and say how much', () => {
-    const bins = binned(counts([[10, 99_990], [5000, 10]]), 60);
+    const bins = binned(
+      counts([
+        [10, 99_990],
+        [5000, 10],
+      ]),
+      60,
+    );
     expect(bins.width).toBe(1);
     expect(bins.shares).toHaveLength(11);
     expect(bins.beyond).toBeCloseTo(1e-4);
@@ -47,8 +61,18 @@ it('the density of a law adds up to 1', () => {
 });
 
 it('paths are lines and closed bands', () => {
-  expect(polyline([[0, 1], [2.25, 3]])).toBe('M0.0 1.0L2.3 3.0');
-  expect(band([[0, 1, 2], [5, 1, 3]])).toBe('M0.0 2.0L5.0 3.0L5.0 1.0L0.0 1.0z');
+  expect(
+    polyline([
+      [0, 1],
+      [2.25, 3],
+    ]),
+  ).toBe('M0.0 1.0L2.3 3.0');
+  expect(
+    band([
+      [0, 1, 2],
+      [5, 1, 3],
+    ]),
+  ).toBe('M0.0 2.0L5.0 3.0L5.0 1.0L0.0 1.0z');
   expect(band([])).toBe('');
 });
 

@@ -24,7 +24,9 @@ export function ticks(from: number, to: number, count: number): number[] {
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
   // Divided, not multiplied: 3 * 0.1 is not 0.3.
-  return Array.from({ length: last - first + 1 }, (_, i) => (step < 1 ? (first + i) / Math.round(1 / step) : (first + i) * step));
+  return Array.from({ length: last - first + 1 }, (_, i) =>
+    step < 1 ? (first + i) / Math.round(1 / step) : (first + i) * step,
+  );
 }
 
 /** The powers of ten from `from` to `to`. */

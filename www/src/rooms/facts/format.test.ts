@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { apart, duration, grouped, mayBeWithin, measured, percent, rate, rounded, scientific, sentence } from './format';
+import {
+  apart,
+  duration,
+  grouped,
+  mayBeWithin,
+  measured,
+  percent,
+  rate,
+  rounded,
+  scientific,
+  sentence,
+} from './format';
 import { gridOf } from './faces';
 
 it('figures have the decimals that their error leaves', () => {

@@ -46,7 +46,11 @@ function Facts({ lab, room }: FactsProps) {
   }, [lab, dice, error]);
   // The error boundary of the shell shows it.
   if (error.value !== undefined) throw error.value;
-  return dice.value.length > 0 ? <Page dice={dice.value} lab={lab} room={room} /> : <div class="room-coming" aria-busy="true" />;
+  return dice.value.length > 0 ? (
+    <Page dice={dice.value} lab={lab} room={room} />
+  ) : (
+    <div class="room-coming" aria-busy="true" />
+  );
 }
 
 function Page({ dice, lab, room }: FactsProps & { dice: readonly DiceInfo[] }) {

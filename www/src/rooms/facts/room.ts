@@ -50,7 +50,10 @@ export class FactsRoom {
   readonly busy: ReadonlySignal<Job | undefined>;
 
   constructor() {
-    const clock = { now: () => performance.now(), later: (callback: () => void, millis: number) => void setTimeout(callback, millis) };
+    const clock = {
+      now: () => performance.now(),
+      later: (callback: () => void, millis: number) => void setTimeout(callback, millis),
+    };
     const rolling = { roller, workers: WORKERS, shelf: browserShelf, ...clock };
     this.rolled = new RolledSession({ keeper: keeper(), ...rolling });
     this.other = new RolledSession({ keeper: engine(SECOND, 'whole'), ...rolling });

@@ -6,7 +6,8 @@ const boards = (n: number): string => counted(n, 'board');
 
 export const TEXT = {
   title: 'Facts',
-  intro: 'What can be counted, sampled, and timed about the game. Every number is computed as you watch, with its margin of error.',
+  intro:
+    'What can be counted, sampled, and timed about the game. Every number is computed as you watch, with its margin of error.',
   nav: 'Questions',
   parts: {
     race: 'How fast can a board be scored?',
@@ -17,8 +18,10 @@ export const TEXT = {
   },
   back: 'Next question:',
   misread: 'Part of this link could not be read:',
-  badValue: (name: string, value: string, instead: string): string => `“${name}=${value}” is not valid; using ${instead}.`,
-  badDice: (dice: string): string => `There is no dice set called “${dice}”. Choose one from the list, or type your own dice.`,
+  badValue: (name: string, value: string, instead: string): string =>
+    `“${name}=${value}” is not valid; using ${instead}.`,
+  badDice: (dice: string): string =>
+    `There is no dice set called “${dice}”. Choose one from the list, or type your own dice.`,
   busy: { rolling: 'rolling boards', counting: 'testing random strings', racing: 'racing the solvers' },
 
   dice: {
@@ -31,7 +34,8 @@ export const TEXT = {
   },
 
   rolled: {
-    intro: 'Dan Vanderkam rolled millions of boards in 2007 and counted what was on them. Here you can roll them again. Every figure is shown with its margin of error, next to the one from 2007.',
+    intro:
+      'Dan Vanderkam rolled millions of boards in 2007 and counted what was on them. Here you can roll them again. Every figure is shown with its margin of error, next to the one from 2007.',
     source: 'Some Boggle Statistics, 2007',
     nothing: 'No boards have been rolled yet.',
     first: 'Rolling the first boards…',
@@ -45,19 +49,34 @@ export const TEXT = {
     allRolled: 'All rolled',
     progress: 'Boards of this seed',
     progressIs: (done: number, of: number): string => `${number(done)} of ${number(of)}`,
-    rate: (rate: string, workers: number, left: string): string => `${rate} per second in ${counted(workers, 'worker')}, ${left} left`,
+    rate: (rate: string, workers: number, left: string): string =>
+      `${rate} per second in ${counted(workers, 'worker')}, ${left} left`,
     sample: (n: number): string => `${boards(n)} in the sample`,
-    ofSeed: (n: number, seed: string): string => (n === 0 ? `none of them of seed ${seed} yet` : `${number(n)} of them of seed ${seed}`),
+    ofSeed: (n: number, seed: string): string =>
+      n === 0 ? `none of them of seed ${seed} yet` : `${number(n)} of them of seed ${seed}`,
     rolledHere: (n: number, time: string): string => `${boards(n)} rolled and solved here in ${time}`,
     export: 'Export',
-    exports: { json: 'Everything', words: 'Boards by words', points: 'Boards by points', lengths: 'Word lengths', common: 'All words seen', records: 'Records' },
+    exports: {
+      json: 'Everything',
+      words: 'Boards by words',
+      points: 'Boards by points',
+      lengths: 'Word lengths',
+      common: 'All words seen',
+      records: 'Records',
+    },
     merge: 'Merge a saved sample…',
     mergeHint: 'A JSON record of another run, saved here or by the command line',
     mergeField: 'A sample to merge',
     reset: 'Reset',
     resetSure: 'Discard the sample?',
     views: 'What to show',
-    shows: { means: 'Averages', spread: 'Distribution', lengths: 'Word lengths', common: 'Common words', records: 'Records' },
+    shows: {
+      means: 'Averages',
+      spread: 'Distribution',
+      lengths: 'Word lengths',
+      common: 'Common words',
+      records: 'Records',
+    },
     compare: 'Compare with',
     compareNone: 'nothing',
     comparing: (name: string, n: number): string => `${name}, ${boards(n)}`,
@@ -69,7 +88,8 @@ export const TEXT = {
     noError: 'the same on every board so far',
     published: 'published in 2007:',
     apart: (text: string): string => `; ours is ${text}`,
-    spread: (median: number, deviation: number): string => `half of all boards have at most ${number(median)}; about a third differ from the mean by more than ${number(deviation)}`,
+    spread: (median: number, deviation: number): string =>
+      `half of all boards have at most ${number(median)}; about a third differ from the mean by more than ${number(deviation)}`,
     chart: (unit: string, shown: string, half: string, published: number | undefined): string =>
       `The mean number of ${unit} as the sample grew: ${shown}, with a 95% interval of plus or minus ${half}${published === undefined ? '' : `; published in 2007: ${published}`}.`,
   },
@@ -91,11 +111,15 @@ export const TEXT = {
   histogram: {
     told: (span: string, share: string, of: string): string => `${span}: ${share} of ${of}`,
     law: (median: string, gap: string): string => `Log-normal, median ${median}; largest cumulative gap ${gap}.`,
-    fails: (at: string, share: string, more: boolean): string => `Worst at ${at}: ${share} of all boards too ${more ? 'many' : 'few'} are at or below it, compared with the law.`,
-    failsWords: (at: string, share: string, more: boolean): string => `Worst at ${at}: ${share} of all words too ${more ? 'many' : 'few'} are at or below it, compared with the law.`,
-    summary: (of: string, unit: string, peak: string, fit: string): string => `Histogram of ${of} by ${unit}.${peak}${fit}`,
+    fails: (at: string, share: string, more: boolean): string =>
+      `Worst at ${at}: ${share} of all boards too ${more ? 'many' : 'few'} are at or below it, compared with the law.`,
+    failsWords: (at: string, share: string, more: boolean): string =>
+      `Worst at ${at}: ${share} of all words too ${more ? 'many' : 'few'} are at or below it, compared with the law.`,
+    summary: (of: string, unit: string, peak: string, fit: string): string =>
+      `Histogram of ${of} by ${unit}.${peak}${fit}`,
     peak: (of: string, value: number, unit: string): string => ` Most ${of} have ${number(value)} ${unit}.`,
-    fit: (median: string, gap: string): string => ` The best log-normal law has median ${median} and a largest cumulative gap of ${gap}.`,
+    fit: (median: string, gap: string): string =>
+      ` The best log-normal law has median ${median} and a largest cumulative gap of ${gap}.`,
     table: 'Show as a table',
     tableOf: (of: string, unit: string): string => `Table of ${of} by ${unit}`,
     more: 'more',
@@ -104,7 +128,8 @@ export const TEXT = {
 
   lengths: {
     title: 'How likely is a word of each length?',
-    intro: 'The share of boards with at least one such word, with its 95% interval (Wilson’s, which also holds for rare words). The bars are on a logarithmic scale: each tick is ten times rarer.',
+    intro:
+      'The share of boards with at least one such word, with its 95% interval (Wilson’s, which also holds for rare words). The bars are on a logarithmic scale: each tick is ten times rarer.',
     table: 'Table of lengths',
     letters: 'Letters',
     boards: 'Boards',
@@ -122,7 +147,8 @@ export const TEXT = {
     lengths: 'Letters per word',
     list: (letters: number): string => `The most common words of ${counted(letters, 'letter')}`,
     note: 'Percent of boards that have the word.',
-    noteOf2007: (sample: number): string => `Percent of boards that have the word. The last column is the table of 2007, from another ${number(sample)} boards, with errors of up to 0.18.`,
+    noteOf2007: (sample: number): string =>
+      `Percent of boards that have the word. The last column is the table of 2007, from another ${number(sample)} boards, with errors of up to 0.18.`,
   },
 
   records: {
@@ -130,12 +156,14 @@ export const TEXT = {
     longest: 'Longest words seen',
     best: 'Highest-scoring boards',
     worst: 'Lowest-scoring boards',
-    entry: (points: number, words: number, board: string): string => `${counted(points, 'point')}, ${counted(words, 'word')}: ${board}. Solve it.`,
+    entry: (points: number, words: number, board: string): string =>
+      `${counted(points, 'point')}, ${counted(words, 'word')}: ${board}. Solve it.`,
     unit: 'points / words',
   },
 
   count: {
-    intro: (dice: string): string => `To find the best board, first ask how many there are. These are three estimates for the dice you chose (${dice}), each closer than the one before.`,
+    intro: (dice: string): string =>
+      `To find the best board, first ask how many there are. These are three estimates for the dice you chose (${dice}), each closer than the one before.`,
     source: 'How many Boggle boards are there?, 2007',
     hopeless: 'At the ten thousand boards per second of 2007, looking at all 2⁶⁹ of them would take 1.9 billion years.',
     byDice: 'Every roll is a board',
@@ -149,7 +177,8 @@ export const TEXT = {
     rollableText: (cells: number): string =>
       `What fraction of all strings is that? Nobody can check them all, so strings are picked at random. For each one we decide exactly whether every letter can get a die of its own: a perfect matching of ${cells} cells and ${cells} dice. (Giving each letter the first die that fits, rarest letters first, misses many boards.)`,
     boards: 'boards',
-    ofStrings: (strings: number, low: string, high: string): string => `of ${number(strings)} strings; 95% interval ${low} to ${high}`,
+    ofStrings: (strings: number, low: string, high: string): string =>
+      `of ${number(strings)} strings; 95% interval ${low} to ${high}`,
     none: (strings: number): string => `None of ${counted(strings, 'random string')} can be rolled.`,
     noneMeans: 'That is an answer too: with 95% confidence there are at most',
     noneMore: 'boards that can be rolled. Test more strings for a lower limit.',
@@ -160,27 +189,32 @@ export const TEXT = {
     resume: 'Resume',
     test: (n: number): string => `Test ${number(n)} strings`,
     testMore: (n: number): string => `Test ${number(n)} more`,
-    progress: (done: number, of: number, seed: string): string => `${number(done)} of ${number(of)} strings, seed ${seed}`,
+    progress: (done: number, of: number, seed: string): string =>
+      `${number(done)} of ${number(of)} strings, seed ${seed}`,
     between: 'So there are between',
     and: 'and',
     end: 'boards: ',
     scoring: (rate: number): string => `To score them all at ${number(rate)} per second, the speed of 2007, would take`,
     years: 'years.',
-    error2007: 'The interval printed in 2007 says 10²⁴ where it should say 10²⁰, and is twice as wide as it needs to be.',
+    error2007:
+      'The interval printed in 2007 says 10²⁴ where it should say 10²⁰, and is twice as wide as it needs to be.',
     odds: {
       title: 'What are the odds of one board?',
       field: 'A board',
       never: 'never',
       neverText: 'No order of these dice shows this board, however they fall.',
       oneIn: '1 in',
-      ways: (ways: string, rolls: string, a: string, b: string): string => `${ways} of the ${rolls} rolls show it as it stands, which is ${a} in ${b}, or 1 in`,
-      images: (images: number): string => `. Any of its ${images} rotations and reflections counts as the same board, which makes it ${images} times as likely`,
+      ways: (ways: string, rolls: string, a: string, b: string): string =>
+        `${ways} of the ${rolls} rolls show it as it stands, which is ${a} in ${b}, or 1 in`,
+      images: (images: number): string =>
+        `. Any of its ${images} rotations and reflections counts as the same board, which makes it ${images} times as likely`,
       how: '. This is counted, not sampled: die by die, by how many of each face are still needed.',
     },
   },
 
   race: {
-    intro: 'Eight programs, one for each idea that made scoring a board faster. They take turns in one worker of your browser, on the same boards, and every answer is checked against ours.',
+    intro:
+      'Eight programs, one for each idea that made scoring a board faster. They take turns in one worker of your browser, on the same boards, and every answer is checked against ours.',
     boards: 'Boards',
     rolledBoards: 'Rolled',
     benchmark: 'The 21,632 of 2007',
@@ -201,7 +235,15 @@ export const TEXT = {
     waiting: 'Start the race to see how fast each is on your machine.',
     published: 'measured by its author in 2007, on the machine and in the language of the time',
     details: 'Idea and figures',
-    figures: { best: 'vs. the best before it', first: 'vs. first', published: 'in 2007', boards: 'boards', points: 'points', ready: 'ready in', answers: 'answers' },
+    figures: {
+      best: 'vs. the best before it',
+      first: 'vs. first',
+      published: 'in 2007',
+      boards: 'boards',
+      points: 'points',
+      ready: 'ready in',
+      answers: 'answers',
+    },
     allBoards: (n: number): string => `all ${number(n)}`,
     match: 'all match',
     differ: 'differ',
@@ -210,7 +252,8 @@ export const TEXT = {
   },
 
   proved: {
-    intro: 'These boards are not just the best anyone has found. For each, every other board of that size was ruled out for the given word list and points table, and the log of that proof can be checked.',
+    intro:
+      'These boards are not just the best anyone has found. For each, every other board of that size was ruled out for the given word list and points table, and the log of that proof can be checked.',
     loading: 'Loading the list of proofs…',
     none: 'This copy of the page has no published proofs.',
     noneHow: 'You can prove the 3×3 record yourself in a few seconds in the room Prove.',
@@ -219,11 +262,13 @@ export const TEXT = {
     best: 'Best board',
     points: 'Points',
     runnersUp: 'What was proved',
-    theorem: (threshold: number, boards: number): string => `${counted(boards, 'board')} reach ${number(threshold)}; no other does`,
+    theorem: (threshold: number, boards: number): string =>
+      `${counted(boards, 'board')} reach ${number(threshold)}; no other does`,
     log: 'Log',
     certificate: 'Certificate',
     command: 'Command',
-    dictionary: (name: string, scoring: string): string => `${name}, ${scoring === 'words' ? 'most words' : scoring === 'standard' ? 'Boggle points' : scoring}`,
+    dictionary: (name: string, scoring: string): string =>
+      `${name}, ${scoring === 'words' ? 'most words' : scoring === 'standard' ? 'Boggle points' : scoring}`,
     open: (board: string): string => `${board}. Open in Solve.`,
   },
 

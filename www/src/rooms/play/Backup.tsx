@@ -10,7 +10,10 @@ export function Backup({ session }: { session: Session }) {
   const trouble = useSignal('');
   const { book } = session;
   const save = (): void => {
-    download('boggle-lab-games.json', writeBackup({ records: book.history.value, daily: book.daily.value }, new Date()));
+    download(
+      'boggle-lab-games.json',
+      writeBackup({ records: book.history.value, daily: book.daily.value }, new Date()),
+    );
   };
   const load = async (file: File | undefined): Promise<void> => {
     if (!file) return;

@@ -43,7 +43,10 @@ export function Choices({ plan, dice }: RoomProps) {
       <div class="play-pair">
         <fieldset>
           <legend class="label">{CHOICES.time}</legend>
-          <Time seconds={seconds} onChange={(seconds) => change(seconds === null ? { badTime: true } : { seconds, badTime: false })} />
+          <Time
+            seconds={seconds}
+            onChange={(seconds) => change(seconds === null ? { badTime: true } : { seconds, badTime: false })}
+          />
         </fieldset>
         <fieldset>
           <legend class="label">{CHOICES.minimum}</legend>
@@ -84,7 +87,12 @@ export function Choices({ plan, dice }: RoomProps) {
             <div class="segments">
               {[1, 2, 3, 4].map((each) => (
                 <label key={each}>
-                  <input type="radio" name="players" checked={each === players} onChange={() => change({ players: each })} />
+                  <input
+                    type="radio"
+                    name="players"
+                    checked={each === players}
+                    onChange={() => change({ players: each })}
+                  />
                   <span class="num">{each}</span>
                 </label>
               ))}
@@ -121,7 +129,11 @@ function Time({ seconds, onChange }: { seconds: number; onChange: (seconds: numb
           </label>
         ))}
         <label>
-          <input type="radio" name="time" checked={custom.value} onChange={() => {
+          <input
+            type="radio"
+            name="time"
+            checked={custom.value}
+            onChange={() => {
               custom.value = true;
               onChange(parseTime(text.value));
             }}

@@ -49,7 +49,13 @@ export function Daily({ session, begin }: RoomProps) {
             const name = formatDay(dayOfSeed(day)!);
             return (
               <li key={day}>
-                <button class="button quiet" type="button" disabled={busy} onClick={() => open(day)} aria-label={DAILY.open(name)}>
+                <button
+                  class="button quiet"
+                  type="button"
+                  disabled={busy}
+                  onClick={() => open(day)}
+                  aria-label={DAILY.open(name)}
+                >
                   {name.replace(/ \d{4}$/, '')}
                 </button>
                 <span class="num">{had ? number(had.points) : DAILY.notPlayed}</span>

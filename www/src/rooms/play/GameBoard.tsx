@@ -52,7 +52,10 @@ export function GameBoard({ session, plan, dice, linked, shownWord, turns }: Gam
   const { paths, states } = over ? shown.value : live.value;
   const { grid, real, seen } = turned(board, turns.value);
   const cell = (at: number): number => real[at] ?? at;
-  const hints = !over && plan.value.starts && session.solution.value ? tileHints(session.solution.value, session.found.value) : undefined;
+  const hints =
+    !over && plan.value.starts && session.solution.value
+      ? tileHints(session.solution.value, session.found.value)
+      : undefined;
   return (
     <div class="play-board">
       <Board
@@ -86,7 +89,12 @@ function faceDown({ rows, cols }: Size): Grid {
 type Size = Pick<Grid, 'rows' | 'cols'>;
 
 /** The size of the next board: of the dice that are planned, or of what a link brings. */
-function useSizeAhead(session: Session, plan: ReadonlySignal<Plan>, dice: readonly DiceInfo[], linked: ReadonlySignal<LinkedGame>): Size {
+function useSizeAhead(
+  session: Session,
+  plan: ReadonlySignal<Plan>,
+  dice: readonly DiceInfo[],
+  linked: ReadonlySignal<LinkedGame>,
+): Size {
   const { engine, dictionaries } = useLab();
   const given = useSignal<Size | undefined>(undefined);
   useSignalEffect(() => {
@@ -158,7 +166,8 @@ function useWordPaths(session: Session, shownWord: ReadonlySignal<number | null>
     const solution = session.solution.value;
     if (index === null || !solution) return NOTHING;
     const first = firstPath(solution, index);
-    const others = more.value?.index === index ? more.value.paths.filter((path) => Array.from(path).join() !== first.join()) : [];
+    const others =
+      more.value?.index === index ? more.value.paths.filter((path) => Array.from(path).join() !== first.join()) : [];
     return {
       paths: [...others.map((cells) => ({ cells, tone: 'ghost' as const })), { cells: first, tone: 'pen', draw: true }],
       states: statesOf(first, 'lit'),

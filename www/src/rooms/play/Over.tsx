@@ -58,7 +58,8 @@ export function Over(props: OverProps) {
       </div>
       <div class="play-entry play-summary">
         <p>
-          <strong>{OVER.found(summary.words)}.</strong> <BestWord summary={summary} /> <Comparison session={session} game={game} />
+          <strong>{OVER.found(summary.words)}.</strong> <BestWord summary={summary} />{' '}
+          <Comparison session={session} game={game} />
         </p>
         <p class="note">
           {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} {tiers && <CommonWords summary={summary} tiers={tiers} />}
@@ -165,7 +166,8 @@ function Comparison({ session, game }: { session: Session; game: OverGame }) {
   if (session.turns.value) return null;
   if (game.replay) return <>{OVER.replay}</>;
   if (mine === 0) return null;
-  if (before && mine > before.points && !session.reviewed.value) return <strong class="play-record">{OVER.record(before.points)}</strong>;
+  if (before && mine > before.points && !session.reviewed.value)
+    return <strong class="play-record">{OVER.record(before.points)}</strong>;
   const { rank, games } = rankOf(session.book.history.value, game.spec, mine);
   return <>{games < 2 ? OVER.first : OVER.rank(rank, games)}</>;
 }

@@ -19,7 +19,13 @@ export function Pass({ session, choose }: RoomProps) {
         <p class="label">{titleOf(game.spec)}</p>
       </div>
       <div class="play-cover">
-        <button class="button primary play-go" type="button" disabled={session.starting.value} data-focus onClick={() => void session.next()}>
+        <button
+          class="button primary play-go"
+          type="button"
+          disabled={session.starting.value}
+          data-focus
+          onClick={() => void session.next()}
+        >
           <PlayIcon /> {VERSUS.begin(player)}
         </button>
       </div>

@@ -23,7 +23,8 @@ export function Paused({ session, plan, dice, choose }: RoomProps) {
       </div>
       <div class="play-entry play-summary">
         <p>
-          {PAUSED.score(session.score.value, game.found.length)}; {spec.seconds === 0 ? PAUSED.played(time) : PAUSED.left(time)}
+          {PAUSED.score(session.score.value, game.found.length)};{' '}
+          {spec.seconds === 0 ? PAUSED.played(time) : PAUSED.left(time)}
         </p>
         <p class="label">
           {titleOf(spec)} · {rulesOf(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}

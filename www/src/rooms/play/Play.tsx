@@ -59,7 +59,8 @@ function useGameKeys(session: Session): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || target?.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"]')) return;
+      if (event.defaultPrevented || target?.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"]'))
+        return;
       if (event.key === 'Enter' && target?.closest('button, a')) return;
       if (gameKey(session, event)) event.preventDefault();
     };

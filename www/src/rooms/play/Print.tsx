@@ -62,14 +62,23 @@ export function Print({ plan, dice }: RoomProps) {
           <div class="segments">
             {[1, 2, 3, 4, 5, 6].map((n) => (
               <label key={n}>
-                <input type="radio" name="print-boards" checked={boards.value === n} onChange={() => (boards.value = n)} />
+                <input
+                  type="radio"
+                  name="print-boards"
+                  checked={boards.value === n}
+                  onChange={() => (boards.value = n)}
+                />
                 <span class="num">{n}</span>
               </label>
             ))}
           </div>
         </fieldset>
         <label class="play-check">
-          <input type="checkbox" checked={family.value} onChange={(event) => (family.value = event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={family.value}
+            onChange={(event) => (family.value = event.currentTarget.checked)}
+          />
           <span>{PRINT.family}</span>
         </label>
         <button class="button" type="button" onClick={() => void make()}>
@@ -81,7 +90,11 @@ export function Print({ plan, dice }: RoomProps) {
           </p>
         )}
       </details>
-      {ready && createPortal(<Paper sheet={ready} title={rulesOf(ready.spec, diceTitle(ready.spec.source, dice))} />, document.body)}
+      {ready &&
+        createPortal(
+          <Paper sheet={ready} title={rulesOf(ready.spec, diceTitle(ready.spec.source, dice))} />,
+          document.body,
+        )}
     </section>
   );
 }

@@ -41,10 +41,22 @@ export function Running({ session, plan, turns }: RunningProps) {
               {GAME.finish}
             </button>
           )}
-          <button class="icon-button" type="button" aria-label={GAME.rotate} title={GAME.rotate} onClick={() => (turns.value += 1)}>
+          <button
+            class="icon-button"
+            type="button"
+            aria-label={GAME.rotate}
+            title={GAME.rotate}
+            onClick={() => (turns.value += 1)}
+          >
             <TurnIcon />
           </button>
-          <button class="icon-button play-pause" type="button" aria-label={GAME.pause} title={GAME.pauseKey} onClick={() => session.pause()}>
+          <button
+            class="icon-button play-pause"
+            type="button"
+            aria-label={GAME.pause}
+            title={GAME.pauseKey}
+            onClick={() => session.pause()}
+          >
             <PauseIcon />
           </button>
         </div>
@@ -180,7 +192,13 @@ function Word({ session }: { session: Session }) {
           else session.clear();
         }}
       />
-      <button class="icon-button" type="button" aria-label={GAME.back} disabled={entry.text === ''} onClick={() => session.back()}>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label={GAME.back}
+        disabled={entry.text === ''}
+        onClick={() => session.back()}
+      >
         <BackspaceIcon />
       </button>
       <button class="button primary" type="submit" disabled={entry.text === ''}>

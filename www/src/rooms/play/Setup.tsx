@@ -48,7 +48,9 @@ export function Setup(props: SetupProps) {
   return (
     <>
       <div class="play-head">
-        <h1 class="play-title">{rival ? SETUP.challenge(rival.name || SETUP.someone) : asked ? titleOf(asked) : SETUP.title}</h1>
+        <h1 class="play-title">
+          {rival ? SETUP.challenge(rival.name || SETUP.someone) : asked ? titleOf(asked) : SETUP.title}
+        </h1>
         <div class="play-line" aria-hidden="true" />
       </div>
       <div class="play-entry play-summary">
@@ -65,12 +67,20 @@ export function Setup(props: SetupProps) {
         )}
         {waiting && (
           <>
-            <button class="button primary play-go" type="button" disabled={busy} data-focus onClick={() => void session.takeUp()}>
+            <button
+              class="button primary play-go"
+              type="button"
+              disabled={busy}
+              data-focus
+              onClick={() => void session.takeUp()}
+            >
               <PlayIcon /> {SETUP.resume}
             </button>
             <p class="label">
-              {waiting.spec.seconds === 0 ? RULES.untimed : SETUP.left(formatTime(waiting.spec.seconds - waiting.elapsed / 1000))},{' '}
-              {words(waiting.found.length)}
+              {waiting.spec.seconds === 0
+                ? RULES.untimed
+                : SETUP.left(formatTime(waiting.spec.seconds - waiting.elapsed / 1000))}
+              , {words(waiting.found.length)}
             </p>
           </>
         )}

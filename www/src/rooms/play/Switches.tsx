@@ -16,7 +16,11 @@ export function Switches({ plan }: { plan: Signal<Plan> }) {
     <div class="play-switches">
       {SWITCHES.filter(([name]) => name !== 'vibration' || 'vibrate' in navigator).map(([name, label]) => (
         <label class="play-check" key={name}>
-          <input type="checkbox" checked={plan.value[name]} onChange={(event) => (plan.value = { ...plan.value, [name]: event.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            checked={plan.value[name]}
+            onChange={(event) => (plan.value = { ...plan.value, [name]: event.currentTarget.checked })}
+          />
           <span>{label}</span>
         </label>
       ))}

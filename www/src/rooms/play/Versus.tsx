@@ -50,7 +50,11 @@ export function Versus({ session, shownWord }: { session: Session; shownWord: Si
             ))}
           </ul>
           <label class="play-check">
-            <input type="checkbox" checked={cancel.value} onChange={(event) => (cancel.value = event.currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={cancel.value}
+              onChange={(event) => (cancel.value = event.currentTarget.checked)}
+            />
             <span>{VERSUS.cancel}</span>
           </label>
           <div class="versus-columns">
@@ -66,7 +70,11 @@ export function Versus({ session, shownWord }: { session: Session; shownWord: Si
                   <ol>
                     {column.words.map((index) => (
                       <li key={index}>
-                        <button type="button" aria-pressed={shownWord.value === index} onClick={() => (shownWord.value = index)}>
+                        <button
+                          type="button"
+                          aria-pressed={shownWord.value === index}
+                          onClick={() => (shownWord.value = index)}
+                        >
                           {solution.words[index]} <span class="num">{solution.wordPoints[index]}</span>
                         </button>
                       </li>
@@ -119,7 +127,11 @@ function Send({ session, back }: { session: Session; back: boolean }) {
                 }}
               />
             </label>
-            <button class="button primary" type="button" onClick={() => void copyText(link, 'Link', { done: VERSUS.copied })}>
+            <button
+              class="button primary"
+              type="button"
+              onClick={() => void copyText(link, 'Link', { done: VERSUS.copied })}
+            >
               {VERSUS.copy}
             </button>
             <p class="note">{VERSUS.qrAbout}</p>
@@ -146,7 +158,13 @@ function Qr({ text }: { text: string }) {
   }, [text, path]);
   const size = path.value?.size ?? 33;
   return (
-    <svg class="versus-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={VERSUS.qr} shape-rendering="crispEdges">
+    <svg
+      class="versus-qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={VERSUS.qr}
+      shape-rendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path.value?.d ?? ''} fill="#000" />
     </svg>

@@ -28,7 +28,9 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
   const filter = useSignal<Filter>((summary.peek()?.words ?? 0) > 0 ? 'found' : 'all');
   const list = useRef<HTMLDivElement>(null);
   const groups = useComputed(() =>
-    (summary.value?.groups ?? []).map((group) => filtered(group, filter.value, tiers)).filter(({ words }) => words.length > 0),
+    (summary.value?.groups ?? [])
+      .map((group) => filtered(group, filter.value, tiers))
+      .filter(({ words }) => words.length > 0),
   );
   const order = useComputed(() => groups.value.flatMap(({ words }) => words));
   const drawn = useGrowing(() => order.value.length);
@@ -40,7 +42,10 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
   // One width for all groups, so that their columns stand below each other.
   const longest = useComputed(() => Math.max(3, ...order.value.map(({ word }) => lengthOf(word))));
   const { words: found = 0, wordsOfAll: all = 0 } = summary.value ?? {};
-  const missedCommon = (summary.value?.groups ?? []).reduce((sum, group) => sum + filtered(group, 'common', tiers).words.length, 0);
+  const missedCommon = (summary.value?.groups ?? []).reduce(
+    (sum, group) => sum + filtered(group, 'common', tiers).words.length,
+    0,
+  );
   const counts: Record<Filter, number> = { all, missed: all - found, common: missedCommon, found };
 
   const show = (event: Event): void => {

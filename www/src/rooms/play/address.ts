@@ -48,7 +48,10 @@ export function useAddress(session: Session, plan: Signal<Plan>, dice: readonly 
     if (link.result !== undefined && link.result === session.shownResult.peek() && playing?.phase === 'over') return;
     if (playing && asked && link.result === undefined) {
       if (keyOf(playing.spec) === keyOf(asked) && !link.rival) return;
-      if (keyOf({ ...playing.spec, dictionary: asked.dictionary }) === keyOf(asked) && playing.spec.dictionary !== asked.dictionary) {
+      if (
+        keyOf({ ...playing.spec, dictionary: asked.dictionary }) === keyOf(asked) &&
+        playing.spec.dictionary !== asked.dictionary
+      ) {
         // A dictionary was picked during the game.
         toast({ text: LINK.stays(dictionaries.nameOf(playing.spec.dictionary)) });
         return go(ROOM, queryOf(playing.spec), { replace: true });
@@ -68,7 +71,8 @@ export function useAddress(session: Session, plan: Signal<Plan>, dice: readonly 
   /** A result that the link names, or one on the very board of a challenge. */
   const showResult = async (link: LinkedGame, asked: Spec): Promise<boolean> => {
     const history = session.book.history.peek();
-    const record = link.result !== undefined ? recordAt(history, asked, link.result) : link.rival ? lastOn(history, asked) : null;
+    const record =
+      link.result !== undefined ? recordAt(history, asked, link.result) : link.rival ? lastOn(history, asked) : null;
     if (!record?.found) return false;
     return session.review(link.rival ? session.book.addRival(record, link.rival) : record);
   };

@@ -29,7 +29,8 @@ describe('a challenge', () => {
     const code = encode(LIST, some(1, 2, 3));
     expect(decode([...LIST, 'zebra'], code)).toBeNull();
     expect(decode(LIST, code.slice(0, 3))).toBeNull();
-    for (const text of ['', 'x', 'b', 'rAA', 'b!!!', 'b'.repeat(20_000), '<script>']) expect(decode(LIST, text)).toBeNull();
+    for (const text of ['', 'x', 'b', 'rAA', 'b!!!', 'b'.repeat(20_000), '<script>'])
+      expect(decode(LIST, text)).toBeNull();
     // Whatever a damaged text decodes to, it names words of the list.
     for (let i = 0; i < 300; i += 1) {
       const broken = `${code.slice(0, 4 + (i % 4))}${String.fromCharCode(65 + (i % 26))}${'_-xQ9'[i % 5]}`;

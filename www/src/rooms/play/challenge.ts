@@ -41,7 +41,12 @@ export function decode(words: readonly string[], code: string): number[] | null 
 
 /** A name as it may stand in a link. */
 export function cleanName(text: string): string {
-  return text.normalize('NFC').replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, MAX_NAME).trim();
+  return text
+    .normalize('NFC')
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME)
+    .trim();
 }
 
 /** Whether a text can be a code at all. */
@@ -87,7 +92,9 @@ function rice(numbers: readonly number[], k: number): number[] {
     before = n;
   }
   while (bits.length % 8 !== 0) bits.push(0);
-  return Array.from({ length: bits.length / 8 }, (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((byte, bit) => 2 * byte + bit, 0));
+  return Array.from({ length: bits.length / 8 }, (_, i) =>
+    bits.slice(8 * i, 8 * i + 8).reduce((byte, bit) => 2 * byte + bit, 0),
+  );
 }
 
 function fromRice(size: number, bytes: Uint8Array): number[] | null {
@@ -129,7 +136,10 @@ function withSum(words: readonly string[], body: readonly number[]): number[] {
 }
 
 function base64(bytes: readonly number[]): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }
 
 function bytesOf(text: string): Uint8Array | null {

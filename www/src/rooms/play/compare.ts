@@ -46,8 +46,16 @@ export function compare(solution: Solution, players: readonly Player[], cancelSh
     words: list,
     points: list.reduce((sum, word) => sum + wordPoints[word]!, 0),
   });
-  const shared = column(-1, of((by) => by.length > 1));
-  const own = players.map((_, i) => column(i, of((by) => by.length === 1 && by[0] === i)));
+  const shared = column(
+    -1,
+    of((by) => by.length > 1),
+  );
+  const own = players.map((_, i) =>
+    column(
+      i,
+      of((by) => by.length === 1 && by[0] === i),
+    ),
+  );
   const totals = players.map(({ name, words: had }, i): Total => {
     const counted = cancelShared ? own[i]!.words : [...had];
     return { name, points: counted.reduce((sum, word) => sum + wordPoints[word]!, 0), words: counted.length };

@@ -22,7 +22,11 @@ describe('the daily board', () => {
     expect(dayOf(SPEC)).toBeNull();
   });
   it('counts days in a row, up to today or yesterday', () => {
-    const results = { '2025-11-19': at('2025-11-19T08:00Z'), '2025-11-20': at('2025-11-20T23:59Z'), '2025-11-21': at('2025-11-21T00:00Z') };
+    const results = {
+      '2025-11-19': at('2025-11-19T08:00Z'),
+      '2025-11-20': at('2025-11-20T23:59Z'),
+      '2025-11-21': at('2025-11-21T00:00Z'),
+    };
     expect(streak(results, new Date('2025-11-21T12:00Z'))).toBe(3);
     expect(streak(results, new Date('2025-11-22T12:00Z'))).toBe(3);
     expect(streak(results, new Date('2025-11-23T12:00Z'))).toBe(0);
@@ -105,7 +109,8 @@ it('turns the board as it is seen', () => {
 it('knows where words left start, and which tiles are used up', () => {
   const cells = new Uint32Array(SOLUTION.wordCells);
   SOLUTION.words.forEach((_, i) => {
-    for (const cell of SOLUTION.cells.subarray(SOLUTION.cellStarts[i], SOLUTION.cellStarts[i + 1])) cells[2 * i]! |= 1 << cell;
+    for (const cell of SOLUTION.cells.subarray(SOLUTION.cellStarts[i], SOLUTION.cellStarts[i + 1]))
+      cells[2 * i]! |= 1 << cell;
   });
   const solution = { ...SOLUTION, wordCells: cells };
   expect(tileHints(solution, []).starts).toEqual([2, 1, 2, 2, 0, 0, 0, 0, 0]);

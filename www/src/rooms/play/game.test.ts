@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { BOARD, SPEC } from './fixtures';
-import { find, finish, MAX_SILENCE, pause, remaining, resume, score, shownSeconds, start, tick, type Game } from './game';
+import {
+  find,
+  finish,
+  MAX_SILENCE,
+  pause,
+  remaining,
+  resume,
+  score,
+  shownSeconds,
+  start,
+  tick,
+  type Game,
+} from './game';
 
 const SECOND = 1000;
 
@@ -91,7 +103,9 @@ describe('words', () => {
 });
 
 it('keeps the reason when stopping meets the bell', () => {
-  expect(finish(start({ ...SPEC, seconds: 10 }, BOARD, false, 0), 'stopped', 2999)).toMatchObject({ ending: 'stopped' });
+  expect(finish(start({ ...SPEC, seconds: 10 }, BOARD, false, 0), 'stopped', 2999)).toMatchObject({
+    ending: 'stopped',
+  });
   const nearly = play(start({ ...SPEC, seconds: 10 }, BOARD, false, 0), 0, 9);
   expect(finish(nearly, 'stopped', 12_000)).toMatchObject({ ending: 'time' });
 });

@@ -118,13 +118,31 @@ export function readRecord(value: unknown): GameRecord | null {
     value as unknown as GameRecord;
   const found = Array.isArray(value.found) ? value.found.filter(isWord).slice(0, MAX_FOUND) : null;
   const rivals = readRivals(value.rivals);
-  return { ended, spec, board, dictionaryName, points, pointsOfAll, words, wordsOfAll, best, bestPoints, elapsed, replay, found, rivals };
+  return {
+    ended,
+    spec,
+    board,
+    dictionaryName,
+    points,
+    pointsOfAll,
+    words,
+    wordsOfAll,
+    best,
+    bestPoints,
+    elapsed,
+    replay,
+    found,
+    rivals,
+  };
 }
 
 /** Reads stored rivals; what is not one is left out. */
 export function readRivals(value: unknown): Rival[] {
   if (!Array.isArray(value)) return [];
-  return value.filter(isObject).flatMap(({ name, code }) => (typeof name === 'string' && isCode(code) ? [{ name: name.slice(0, 24), code }] : [])).slice(0, 3);
+  return value
+    .filter(isObject)
+    .flatMap(({ name, code }) => (typeof name === 'string' && isCode(code) ? [{ name: name.slice(0, 24), code }] : []))
+    .slice(0, 3);
 }
 
 /** No board has more words that anybody finds. */

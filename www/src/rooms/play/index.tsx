@@ -18,7 +18,11 @@ export function create(lab: RoomLab): LiveRoom {
   const View = () => {
     // The error boundary of the shell shows it.
     if (error.value !== undefined) throw error.value;
-    return dice.value.length > 0 ? <Play session={session} dice={dice.value} /> : <div class="room-coming" aria-busy="true" />;
+    return dice.value.length > 0 ? (
+      <Play session={session} dice={dice.value} />
+    ) : (
+      <div class="room-coming" aria-busy="true" />
+    );
   };
   return {
     View,

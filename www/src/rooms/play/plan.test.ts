@@ -2,12 +2,30 @@ import { expect, it } from 'vitest';
 import type { DiceInfo } from '../../engine/contract';
 import { diceTitle, linkedSpec, minLengthOf, planOf, specOf } from './plan';
 
-const set = (name: string, side: number): DiceInfo => ({ name, title: `The ${name} set`, rows: side, cols: side, dice: [] });
+const set = (name: string, side: number): DiceInfo => ({
+  name,
+  title: `The ${name} set`,
+  rows: side,
+  cols: side,
+  dice: [],
+});
 const DICE = [set('new', 4), set('big', 5), set('superbig', 6)];
 
 it('starts from what was chosen last, as far as it still exists', () => {
-  expect(planOf({}, DICE)).toMatchObject({ dice: 'new', seconds: 180, minLengths: {}, hints: false, seed: '', badTime: false, players: 1 });
-  expect(planOf({ dice: 'big', seconds: 0, hints: true }, DICE)).toMatchObject({ dice: 'big', seconds: 0, hints: true });
+  expect(planOf({}, DICE)).toMatchObject({
+    dice: 'new',
+    seconds: 180,
+    minLengths: {},
+    hints: false,
+    seed: '',
+    badTime: false,
+    players: 1,
+  });
+  expect(planOf({ dice: 'big', seconds: 0, hints: true }, DICE)).toMatchObject({
+    dice: 'big',
+    seconds: 0,
+    hints: true,
+  });
   expect(planOf({ dice: 'lost' }, DICE).dice).toBe('new');
 });
 

@@ -2,7 +2,15 @@
  * What the next game will be: the choices of the room and what a link asked for, before a board is rolled.
  */
 import type { DiceInfo, DictionaryId } from '../../engine/contract';
-import { cleanSeed, DEFAULT_DICE, DEFAULT_SECONDS, usualMinLength, type LinkedGame, type Source, type Spec } from './spec';
+import {
+  cleanSeed,
+  DEFAULT_DICE,
+  DEFAULT_SECONDS,
+  usualMinLength,
+  type LinkedGame,
+  type Source,
+  type Spec,
+} from './spec';
 import type { Choices } from './storage';
 
 export interface Plan extends Choices {
@@ -53,7 +61,12 @@ export function specOf(plan: Plan, dice: readonly DiceInfo[], dictionary: Dictio
 }
 
 /** The game of a link; what it leaves open is as planned. `null` if it names no board. */
-export function linkedSpec(link: LinkedGame, plan: Plan, dice: readonly DiceInfo[], dictionary: DictionaryId): Spec | null {
+export function linkedSpec(
+  link: LinkedGame,
+  plan: Plan,
+  dice: readonly DiceInfo[],
+  dictionary: DictionaryId,
+): Spec | null {
   if (!link.source) return null;
   const theirs: Plan = { ...plan, dice: link.source.kind === 'roll' ? link.source.dice : DEFAULT_DICE };
   return {

@@ -14,5 +14,7 @@ const ORDER: readonly Tier[] = ['common', 'known', 'rare'];
 export function byTier({ words }: Pick<Solution, 'words'>, tiers: Tiers | undefined, family: boolean): KeyPart[] {
   if (!tiers) return [{ tier: 'all', words }];
   const shown = family ? words.filter((word) => !tiers.withheld(word)) : words;
-  return ORDER.map((tier) => ({ tier, words: shown.filter((word) => tiers.of(word) === tier) })).filter((part) => part.words.length > 0);
+  return ORDER.map((tier) => ({ tier, words: shown.filter((word) => tiers.of(word) === tier) })).filter(
+    (part) => part.words.length > 0,
+  );
 }

@@ -36,7 +36,9 @@ class FakeEngine {
     const index = SOLUTION.words.indexOf(text);
     const path = Uint8Array.from(index < 0 ? [0, 1] : firstPath(SOLUTION, index));
     if (text.length < 3) return this.answer({ kind: 'tooShort', minLength: 3 });
-    return this.answer(index < 0 ? { kind: 'notAWord', path } : { kind: 'good', points: SOLUTION.wordPoints[index] ?? 0, path });
+    return this.answer(
+      index < 0 ? { kind: 'notAWord', path } : { kind: 'good', points: SOLUTION.wordPoints[index] ?? 0, path },
+    );
   };
 }
 
@@ -108,7 +110,12 @@ describe('a game', () => {
     expect(session.phase.value).toBe('over');
     expect(session.summary.value).toMatchObject({ points: 3, pointsOfAll: 8, words: 2, wordsOfAll: 7 });
     expect(session.book.history.value).toMatchObject([{ points: 3, best: 'quiet', elapsed: 180_000, replay: false }]);
-    expect(said.slice(6)).toEqual(['One minute left', '30 seconds left', '10 seconds left', 'Time is up. 3 of 8 points, 2 of 7 words.']);
+    expect(said.slice(6)).toEqual([
+      'One minute left',
+      '30 seconds left',
+      '10 seconds left',
+      'Time is up. 3 of 8 points, 2 of 7 words.',
+    ]);
   });
 
   it('ends with the last word there is', async () => {

@@ -87,7 +87,12 @@ export class Session {
     this.phase.value === 'over' && this.solution.value ? summarize(this.solution.value, this.found.value) : null,
   );
   /** Whether somebody else has still to play this board, so that its words stay hidden. */
-  readonly passing = computed(() => this.phase.value === 'over' && this.turns.value !== null && this.turns.value.done.length < this.turns.value.players);
+  readonly passing = computed(
+    () =>
+      this.phase.value === 'over' &&
+      this.turns.value !== null &&
+      this.turns.value.done.length < this.turns.value.players,
+  );
 
   private turn = 0;
   /** Counts games, so that an answer to an earlier game is dropped. */

@@ -40,7 +40,9 @@ it('answers every word with one sentence', () => {
   const say = (...args: Parameters<typeof answerOf>): string => sayAnswer(answerOf(...args));
   expect(say({ kind: 'good', points: 1, path }, 'tan', 3, never)).toBe('TAN, 1 point');
   expect(say({ kind: 'good', points: 1, path }, 'tan', 3, () => true)).toBe('You already found TAN');
-  expect(say({ kind: 'tooShort', minLength: 3 }, 'ta', 3, never)).toBe('TA is too short: words need at least 3 letters');
+  expect(say({ kind: 'tooShort', minLength: 3 }, 'ta', 3, never)).toBe(
+    'TA is too short: words need at least 3 letters',
+  );
   expect(say({ kind: 'notOnBoard' }, 'zoo', 3, never)).toBe("ZOO isn't on the board");
   expect(say({ kind: 'notAWord', path }, 'tna', 3, never)).toBe("TNA isn't in the dictionary");
 });

@@ -92,7 +92,11 @@ describe('links', () => {
   });
 
   it('may say only the seed', () => {
-    expect(readQuery(new URLSearchParams('seed=hello'), DICE).source).toEqual({ kind: 'roll', dice: 'new', seed: 'hello' });
+    expect(readQuery(new URLSearchParams('seed=hello'), DICE).source).toEqual({
+      kind: 'roll',
+      dice: 'new',
+      seed: 'hello',
+    });
   });
 });
 

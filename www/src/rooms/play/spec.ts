@@ -189,7 +189,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isSeconds(value: unknown): value is number {
-  return Number.isInteger(value) && (value === 0 || ((value as number) >= MIN_SECONDS && (value as number) <= MAX_SECONDS));
+  return (
+    Number.isInteger(value) && (value === 0 || ((value as number) >= MIN_SECONDS && (value as number) <= MAX_SECONDS))
+  );
 }
 
 function isMinLength(value: unknown): value is number {

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { BOARD, MemoryStore, SOLUTION, SPEC } from './fixtures';
 import { find, finish, start, tick } from './game';
 import { addRecord, bestOf, knowsBoard, lastOn, MAX_RECORDS, recordOf, type GameRecord } from './history';
-import { forgetGame, loadChoices, loadDaily, loadGame, loadHistory, saveChoices, saveDaily, saveGame, saveHistory, type Store } from './storage';
+import {
+  forgetGame,
+  loadChoices,
+  loadDaily,
+  loadGame,
+  loadHistory,
+  saveChoices,
+  saveDaily,
+  saveGame,
+  saveHistory,
+  type Store,
+} from './storage';
 import { summarize } from './words';
 
 const game = find(tick(start(SPEC, BOARD, false, 0), 1500), 'tan', 1, 1200);
@@ -28,7 +39,14 @@ describe('a game', () => {
   it('comes back as it was', () => {
     const [tab, browser] = [new MemoryStore(), new MemoryStore()];
     saveGame(tab, browser, game);
-    const saved = { spec: SPEC, elapsed: 1500, found: [{ word: 'tan', points: 1, at: 1200 }], replay: false, ending: null, rivals: [] };
+    const saved = {
+      spec: SPEC,
+      elapsed: 1500,
+      found: [{ word: 'tan', points: 1, at: 1200 }],
+      replay: false,
+      ending: null,
+      rivals: [],
+    };
     expect(loadGame(tab, browser)).toEqual(saved);
     expect(loadGame(new MemoryStore(), browser)).toEqual(saved);
     forgetGame(tab, browser);
@@ -106,7 +124,12 @@ describe('history', () => {
   });
 
   it('knows the best of a course: no replays, no empty games, the first of equals', () => {
-    const at = (ended: number, points: number, more: Partial<GameRecord> = {}): GameRecord => ({ ...record, ended, points, ...more });
+    const at = (ended: number, points: number, more: Partial<GameRecord> = {}): GameRecord => ({
+      ...record,
+      ended,
+      points,
+      ...more,
+    });
     const records = [
       at(6, 50, { replay: true }),
       at(5, 40, { spec: { ...SPEC, seconds: 300 } }),
@@ -135,7 +158,15 @@ it('daily results come back, without what is damaged', () => {
 
 it('choices come back, without what is damaged', () => {
   const store = new MemoryStore();
-  const choices = { dice: 'big', seconds: 60, minLengths: { big: 5 }, hints: true, starts: false, sound: true, vibration: false };
+  const choices = {
+    dice: 'big',
+    seconds: 60,
+    minLengths: { big: 5 },
+    hints: true,
+    starts: false,
+    sound: true,
+    vibration: false,
+  };
   saveChoices(store, choices);
   expect(loadChoices(store)).toMatchObject(choices);
   const kept = { version: 1, dice: '../x', seconds: -1, minLengths: { big: 5, new: 'three' }, hints: 'yes' };

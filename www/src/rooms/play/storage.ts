@@ -108,7 +108,9 @@ export function loadChoices(browser: Store): Partial<Choices> {
   const kept = read(browser, CHOICES);
   if (!isObject(kept)) return {};
   const { dice, seconds, minLengths } = kept;
-  const switches = (['hints', 'starts', 'sound', 'vibration'] as const).filter((name) => typeof kept[name] === 'boolean');
+  const switches = (['hints', 'starts', 'sound', 'vibration'] as const).filter(
+    (name) => typeof kept[name] === 'boolean',
+  );
   return {
     ...(typeof dice === 'string' && /^[a-z0-9]{1,20}$/.test(dice) && { dice }),
     ...(isCount(seconds, 3600) && { seconds }),
@@ -129,11 +131,20 @@ function readSavedGame(kept: unknown): SavedGame | null {
   if (spec === null || !Number.isFinite(elapsed) || (elapsed as number) < 0 || !Array.isArray(found)) return null;
   const left = spec.seconds === 0 ? Infinity : spec.seconds * 1000 - (elapsed as number);
   if (left < 0 || !(ending === null ? left > 0 : ENDINGS.includes(ending as Ending))) return null;
-  return { spec, elapsed: elapsed as number, found: found.filter(isFound), replay: replay === true, ending: ending as Ending | null, rivals };
+  return {
+    spec,
+    elapsed: elapsed as number,
+    found: found.filter(isFound),
+    replay: replay === true,
+    ending: ending as Ending | null,
+    rivals,
+  };
 }
 
 function isFound(value: unknown): value is Found {
-  return isObject(value) && typeof value.word === 'string' && Number.isFinite(value.points) && Number.isFinite(value.at);
+  return (
+    isObject(value) && typeof value.word === 'string' && Number.isFinite(value.points) && Number.isFinite(value.at)
+  );
 }
 
 function isCount(value: unknown, max: number): value is number {

@@ -82,7 +82,8 @@ export const DAILY = {
   open: (day: string): string => `Play the daily board of ${day}`,
   done: (n: number): string => `Played today: ${points(n)}.`,
   next: (time: string): string => `Next board in ${time}.`,
-  hours: (hours: number, minutes: number): string => (hours > 0 ? `${hours} h ${minutes} min` : `${Math.max(1, minutes)} min`),
+  hours: (hours: number, minutes: number): string =>
+    hours > 0 ? `${hours} h ${minutes} min` : `${Math.max(1, minutes)} min`,
   streak: (days: number): string => `Streak: ${count(days, 'day')}.`,
   rule: 'Play each day’s board before midnight UTC to keep your streak. Boards from the archive don’t count.',
   archive: 'Earlier boards',
@@ -159,7 +160,8 @@ export const GAME = {
 export const ANSWERS = {
   good: (word: string, n: number): string => `${word}, ${points(n)}`,
   had: (word: string): string => `You already found ${word}`,
-  tooShort: (word: string, letters: number): string => `${word} is too short: words need at least ${count(letters, 'letter')}`,
+  tooShort: (word: string, letters: number): string =>
+    `${word} is too short: words need at least ${count(letters, 'letter')}`,
   notOnBoard: (word: string): string => `${word} isn't on the board`,
   notAWord: (word: string): string => `${word} isn't in the dictionary`,
   hintOff: 'Not on the board',
@@ -237,7 +239,8 @@ export const VERSUS = {
   wins: (name: string): string => (name === 'You' ? 'You win!' : `${name} wins.`),
   tie: 'It’s a tie.',
   same: 'This is your own challenge. Send the link to someone else.',
-  broken: "This challenge can't be read: the link is damaged or was made with another word list. You can still play the board.",
+  broken:
+    "This challenge can't be read: the link is damaged or was made with another word list. You can still play the board.",
   player: (n: number): string => `Player ${n}`,
   pass: (n: number): string => `Pass the device to player ${n}`,
   passAbout: 'The words stay hidden until everyone has played.',
@@ -281,7 +284,8 @@ export const STATS = {
 
 export const PRINT = {
   title: 'Print boards',
-  about: 'Boards of the chosen dice with lines to write on. The words follow on pages of their own, common words first.',
+  about:
+    'Boards of the chosen dice with lines to write on. The words follow on pages of their own, common words first.',
   boards: 'Boards on the sheet',
   family: 'Leave vulgar words out of the key',
   familyNote: 'Vulgar words are left out.',
@@ -297,10 +301,12 @@ export const BACKUP = {
   about: 'One file holds your past games, daily results, and settings.',
   save: 'Export everything',
   load: 'Import a file',
-  loaded: (games: number, days: number): string => `Imported ${count(games, 'new game')} and ${count(days, 'new daily result')}.`,
+  loaded: (games: number, days: number): string =>
+    `Imported ${count(games, 'new game')} and ${count(days, 'new daily result')}.`,
   notJson: "That file isn't a Boggle Lab export: it is not valid JSON. Nothing was changed.",
   notOurs: "That file isn't a Boggle Lab export. Nothing was changed.",
-  version: (version: number): string => `That file was made by a newer Boggle Lab (version ${version} of the format). Nothing was changed.`,
+  version: (version: number): string =>
+    `That file was made by a newer Boggle Lab (version ${version} of the format). Nothing was changed.`,
   record: (line: number): string => `Game ${line} in that file is damaged. Nothing was changed.`,
   day: (day: string): string => `The daily result “${day}” in that file is damaged. Nothing was changed.`,
   large: 'That file is too large to be a Boggle Lab export. Nothing was changed.',

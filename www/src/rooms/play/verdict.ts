@@ -8,7 +8,12 @@ import { lengthOf } from './words';
 export type Answer =
   | { readonly kind: 'good'; readonly word: string; readonly points: number }
   | { readonly kind: 'had'; readonly word: string }
-  | { readonly kind: 'wrong'; readonly word: string; readonly why: 'tooShort' | 'notOnBoard' | 'notAWord'; readonly minLength: number };
+  | {
+      readonly kind: 'wrong';
+      readonly word: string;
+      readonly why: 'tooShort' | 'notOnBoard' | 'notAWord';
+      readonly minLength: number;
+    };
 
 /** The answer to `text`, given what was found before. */
 export function answerOf(verdict: Verdict, text: string, minLength: number, had: (word: string) => boolean): Answer {

@@ -33,7 +33,11 @@ export function BoundChart() {
     best[column] = Math.max(best[column]!, results.get(id)?.best ?? 0);
   });
   const bars = highest
-    .map((bound, i) => (bound > 0 ? `M${(i * width + width * 0.1).toFixed(2)} ${HEIGHT}V${y(bound).toFixed(2)}h${(width * 0.8).toFixed(2)}V${HEIGHT}z` : ''))
+    .map((bound, i) =>
+      bound > 0
+        ? `M${(i * width + width * 0.1).toFixed(2)} ${HEIGHT}V${y(bound).toFixed(2)}h${(width * 0.8).toFixed(2)}V${HEIGHT}z`
+        : '',
+    )
     .join('');
   const found = best.map((points, i) => ({ points, x: (i + 0.5) * width })).filter(({ points }) => points > 0);
   const record = Math.max(0, ...best);
@@ -46,7 +50,14 @@ export function BoundChart() {
       <div class="bounds-plot" role="img" aria-label={label}>
         <svg viewBox={`0 0 ${COLUMNS} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <path class="bounds-bars" d={bars} />
-          <line class="bounds-threshold" x1="0" x2={COLUMNS} y1={y(threshold)} y2={y(threshold)} vector-effect="non-scaling-stroke" />
+          <line
+            class="bounds-threshold"
+            x1="0"
+            x2={COLUMNS}
+            y1={y(threshold)}
+            y2={y(threshold)}
+            vector-effect="non-scaling-stroke"
+          />
         </svg>
         {found.map(({ points, x }) => (
           <i key={x} class="bounds-board" style={{ left: `${(100 * x) / COLUMNS}%`, top: `${y(points)}%` }} />

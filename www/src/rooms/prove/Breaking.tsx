@@ -41,7 +41,8 @@ export function Breaking() {
   const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
   const percent = last ? (100 * last.done).toFixed(last.done > 1 - 1e-9 ? 0 : 2) : '0';
   const small = (rows[0]?.class.split(' ').length ?? SMALL + 1) <= SMALL;
-  const text = method === 'best' ? BREAKING.best(spec.value.threshold, small) : BREAKING.union2009(spec.value.threshold);
+  const text =
+    method === 'best' ? BREAKING.best(spec.value.threshold, small) : BREAKING.union2009(spec.value.threshold);
   const figures = [
     `${BREAKING.bounds(rows.length)}, ${BREAKING.done(percent, method)}`,
     state === 'over' && remains(shown),
@@ -106,12 +107,19 @@ export function Breaking() {
 function remains({ rows, method }: Unfolded): string {
   const found = rows.reduce((sum, row) => sum + row.found, 0);
   if (method === 'union2009') return BREAKING.left(found);
-  return BREAKING.found(rows.reduce((sum, row) => sum + row.tried, 0), found);
+  return BREAKING.found(
+    rows.reduce((sum, row) => sum + row.tried, 0),
+    found,
+  );
 }
 
 /** New parts are added to the drawing, and nothing drawn before is touched. */
 function Icicle({ shown: { rows, id }, levels, percent }: { shown: Unfolded; levels: number; percent: string }) {
-  const drawn = useRef<{ rows: readonly PartRow[]; count: number; paths: Record<Fate | 'reach', string>[] }>({ rows, count: 0, paths: [] });
+  const drawn = useRef<{ rows: readonly PartRow[]; count: number; paths: Record<Fate | 'reach', string>[] }>({
+    rows,
+    count: 0,
+    paths: [],
+  });
   if (drawn.current.rows !== rows) drawn.current = { rows, count: 0, paths: [] };
   const { current } = drawn;
   if (current.count < rows.length) {
@@ -127,11 +135,18 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: Unfolded; lev
   }
   const named = rows.filter(({ share }) => share >= LEGIBLE);
   return (
-    <div class="icicle" style={{ '--levels': levels }} role="img" aria-label={BREAKING.picture(id, rows.length, percent)}>
+    <div
+      class="icicle"
+      style={{ '--levels': levels }}
+      role="img"
+      aria-label={BREAKING.picture(id, rows.length, percent)}
+    >
       <svg viewBox={`0 0 ${WIDTH} ${levels}`} preserveAspectRatio="none" aria-hidden="true">
         {current.paths.map((batch, i) => (
           <g key={i}>
-            {(['reach', ...FATES] as const).map((fate) => batch[fate] && <path key={fate} class={`icicle-${fate}`} d={batch[fate]} />)}
+            {(['reach', ...FATES] as const).map(
+              (fate) => batch[fate] && <path key={fate} class={`icicle-${fate}`} d={batch[fate]} />,
+            )}
           </g>
         ))}
       </svg>
@@ -139,7 +154,12 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: Unfolded; lev
         <span
           key={`${row.level} ${row.from}`}
           class={`num icicle-name icicle-name-${row.fate}`}
-          style={{ left: `${100 * row.from}%`, width: `${100 * row.share}%`, top: `${(100 * row.level) / levels}%`, height: `${100 / levels}%` }}
+          style={{
+            left: `${100 * row.from}%`,
+            width: `${100 * row.share}%`,
+            top: `${(100 * row.level) / levels}%`,
+            height: `${100 / levels}%`,
+          }}
         >
           <span>{number(row.bound)}</span>
         </span>

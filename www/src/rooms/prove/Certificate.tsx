@@ -32,10 +32,15 @@ export function Certificate() {
           ))}
         </ul>
       )}
-      <p>{CERTIFICATE.sources(provenance.computed, provenance.fromFile)} {CERTIFICATE.rescored(boards, provenance.fromFile > 0)} {CERTIFICATE.rechecked(provenance.rechecked)}</p>
+      <p>
+        {CERTIFICATE.sources(provenance.computed, provenance.fromFile)}{' '}
+        {CERTIFICATE.rescored(boards, provenance.fromFile > 0)} {CERTIFICATE.rechecked(provenance.rechecked)}
+      </p>
       <h3>{CERTIFICATE.how}</h3>
       <p>
-        {single ? CERTIFICATE.one : CERTIFICATE.many(plan.all, run.classes ?? 0, spec.value.ids ? summary.of : undefined)}
+        {single
+          ? CERTIFICATE.one
+          : CERTIFICATE.many(plan.all, run.classes ?? 0, spec.value.ids ? summary.of : undefined)}
         {CERTIFICATE.method(run.threshold, summary.candidates)}
       </p>
       <h3>{CERTIFICATE.rests}</h3>
@@ -47,7 +52,10 @@ export function Certificate() {
       </ul>
       <CheckAgain />
       <dl class="certificate-figures">
-        <Row name={single ? DETAILS.class : DETAILS.partition} value={<span class="certificate-text">{run.space}</span>} />
+        <Row
+          name={single ? DETAILS.class : DETAILS.partition}
+          value={<span class="certificate-text">{run.space}</span>}
+        />
         <Row name={DETAILS.classes} value={number(summary.held)} />
         {summary.parts > summary.held && <Row name={DETAILS.parts} value={number(summary.parts)} />}
         <Row name={DETAILS.paths} value={number(summary.paths)} />

@@ -24,7 +24,9 @@ function Audit() {
   };
   return (
     <>
-      <p><Rich text={CHECK.auditIntro} /></p>
+      <p>
+        <Rich text={CHECK.auditIntro} />
+      </p>
       <p class="prove-actions">
         <button class="button" type="button" disabled={found === 'running'} onClick={() => void run()}>
           {CHECK.audit}
@@ -35,7 +37,9 @@ function Audit() {
         {typeof found === 'object' && found.problems.length === 0 && CHECK.audited(found.rescored, found.checked)}
       </p>
       {typeof found === 'object' && found.problems.length > 0 && (
-        <p class="trouble prove-trouble">{[CHECK.problems(found.problems.length), ...found.problems.slice(0, 5).map(sentence)].join(' ')}</p>
+        <p class="trouble prove-trouble">
+          {[CHECK.problems(found.problems.length), ...found.problems.slice(0, 5).map(sentence)].join(' ')}
+        </p>
       )}
     </>
   );
@@ -72,12 +76,20 @@ export function CheckAgain() {
       </p>
       {state && (
         <div class={`check-state ${state.differ.length > 0 ? 'check-bad' : ''}`}>
-          <progress max={state.of} value={state.agreed + state.differ.length + state.failed.size} aria-label={CHECK.progress} />
+          <progress
+            max={state.of}
+            value={state.agreed + state.differ.length + state.failed.size}
+            aria-label={CHECK.progress}
+          />
           <p>
             {state.running ? CHECK.soFar : ''}
             {spokenOf(state)}
           </p>
-          {state.differ.length > 0 && <p class="trouble prove-trouble">{[CHECK.differ(state.differ), ...state.problems.slice(0, 3).map(sentence)].join(' ')}</p>}
+          {state.differ.length > 0 && (
+            <p class="trouble prove-trouble">
+              {[CHECK.differ(state.differ), ...state.problems.slice(0, 3).map(sentence)].join(' ')}
+            </p>
+          )}
           {[...state.failed].slice(0, 3).map(([id, why]) => (
             <p key={id} class="note">
               {MAP.name(id)}: {why}

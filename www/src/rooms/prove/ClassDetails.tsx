@@ -23,7 +23,12 @@ export function Chosen({ at, ids, together, open, goTo }: Props) {
   const { value: session } = display;
   session.version.value;
   const example = at.value < 0 && together === 1 ? exampleOf(session, ids) : undefined;
-  const group = example !== undefined ? Float64Array.of(example) : at.value < 0 ? new Float64Array() : ids.subarray(at.value * together, (at.value + 1) * together);
+  const group =
+    example !== undefined
+      ? Float64Array.of(example)
+      : at.value < 0
+        ? new Float64Array()
+        : ids.subarray(at.value * together, (at.value + 1) * together);
   const [first] = group;
   return (
     <>
@@ -33,7 +38,14 @@ export function Chosen({ at, ids, together, open, goTo }: Props) {
         <Details id={first} example={example !== undefined && ids.length > 1} />
       ) : (
         <>
-          <p>{MAP.range(first, group.at(-1) ?? first, group.filter((id) => session.ledger.results.has(id)).length, group.length)}</p>
+          <p>
+            {MAP.range(
+              first,
+              group.at(-1) ?? first,
+              group.filter((id) => session.ledger.results.has(id)).length,
+              group.length,
+            )}
+          </p>
           <p class="class-unfold">
             <button class="button quiet" type="button" onClick={() => open(at.value)}>
               {MAP.open}
@@ -66,7 +78,10 @@ function GoTo({ goTo }: { goTo: Props['goTo'] }) {
 
 /** A class to show before one is chosen: that of the best board, or the first one. */
 function exampleOf({ ledger }: Display, ids: Float64Array): number | undefined {
-  const best = [...ledger.results.values()].reduce<ClassRecord | undefined>((best, record) => (record.found > 0 && record.best > (best?.best ?? 0) ? record : best), undefined);
+  const best = [...ledger.results.values()].reduce<ClassRecord | undefined>(
+    (best, record) => (record.found > 0 && record.best > (best?.best ?? 0) ? record : best),
+    undefined,
+  );
   return best && inside(ids, best.id) ? best.id : ids[0];
 }
 
@@ -86,18 +101,37 @@ function Details({ id, example }: { id: number; example: boolean }) {
       <div>
         <p>
           {example && MAP.example} <b>{session.plan.value?.run.classes == null ? MAP.single : MAP.name(id)}</b>
-          {text && `, ${MAP.allows(boardCount(cellsOf(text)))}`}: {record ? MAP.result(record.bound, record.found, record.best, spec.value.threshold) : (failed ?? MARKS[session.markOf(id)])}.
+          {text && `, ${MAP.allows(boardCount(cellsOf(text)))}`}:{' '}
+          {record
+            ? MAP.result(record.bound, record.found, record.best, spec.value.threshold)
+            : (failed ?? MARKS[session.markOf(id)])}
+          .
         </p>
         {record && <p class="note">{MAP.work(record.paths, record.parts, record.seconds)}.</p>}
         <p class="class-unfold">
-          <button class="button quiet" type="button" aria-label={`${MAP.name(id)}: ${MAP.watch}`} onClick={() => room.watch({ id, method: 'best' })}>
+          <button
+            class="button quiet"
+            type="button"
+            aria-label={`${MAP.name(id)}: ${MAP.watch}`}
+            onClick={() => room.watch({ id, method: 'best' })}
+          >
             {MAP.watch}
           </button>{' '}
-          <button class="button quiet" type="button" aria-label={`${MAP.name(id)}: ${MAP.watch2009}`} onClick={() => room.watch({ id, method: 'union2009' })}>
+          <button
+            class="button quiet"
+            type="button"
+            aria-label={`${MAP.name(id)}: ${MAP.watch2009}`}
+            onClick={() => room.watch({ id, method: 'union2009' })}
+          >
             {MAP.watch2009}
           </button>{' '}
           {text && (
-            <button class="button quiet" type="button" aria-label={`${MAP.name(id)}: ${MAP.compare}`} onClick={() => room.compare(id, text)}>
+            <button
+              class="button quiet"
+              type="button"
+              aria-label={`${MAP.name(id)}: ${MAP.compare}`}
+              onClick={() => room.compare(id, text)}
+            >
               {MAP.compare}
             </button>
           )}

@@ -81,7 +81,14 @@ export function ClassMap() {
   };
   const move = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && at.value >= 0) return open(at.value);
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns(list.current), ArrowUp: -columns(list.current), Home: -count, End: count }[event.key];
+    const step = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: columns(list.current),
+      ArrowUp: -columns(list.current),
+      Home: -count,
+      End: count,
+    }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     at.value = Math.min(count - 1, Math.max(0, Math.max(0, at.value) + (at.value < 0 ? 0 : step)));
@@ -117,7 +124,8 @@ export function ClassMap() {
         }}
         // Not when it comes over a square: the map may have moved below a mouse at rest.
         onPointerMove={(event) => {
-          const square = event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0) ? squareOf(event) : -1;
+          const square =
+            event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0) ? squareOf(event) : -1;
           if (square >= 0) at.value = square;
         }}
       >
@@ -132,12 +140,27 @@ export function ClassMap() {
 }
 
 /** Rendered once; `draw` keeps them up to date. */
-const Squares = memo(function Squares({ ids, together, plan }: { ids: Float64Array; together: number; plan: ProofPlan }) {
+const Squares = memo(function Squares({
+  ids,
+  together,
+  plan,
+}: {
+  ids: Float64Array;
+  together: number;
+  plan: ProofPlan;
+}) {
   const first = ids[0] ?? 0;
   return (
     <>
       {Array.from({ length: Math.ceil(ids.length / together) }, (_, i) => (
-        <div key={`${first} ${i}`} id={`class-${i}`} class="class" role="option" aria-selected="false" data-name={nameOf(ids, together, i)}>
+        <div
+          key={`${first} ${i}`}
+          id={`class-${i}`}
+          class="class"
+          role="option"
+          aria-selected="false"
+          data-name={nameOf(ids, together, i)}
+        >
           {ids.length <= PATTERNS && <Pattern id={ids[i] ?? 0} radix={plan.radix} rows={plan.rows} cols={plan.cols} />}
         </div>
       ))}
@@ -172,7 +195,17 @@ function Pattern({ id, radix, rows, cols }: { id: number; radix: readonly number
         const group = rest % count;
         rest = Math.floor(rest / count);
         const shade = count === 1 ? 'all' : String(Math.min(group, 3));
-        return <rect key={cell} class={`group-${shade}`} x={(cell % cols) + 0.07} y={Math.floor(cell / cols) + 0.07} width="0.86" height="0.86" rx="0.16" />;
+        return (
+          <rect
+            key={cell}
+            class={`group-${shade}`}
+            x={(cell % cols) + 0.07}
+            y={Math.floor(cell / cols) + 0.07}
+            width="0.86"
+            height="0.86"
+            rx="0.16"
+          />
+        );
       })}
     </svg>
   );
@@ -197,4 +230,3 @@ function Legend({ together, patterns }: { together: number; patterns: boolean })
     </>
   );
 }
-

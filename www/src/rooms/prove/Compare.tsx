@@ -35,7 +35,15 @@ export function Compare() {
               <th scope="row">{COMPARE.methods[method]}</th>
               <td class="num">{state === 'waiting' ? '–' : duration(seconds)}</td>
               <td class="num">{state === 'done' ? COMPARE.work[method](visits) : '–'}</td>
-              <td class="num">{state === 'done' ? number(found) : state === 'running' ? percent(share) : state === 'failed' ? trouble : COMPARE.states[state]}</td>
+              <td class="num">
+                {state === 'done'
+                  ? number(found)
+                  : state === 'running'
+                    ? percent(share)
+                    : state === 'failed'
+                      ? trouble
+                      : COMPARE.states[state]}
+              </td>
             </tr>
           ))}
           <tr>
@@ -46,7 +54,9 @@ export function Compare() {
           </tr>
         </tbody>
       </table>
-      {done.length > 1 && <p class={agree ? 'note' : 'trouble'}>{agree ? COMPARE.agree(done.length) : COMPARE.disagree}</p>}
+      {done.length > 1 && (
+        <p class={agree ? 'note' : 'trouble'}>{agree ? COMPARE.agree(done.length) : COMPARE.disagree}</p>
+      )}
       <Split shown={shown} />
       <p class="prove-actions">
         {working && (
@@ -80,7 +90,13 @@ function Split({ shown }: { shown: Compared }) {
       <h3>{COMPARE.where}</h3>
       <p class="compare-choices">
         {([0, 1] as const).map((at) => (
-          <select key={at} class="field" aria-label={COMPARE.method(at)} value={pair.value[at]} onChange={(event) => choose(at, event.currentTarget.value as MethodName)}>
+          <select
+            key={at}
+            class="field"
+            aria-label={COMPARE.method(at)}
+            value={pair.value[at]}
+            onChange={(event) => choose(at, event.currentTarget.value as MethodName)}
+          >
             {METHODS.map((method) => (
               <option key={method} value={method}>
                 {COMPARE.methods[method]}
@@ -88,14 +104,24 @@ function Split({ shown }: { shown: Compared }) {
             ))}
           </select>
         ))}
-        <select class="field" aria-label={COMPARE.cell} value={String(cell.value)} onChange={(event) => (cell.value = Number(event.currentTarget.value))}>
+        <select
+          class="field"
+          aria-label={COMPARE.cell}
+          value={String(cell.value)}
+          onChange={(event) => (cell.value = Number(event.currentTarget.value))}
+        >
           {cells.map((letters, at) => (
             <option key={at} value={String(at)} disabled={letters.length < 2}>
               {COMPARE.cellName(Math.floor(at / cols) + 1, (at % cols) + 1, letters)}
             </option>
           ))}
         </select>
-        <button class="button" type="button" disabled={pair.value[0] === pair.value[1] || (cells[cell.value]?.length ?? 0) < 2} onClick={() => void comparison.split(cell.value, pair.value)}>
+        <button
+          class="button"
+          type="button"
+          disabled={pair.value[0] === pair.value[1] || (cells[cell.value]?.length ?? 0) < 2}
+          onClick={() => void comparison.split(cell.value, pair.value)}
+        >
           {COMPARE.go}
         </button>
       </p>
@@ -108,7 +134,9 @@ function Split({ shown }: { shown: Compared }) {
                 <i class="compare-a" style={{ transform: `scaleX(${most > 0 ? a / most : 0})` }} />
                 <i class="compare-b" style={{ transform: `scaleX(${most > 0 ? b / most : 0})` }} />
               </span>
-              <span class="num">{COMPARE.part(COMPARE.methods[split.pair[0]], a, COMPARE.methods[split.pair[1]], b)}</span>
+              <span class="num">
+                {COMPARE.part(COMPARE.methods[split.pair[0]], a, COMPARE.methods[split.pair[1]], b)}
+              </span>
             </li>
           ))}
         </ol>

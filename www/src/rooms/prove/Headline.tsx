@@ -83,10 +83,22 @@ function Outlook() {
   const limit = 2 * room.memory;
   const texts = estimate
     ? [
-        OUTLOOK.estimate(estimate.sampled, count, estimate.seconds / workers, workers, estimate.low / workers, estimate.high / workers, estimate.bytes),
+        OUTLOOK.estimate(
+          estimate.sampled,
+          count,
+          estimate.seconds / workers,
+          workers,
+          estimate.low / workers,
+          estimate.high / workers,
+          estimate.bytes,
+        ),
         estimate.seconds / workers > TOO_LONG && OUTLOOK.tooLong,
       ]
-    : [OUTLOOK.memory(workers, limit), limit * workers > room.deviceMemory / 2 && OUTLOOK.tooMuch, count > MANY && OUTLOOK.unknown(count)];
+    : [
+        OUTLOOK.memory(workers, limit),
+        limit * workers > room.deviceMemory / 2 && OUTLOOK.tooMuch,
+        count > MANY && OUTLOOK.unknown(count),
+      ];
   return (
     <p class="prove-outlook">
       <Rich text={texts.filter(Boolean).join(' ')} />
@@ -106,8 +118,20 @@ function Actions() {
   return (
     <div class="prove-actions">
       {(phase === 'ready' || phase === 'starting') && (
-        <button class="button primary prove-go" type="button" disabled={phase === 'starting' || away} onClick={() => void room.start()}>
-          <PlayIcon /> {some ? ACTIONS.resume : full ? ACTIONS.prove(size) : session.ids.value.length > 1 ? ACTIONS.breakSome : ACTIONS.breakOne}
+        <button
+          class="button primary prove-go"
+          type="button"
+          disabled={phase === 'starting' || away}
+          onClick={() => void room.start()}
+        >
+          <PlayIcon />{' '}
+          {some
+            ? ACTIONS.resume
+            : full
+              ? ACTIONS.prove(size)
+              : session.ids.value.length > 1
+                ? ACTIONS.breakSome
+                : ACTIONS.breakOne}
         </button>
       )}
       {phase === 'running' && (

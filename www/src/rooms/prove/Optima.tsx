@@ -34,7 +34,8 @@ export function Optima() {
               </button>{' '}
               <span>
                 {OPTIMA.result(entry.boards, entry.threshold)}
-                {entry.best && OPTIMA.best(rowsOf(entry.best.board, Number(entry.size.split('x')[1])), number(entry.best.points))}
+                {entry.best &&
+                  OPTIMA.best(rowsOf(entry.best.board, Number(entry.size.split('x')[1])), number(entry.best.points))}
               </span>
             </li>
           ))}

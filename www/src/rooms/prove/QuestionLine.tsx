@@ -13,14 +13,17 @@ export function Question() {
   const room = useProving();
   const { value: spec } = room.spec;
   const oneClass = Boolean(spec.class);
-  const chooseSize = (size: string): void => room.choose({ size, threshold: usualThreshold(size), scoring: spec.scoring, minLength: spec.minLength });
+  const chooseSize = (size: string): void =>
+    room.choose({ size, threshold: usualThreshold(size), scoring: spec.scoring, minLength: spec.minLength });
   return (
     <h1 class="prove-question">
       {oneClass ? (
         QUESTION.oneClass
       ) : (
         <>
-          {QUESTION.which} <Choice label={SETTINGS.size} value={spec.size} options={sizes(spec.size)} choose={chooseSize} /> {spec.ids ? QUESTION.someBoards : QUESTION.boards}
+          {QUESTION.which}{' '}
+          <Choice label={SETTINGS.size} value={spec.size} options={sizes(spec.size)} choose={chooseSize} />{' '}
+          {spec.ids ? QUESTION.someBoards : QUESTION.boards}
         </>
       )}{' '}
       {QUESTION.score} <Threshold key={spec.threshold} /> {QUESTION.points} <List />?
@@ -31,7 +34,17 @@ export function Question() {
 const sizes = (shown: string): [string, string][] => [...new Set([...SIZES, shown])].map((size) => [size, by(size)]);
 
 /** A word of the sentence with others to choose from. */
-function Choice({ label, value, options, choose }: { label: string; value: string; options: readonly [string, string][]; choose: (value: string) => void }) {
+function Choice({
+  label,
+  value,
+  options,
+  choose,
+}: {
+  label: string;
+  value: string;
+  options: readonly [string, string][];
+  choose: (value: string) => void;
+}) {
   return (
     <select
       class="prove-blank-field"
@@ -90,6 +103,8 @@ function List() {
   useEffect(() => void dictionaries.refreshOwn().catch(() => undefined), [dictionaries]);
   const asked = dictionaries.asked.value;
   const known = [...BUNDLED, ...dictionaries.own.value].map(({ id, name }): [string, string] => [id, name]);
-  const options = known.some(([id]) => id === asked) ? known : [...known, [asked, QUESTION.missingList] as [string, string]];
+  const options = known.some(([id]) => id === asked)
+    ? known
+    : [...known, [asked, QUESTION.missingList] as [string, string]];
   return <Choice label={QUESTION.list} value={asked} options={options} choose={(id) => dictionaries.choose(id)} />;
 }

@@ -4,7 +4,17 @@ import { useSignal } from '@preact/signals';
 import type { Scoring } from '../../engine/contract';
 import { ORDERS as ORDER_NAMES, type Order } from './order';
 import { COUNTS, useProving } from './room';
-import { DICE, isOwnTable, type Preset, PRESETS, readScoring, readThreshold, SIZES, usualThreshold, writeSpec } from './spec';
+import {
+  DICE,
+  isOwnTable,
+  type Preset,
+  PRESETS,
+  readScoring,
+  readThreshold,
+  SIZES,
+  usualThreshold,
+  writeSpec,
+} from './spec';
 import { ORDERS, PRESETS as PRESET_TEXTS, SCORINGS, SETTINGS } from './text';
 import { by, number } from './words';
 
@@ -18,14 +28,22 @@ export function Settings() {
   const room = useProving();
   const spec = room.spec.value;
   const { underWay } = room;
-  const chosen = (other: typeof spec): boolean => writeSpec(other, null).toString() === writeSpec(spec, null).toString();
+  const chosen = (other: typeof spec): boolean =>
+    writeSpec(other, null).toString() === writeSpec(spec, null).toString();
   return (
     <section class="prove-settings" aria-label={SETTINGS.label}>
       <h2>{SETTINGS.title}</h2>
       <div class="prove-presets">
         {PRESETS.map((preset) => (
-          <button key={preset.name} class="button" type="button" aria-pressed={chosen(preset.spec)} onClick={() => room.choose(preset.spec)}>
-            {titleOf(preset)} <span class="num">≥ {number(preset.spec.threshold)}</span> <small>{PRESET_TEXTS[preset.name]}</small>
+          <button
+            key={preset.name}
+            class="button"
+            type="button"
+            aria-pressed={chosen(preset.spec)}
+            onClick={() => room.choose(preset.spec)}
+          >
+            {titleOf(preset)} <span class="num">≥ {number(preset.spec.threshold)}</span>{' '}
+            <small>{PRESET_TEXTS[preset.name]}</small>
           </button>
         ))}
       </div>
@@ -33,7 +51,12 @@ export function Settings() {
       <div class="prove-ways">
         <label>
           <span class="label">{SETTINGS.workers}</span>
-          <select class="field" value={String(room.workers.value)} disabled={underWay} onChange={(event) => room.setWorkers(Number(event.currentTarget.value))}>
+          <select
+            class="field"
+            value={String(room.workers.value)}
+            disabled={underWay}
+            onChange={(event) => room.setWorkers(Number(event.currentTarget.value))}
+          >
             {COUNTS.map((count) => (
               <option key={count} value={String(count)}>
                 {count}
@@ -43,7 +66,12 @@ export function Settings() {
         </label>
         <label>
           <span class="label">{SETTINGS.order}</span>
-          <select class="field" value={room.order.value} disabled={underWay} onChange={(event) => room.setOrder(event.currentTarget.value as Order)}>
+          <select
+            class="field"
+            value={room.order.value}
+            disabled={underWay}
+            onChange={(event) => room.setOrder(event.currentTarget.value as Order)}
+          >
             {ORDER_NAMES.map((name) => (
               <option key={name} value={name}>
                 {ORDERS[name]}
@@ -79,13 +107,26 @@ function Own() {
   const soundSize = /^[1-8]x[1-8]$/.test(size);
   const read = readThreshold(threshold);
   /** Another size has another usual threshold, unless one was chosen. */
-  const resize = (size: string): void => set(read === usualThreshold(draft.value.size) && SIZES.includes(size) ? { size, threshold: String(usualThreshold(size)) } : { size });
+  const resize = (size: string): void =>
+    set(
+      read === usualThreshold(draft.value.size) && SIZES.includes(size)
+        ? { size, threshold: String(usualThreshold(size)) }
+        : { size },
+    );
   const submit = (event: Event): void => {
     event.preventDefault();
     if (!soundSize || read === undefined || points === undefined) return;
-    const rest = { size, threshold: read, scoring: points, minLength: min, ...(sets.some(({ name }) => name === dice) ? { dice } : {}) };
+    const rest = {
+      size,
+      threshold: read,
+      scoring: points,
+      minLength: min,
+      ...(sets.some(({ name }) => name === dice) ? { dice } : {}),
+    };
     const some = { ...rest, ...(ids.trim() ? { ids: ids.trim() } : {}) };
-    room.choose(only.trim() ? { ...rest, class: only.trim() } : buckets.trim() ? { ...some, buckets: buckets.trim() } : some);
+    room.choose(
+      only.trim() ? { ...rest, class: only.trim() } : buckets.trim() ? { ...some, buckets: buckets.trim() } : some,
+    );
   };
   return (
     <details class="prove-own">
@@ -94,7 +135,13 @@ function Own() {
         <fieldset>
           <label>
             <span class="label">{SETTINGS.size}</span>
-            <input class="field" list="prove-sizes" value={size} aria-invalid={!soundSize} onInput={(event) => resize(event.currentTarget.value.trim().toLowerCase().replace('×', 'x'))} />
+            <input
+              class="field"
+              list="prove-sizes"
+              value={size}
+              aria-invalid={!soundSize}
+              onInput={(event) => resize(event.currentTarget.value.trim().toLowerCase().replace('×', 'x'))}
+            />
             <datalist id="prove-sizes">
               {SIZES.map((name) => (
                 <option key={name} value={name} />
@@ -103,11 +150,27 @@ function Own() {
           </label>
           <label>
             <span class="label">{SETTINGS.threshold}</span>
-            <input class="field num" inputMode="numeric" value={threshold} aria-invalid={read === undefined} onInput={(event) => set({ threshold: event.currentTarget.value })} />
+            <input
+              class="field num"
+              inputMode="numeric"
+              value={threshold}
+              aria-invalid={read === undefined}
+              onInput={(event) => set({ threshold: event.currentTarget.value })}
+            />
           </label>
           <label>
             <span class="label">{SETTINGS.points}</span>
-            <select class="field" value={own ? OWN : scoring} onChange={(event) => set(event.currentTarget.value === OWN ? { table: table || STANDARD, scoring: OWN as Scoring } : { scoring: event.currentTarget.value as Scoring })}>
+            <select
+              class="field"
+              value={own ? OWN : scoring}
+              onChange={(event) =>
+                set(
+                  event.currentTarget.value === OWN
+                    ? { table: table || STANDARD, scoring: OWN as Scoring }
+                    : { scoring: event.currentTarget.value as Scoring },
+                )
+              }
+            >
               {Object.entries(SCORINGS).map(([name, title]) => (
                 <option key={name} value={name}>
                   {title}
@@ -119,12 +182,22 @@ function Own() {
           {own && (
             <label class="prove-wide">
               <span class="label">{SETTINGS.table}</span>
-              <input class="field num" value={table} placeholder={STANDARD} aria-invalid={points === undefined} onInput={(event) => set({ table: event.currentTarget.value })} />
+              <input
+                class="field num"
+                value={table}
+                placeholder={STANDARD}
+                aria-invalid={points === undefined}
+                onInput={(event) => set({ table: event.currentTarget.value })}
+              />
             </label>
           )}
           <label>
             <span class="label">{SETTINGS.shortest}</span>
-            <select class="field" value={String(min)} onChange={(event) => set({ min: Number(event.currentTarget.value) })}>
+            <select
+              class="field"
+              value={String(min)}
+              onChange={(event) => set({ min: Number(event.currentTarget.value) })}
+            >
               {[3, 4, 5, 6].map((letters) => (
                 <option key={letters} value={String(letters)}>
                   {SETTINGS.letters(letters)}
@@ -147,21 +220,54 @@ function Own() {
           )}
           <label class="prove-wide">
             <span class="label">{SETTINGS.groups}</span>
-            <input class="field" value={buckets} placeholder="aeiou bcdfghjklmnpqrstvwxyz, corner:*" spellcheck={false} onInput={(event) => set({ buckets: event.currentTarget.value })} />
+            <input
+              class="field"
+              value={buckets}
+              placeholder="aeiou bcdfghjklmnpqrstvwxyz, corner:*"
+              spellcheck={false}
+              onInput={(event) => set({ buckets: event.currentTarget.value })}
+            />
           </label>
           <label class="prove-wide">
             <span class="label">{SETTINGS.ids}</span>
-            <input class="field num" value={ids} placeholder="1000-1099, 469581" spellcheck={false} onInput={(event) => set({ ids: event.currentTarget.value })} />
+            <input
+              class="field num"
+              value={ids}
+              placeholder="1000-1099, 469581"
+              spellcheck={false}
+              onInput={(event) => set({ ids: event.currentTarget.value })}
+            />
           </label>
           <label class="prove-wide">
             <span class="label">{SETTINGS.only}</span>
-            <input class="field" value={only} placeholder="ab cd e f gh i j k l" spellcheck={false} onInput={(event) => set({ only: event.currentTarget.value })} />
+            <input
+              class="field"
+              value={only}
+              placeholder="ab cd e f gh i j k l"
+              spellcheck={false}
+              onInput={(event) => set({ only: event.currentTarget.value })}
+            />
           </label>
-          <button class="button" type="submit" disabled={!soundSize || read === undefined || points === undefined} aria-describedby="prove-own-why">
+          <button
+            class="button"
+            type="submit"
+            disabled={!soundSize || read === undefined || points === undefined}
+            aria-describedby="prove-own-why"
+          >
             {SETTINGS.submit}
           </button>
-          <p id="prove-own-why" class="trouble prove-wide" hidden={soundSize && read !== undefined && points !== undefined}>
-            {!soundSize ? SETTINGS.badSize : read === undefined ? SETTINGS.badThreshold : points === undefined ? SETTINGS.badTable : ''}
+          <p
+            id="prove-own-why"
+            class="trouble prove-wide"
+            hidden={soundSize && read !== undefined && points !== undefined}
+          >
+            {!soundSize
+              ? SETTINGS.badSize
+              : read === undefined
+                ? SETTINGS.badThreshold
+                : points === undefined
+                  ? SETTINGS.badTable
+                  : ''}
           </p>
         </fieldset>
       </form>

@@ -19,14 +19,23 @@ export function Takeaway() {
   return (
     <div class="prove-take">
       {done > 0 && (
-        <button class="button" type="button" onClick={() => void session.log().then((log) => download(`boggle-${size}-${threshold}.ndjson`, log))}>
+        <button
+          class="button"
+          type="button"
+          onClick={() => void session.log().then((log) => download(`boggle-${size}-${threshold}.ndjson`, log))}
+        >
           <DownloadIcon /> {TAKE.download(done)}
         </button>
       )}
       {phase === 'ready' && !session.elsewhere.value && (
         <label class="button quiet prove-file">
           <PlusIcon /> {TAKE.add}
-          <input class="sr" type="file" accept=".ndjson,.jsonl,.gz,application/x-ndjson,application/gzip" onChange={(event) => void add(session, event.currentTarget)} />
+          <input
+            class="sr"
+            type="file"
+            accept=".ndjson,.jsonl,.gz,application/x-ndjson,application/gzip"
+            onChange={(event) => void add(session, event.currentTarget)}
+          />
         </label>
       )}
       <button class="button quiet" type="button" onClick={() => void copyText(location.href, TAKE.link)}>

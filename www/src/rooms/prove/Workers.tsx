@@ -17,7 +17,13 @@ export function Workers() {
         {seats.map(({ id, progress, seconds, lost }, i) => (
           <li key={i}>
             <span class="worker-name">
-              {id === undefined ? WORKERS.idle : <>{WORKERS.name} <b class="num">{number(id)}</b></>}
+              {id === undefined ? (
+                WORKERS.idle
+              ) : (
+                <>
+                  {WORKERS.name} <b class="num">{number(id)}</b>
+                </>
+              )}
               {progress.parts > 1 && <span class="label"> {WORKERS.part(progress.parts)}</span>}
               {lost > 0 && <span class="label"> {WORKERS.lost(lost)}</span>}
             </span>

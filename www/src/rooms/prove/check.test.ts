@@ -6,7 +6,8 @@ import { Unfolding } from './unfold';
 
 const SPEC: ProveSpec = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3 };
 
-const result = (id: number, ...boards: string[]): ClassRecord => ({ id, line: JSON.stringify({ id, boards: boards.map((board) => ({ board, points: 7 })) }) }) as ClassRecord;
+const result = (id: number, ...boards: string[]): ClassRecord =>
+  ({ id, line: JSON.stringify({ id, boards: boards.map((board) => ({ board, points: 7 })) }) }) as ClassRecord;
 
 const known = [result(1, 'abcd', 'bacd'), result(2), result(5, 'eirt')];
 
@@ -17,8 +18,18 @@ function stage(breaks: (id: number) => Promise<ClassRecord>) {
   const said: string[] = [];
   const recheck = async (line: string): Promise<string[]> => {
     const { id, boards } = JSON.parse(line) as { id: number; boards: { board: string }[] };
-    const names = (record: string): string => (JSON.parse(record) as { boards: { board: string }[] }).boards.map(({ board }) => board).sort().join();
-    return names(known.find((one) => one.id === id)!.line) === boards.map(({ board }) => board).sort().join() ? [] : [`class ${id} leaves out a board`];
+    const names = (record: string): string =>
+      (JSON.parse(record) as { boards: { board: string }[] }).boards
+        .map(({ board }) => board)
+        .sort()
+        .join();
+    return names(known.find((one) => one.id === id)!.line) ===
+      boards
+        .map(({ board }) => board)
+        .sort()
+        .join()
+      ? []
+      : [`class ${id} leaves out a board`];
   };
   const hire = (spec: ProveSpec): Hand => {
     specs.push(spec);
@@ -31,7 +42,9 @@ describe('a check', () => {
   const found = known;
 
   it('compares the boards of another method, in whatever order they come', async () => {
-    const { check, specs, said } = stage(async (id) => (id === 1 ? result(1, 'bacd', 'abcd') : found.find((one) => one.id === id)!));
+    const { check, specs, said } = stage(async (id) =>
+      id === 1 ? result(1, 'bacd', 'abcd') : found.find((one) => one.id === id)!,
+    );
     check.start(SPEC, found, 3, 1, 1);
     expect(check.state.value).toMatchObject({ running: true, of: 3, method: 'hybrid2025' });
     await settled();
@@ -51,7 +64,9 @@ describe('a check', () => {
     check.start(SPEC, found, 3, 2, 1);
     await settled();
     expect(check.state.value).toMatchObject({ agreed: 1, differ: [1], problems: ['class 1 leaves out a board'] });
-    expect(spokenOf(check.state.value!)).toBe('1 of 3 classes gave the same boards; 1 differs; 1 could not be checked.');
+    expect(spokenOf(check.state.value!)).toBe(
+      '1 of 3 classes gave the same boards; 1 differs; 1 could not be checked.',
+    );
   });
 });
 
@@ -75,20 +90,34 @@ describe('the unfolding of a class', () => {
 
   it('grows until it is over', async () => {
     const asked: unknown[][] = [];
-    const unfolding = new Unfolding(() => hand([[row(0)], [row(1), row(1)]], asked), async () => undefined);
+    const unfolding = new Unfolding(
+      () => hand([[row(0)], [row(1), row(1)]], asked),
+      async () => undefined,
+    );
     await unfolding.start(7, 'union2009', 64);
     expect(asked).toEqual([[7, 'union2009', 64], []]);
-    expect(unfolding.shown.value).toMatchObject({ id: 7, method: 'union2009', state: 'over', rows: [row(0), row(1), row(1)] });
+    expect(unfolding.shown.value).toMatchObject({
+      id: 7,
+      method: 'union2009',
+      state: 'over',
+      rows: [row(0), row(1), row(1)],
+    });
   });
 
   it('forgets parts that are done again', async () => {
-    const unfolding = new Unfolding(() => hand([[row(0), row(1)], [row(2)]], [], [0, 1]), async () => undefined);
+    const unfolding = new Unfolding(
+      () => hand([[row(0), row(1)], [row(2)]], [], [0, 1]),
+      async () => undefined,
+    );
     await unfolding.start(7, 'best', 64);
     expect(unfolding.shown.value?.rows).toEqual([row(0), row(2)]);
   });
 
   it('stops when told to, keeps what it has, and begins anew', async () => {
-    const unfolding: Unfolding = new Unfolding(() => hand([[row(0)], [row(1)], [row(2)]]), async () => unfolding.stop());
+    const unfolding: Unfolding = new Unfolding(
+      () => hand([[row(0)], [row(1)], [row(2)]]),
+      async () => unfolding.stop(),
+    );
     await unfolding.start(7, 'best', 64);
     expect(unfolding.shown.value).toMatchObject({ state: 'stopped', rows: [row(0)] });
     unfolding.close();
@@ -96,8 +125,14 @@ describe('the unfolding of a class', () => {
   });
 
   it('says what went wrong', async () => {
-    const broken = { unfold: () => Promise.reject(new Error('there is no class 9')), dismiss: () => undefined } as unknown as Hand;
-    const unfolding = new Unfolding(() => broken, async () => undefined);
+    const broken = {
+      unfold: () => Promise.reject(new Error('there is no class 9')),
+      dismiss: () => undefined,
+    } as unknown as Hand;
+    const unfolding = new Unfolding(
+      () => broken,
+      async () => undefined,
+    );
     await unfolding.start(9, 'best', 64);
     expect(unfolding.shown.value).toMatchObject({ state: 'failed', trouble: 'there is no class 9' });
   });

@@ -42,7 +42,15 @@ export class Check {
     this.stop();
     const method = otherThan(spec.method);
     const known = new Map(drawn(results, count, this.world.random).map((result) => [result.id, result]));
-    this.state.value = { method, of: known.size, agreed: 0, differ: [], problems: [], failed: new Map(), running: true };
+    this.state.value = {
+      method,
+      of: known.size,
+      agreed: 0,
+      differ: [],
+      problems: [],
+      failed: new Map(),
+      running: true,
+    };
     this.pool = new BreakPool({
       ids: [...known.keys()],
       workers,
@@ -100,7 +108,8 @@ export function otherThan(method: ProveSpec['method']): NonNullable<ProveSpec['m
   return (method ?? 'best') === 'best' ? 'hybrid2025' : 'best';
 }
 
-export const spokenOf = ({ agreed, of, differ, failed }: Checked): string => CHECK.agreed(agreed, of, differ.length, failed.size);
+export const spokenOf = ({ agreed, of, differ, failed }: Checked): string =>
+  CHECK.agreed(agreed, of, differ.length, failed.size);
 
 /** So many of a list, all alike. */
 function drawn<T>(all: readonly T[], count: number, random: () => number): T[] {

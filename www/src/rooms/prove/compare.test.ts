@@ -36,7 +36,14 @@ describe('a comparison', () => {
       ],
     });
     // Of the class alone: neither the partition nor the selected classes belong to it.
-    expect(specs.at(-1)).toEqual({ size: '2x2', threshold: 5, scoring: 'standard', minLength: 3, class: 'ab cde f g', method: 'union2009' });
+    expect(specs.at(-1)).toEqual({
+      size: '2x2',
+      threshold: 5,
+      scoring: 'standard',
+      minLength: 3,
+      class: 'ab cde f g',
+      method: 'union2009',
+    });
   });
 
   it('ranks the letters of a cell by how much two methods differ', async () => {

@@ -38,7 +38,14 @@ export interface Compared {
   readonly boards: number;
   readonly rate: number;
   /** The cell that is split, its parts, and the two methods. */
-  readonly split: { readonly cell: number; readonly pair: readonly [MethodName, MethodName]; readonly parts: readonly Part[]; readonly running: boolean } | undefined;
+  readonly split:
+    | {
+        readonly cell: number;
+        readonly pair: readonly [MethodName, MethodName];
+        readonly parts: readonly Part[];
+        readonly running: boolean;
+      }
+    | undefined;
 }
 
 export interface Stage {
@@ -61,13 +68,20 @@ export class Comparison {
   constructor(private readonly stage: Stage) {}
 
   /** Breaks a class by every method, one after the other. */
-  async start(id: number, text: string, { size, threshold, scoring, minLength }: ProveSpec, memory: number): Promise<void> {
+  async start(
+    id: number,
+    text: string,
+    { size, threshold, scoring, minLength }: ProveSpec,
+    memory: number,
+  ): Promise<void> {
     this.stop();
     const turn = ++this.turn;
     this.spec = { size, threshold, scoring, minLength };
     this.memory = memory;
     const boards = cellsOf(text).reduce((product, letters) => product * letters.length, 1);
-    const runs = METHODS.map((method): Run => ({ method, state: 'waiting', seconds: 0, share: 0, visits: 0, found: 0, trouble: '' }));
+    const runs = METHODS.map(
+      (method): Run => ({ method, state: 'waiting', seconds: 0, share: 0, visits: 0, found: 0, trouble: '' }),
+    );
     this.shown.value = { id, text, runs, boards, rate: 0, split: undefined };
     await this.timeBoards(turn, text);
     for (const { method } of runs) {
@@ -92,7 +106,9 @@ export class Comparison {
         if (turn !== this.turn) return;
         const { value } = this.shown;
         if (!value?.split || seconds === undefined) continue;
-        const changed = value.split.parts.map((part) => (part.letter === letter ? { ...part, seconds: { ...part.seconds, [method]: seconds } } : part));
+        const changed = value.split.parts.map((part) =>
+          part.letter === letter ? { ...part, seconds: { ...part.seconds, [method]: seconds } } : part,
+        );
         this.set({ split: { ...value.split, parts: changed } });
       }
     }
@@ -105,7 +121,9 @@ export class Comparison {
     this.turn++;
     const { value } = this.shown;
     if (!value) return;
-    const runs = value.runs.map((run): Run => (run.state === 'running' || run.state === 'waiting' ? { ...run, state: 'stopped' } : run));
+    const runs = value.runs.map(
+      (run): Run => (run.state === 'running' || run.state === 'waiting' ? { ...run, state: 'stopped' } : run),
+    );
     this.set({ runs, split: value.split && { ...value.split, running: false } });
   }
 
@@ -133,13 +151,15 @@ export class Comparison {
     const hand = this.hire(method, text);
     const change = (change: Partial<Run>): void => {
       const { value } = this.shown;
-      if (turn === this.turn && value) this.set({ runs: value.runs.map((run) => (run.method === method ? { ...run, ...change } : run)) });
+      if (turn === this.turn && value)
+        this.set({ runs: value.runs.map((run) => (run.method === method ? { ...run, ...change } : run)) });
     };
     change({ state: 'running' });
     const rest = this.stage.every(LOOK, () => {
       hand.look().then(
         ({ progress, seconds }) => {
-          if (this.shown.value?.runs.find((run) => run.method === method)?.state === 'running') change({ share: progress.done, seconds });
+          if (this.shown.value?.runs.find((run) => run.method === method)?.state === 'running')
+            change({ share: progress.done, seconds });
         },
         () => undefined,
       );
@@ -182,7 +202,10 @@ export class Comparison {
 }
 
 /** Parts of which both times are known, those with the largest difference first. */
-export function ranked({ pair: [a, b], parts }: NonNullable<Compared['split']>): { letter: string; a: number; b: number }[] {
+export function ranked({
+  pair: [a, b],
+  parts,
+}: NonNullable<Compared['split']>): { letter: string; a: number; b: number }[] {
   const known = parts.flatMap(({ letter, seconds }) => {
     const [first, second] = [seconds[a], seconds[b]];
     return first === undefined || second === undefined ? [] : [{ letter, a: first, b: second }];

@@ -46,7 +46,12 @@ function Prove({ room }: { room: Proving }) {
   }, [recorded]);
   return (
     <ProvingContext.Provider value={room}>
-      <div class="prove" data-phase={room.session.phase.value} data-full={room.full || undefined} data-recorded={recorded || undefined}>
+      <div
+        class="prove"
+        data-phase={room.session.phase.value}
+        data-full={room.full || undefined}
+        data-recorded={recorded || undefined}
+      >
         <Headline />
         <div class="prove-left">
           <div class="prove-stay">

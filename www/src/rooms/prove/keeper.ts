@@ -29,7 +29,8 @@ export class Keeper {
   flush(): Promise<void> {
     const { key, waiting } = this;
     this.writing ??= (async () => {
-      while (waiting.length > 0) await this.store.keep(key, waiting.splice(0)).catch((error: Error) => this.fail(error));
+      while (waiting.length > 0)
+        await this.store.keep(key, waiting.splice(0)).catch((error: Error) => this.fail(error));
       if (waiting === this.waiting) this.writing = undefined;
     })();
     return this.writing;

@@ -72,7 +72,9 @@ export class Ledger {
   get estimate(): Estimate | undefined {
     const timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
       const record = this.results.get(id);
-      return record?.seconds === undefined ? [] : [{ seconds: record.seconds, bytes: record.bytes, weight: this.weightOf(id) }];
+      return record?.seconds === undefined
+        ? []
+        : [{ seconds: record.seconds, bytes: record.bytes, weight: this.weightOf(id) }];
     });
     return estimateOf(timed, this.weight - this.weightDone);
   }

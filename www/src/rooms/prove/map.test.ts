@@ -9,7 +9,11 @@ function stage(ids: number[], together: number) {
   const order: number[] = [];
   const failed = new Map<number, string>();
   const seats: { value: readonly Seat[] } = { value: [] };
-  const atlas = new Atlas(Float64Array.from(ids), together, { ledger: { results, order, isHard: (seconds) => seconds !== undefined && seconds > 9 }, failed, seats });
+  const atlas = new Atlas(Float64Array.from(ids), together, {
+    ledger: { results, order, isHard: (seconds) => seconds !== undefined && seconds > 9 },
+    failed,
+    seats,
+  });
   const drawn = (): Record<number, string> => {
     const looks: Record<number, string> = {};
     atlas.update((at, { mark, hard, done }: Look) => (looks[at] = `${mark}${hard ? ' hard' : ''} ${done}`));
@@ -19,7 +23,12 @@ function stage(ids: number[], together: number) {
     results.set(id, { id, found: boards, seconds } as unknown as ClassRecord);
     order.push(id);
   };
-  const seat = (id: number | undefined, done = 0.5, seconds = 1): Seat => ({ id, seconds, lost: 0, progress: { done, depth: 0, parts: 1 } });
+  const seat = (id: number | undefined, done = 0.5, seconds = 1): Seat => ({
+    id,
+    seconds,
+    lost: 0,
+    progress: { done, depth: 0, parts: 1 },
+  });
   return { atlas, drawn, finish, failed, seats, seat };
 }
 

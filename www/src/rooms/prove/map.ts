@@ -6,7 +6,10 @@ import type { Mark, Session } from './session';
 import { placeOf } from './store';
 
 /** What the map needs to know of a session. */
-export type Watched = Pick<Display, 'failed'> & { readonly ledger: Pick<Ledger, 'results' | 'order' | 'isHard'>; readonly seats: { readonly value: Session['seats']['value'] } };
+export type Watched = Pick<Display, 'failed'> & {
+  readonly ledger: Pick<Ledger, 'results' | 'order' | 'isHard'>;
+  readonly seats: { readonly value: Session['seats']['value'] };
+};
 
 /** A square's looks. `done`: how much of it is dark, while it is not all. */
 export interface Look {
@@ -36,7 +39,13 @@ export class Atlas {
     private readonly session: Watched,
   ) {
     const count = Math.ceil(ids.length / together);
-    this.squares = Array.from({ length: count }, () => ({ done: 0, found: false, failed: false, hard: false, shown: '' }));
+    this.squares = Array.from({ length: count }, () => ({
+      done: 0,
+      found: false,
+      failed: false,
+      hard: false,
+      shown: '',
+    }));
   }
 
   get length(): number {
@@ -78,7 +87,8 @@ export class Atlas {
       const all = square.done === size;
       const progress = here.reduce((sum, seat) => sum + seat.progress.done, 0);
       const look: Look = {
-        mark: here.length > 0 ? 'running' : square.failed ? 'failed' : !all ? 'waiting' : square.found ? 'found' : 'broken',
+        mark:
+          here.length > 0 ? 'running' : square.failed ? 'failed' : !all ? 'waiting' : square.found ? 'found' : 'broken',
         hard: square.hard || here.some(({ seconds }) => ledger.isHard(seconds)),
         done: all ? 1 : (square.done + progress) / size,
       };

@@ -5,7 +5,20 @@ import { estimateOf } from './estimate';
 import { inOrder, spread } from './order';
 import { readLog } from './file';
 import { keyOf, readRecord } from './records';
-import { badThreshold, FIRST, PRESETS, readScoring, readSpec, readThreshold, readWatched, SIZES, suited, usualThreshold, writeSpec, writeWatched } from './spec';
+import {
+  badThreshold,
+  FIRST,
+  PRESETS,
+  readScoring,
+  readSpec,
+  readThreshold,
+  readWatched,
+  SIZES,
+  suited,
+  usualThreshold,
+  writeSpec,
+  writeWatched,
+} from './spec';
 import { questionOf, readList } from './published';
 import { inside } from './store';
 import { CERTIFICATE, CHECK } from './text';
@@ -45,10 +58,11 @@ const result: ClassResult = {
 };
 
 describe('the address of a proof', () => {
-  it.each([...PRESETS.map(({ spec }) => spec), { ...FIRST, threshold: 444, scoring: 'words' as const, minLength: 4 }, { size: '4x4', threshold: 3500, scoring: 'standard' as const, minLength: 3, class: 'ab c' }])(
-    'reads back: %o',
-    (spec) => expect(readSpec(writeSpec(spec, null))).toEqual(spec),
-  );
+  it.each([
+    ...PRESETS.map(({ spec }) => spec),
+    { ...FIRST, threshold: 444, scoring: 'words' as const, minLength: 4 },
+    { size: '4x4', threshold: 3500, scoring: 'standard' as const, minLength: 3, class: 'ab c' },
+  ])('reads back: %o', (spec) => expect(readSpec(writeSpec(spec, null))).toEqual(spec));
   it('keeps the partition that the core suggests apart from the page’s own', () => {
     const { buckets: _, ...suggested } = FIRST;
     expect(writeSpec(suggested, null).toString()).toBe('buckets=');
@@ -70,13 +84,23 @@ describe('results', () => {
   it('belong together only if everything but names is the same', () => {
     expect(keyOf({ ...run, dictionary: 'mine', scoring: 'own' })).toBe(keyOf(run));
     expect(keyOf({ ...run, points: [0, 0, 0, 2] })).not.toBe(keyOf(run));
-    for (const change of [{ threshold: 501 }, { sha256: '23' }, { version: '0.2.0' }, { space: '*' }, { minLength: 4 }]) expect(keyOf({ ...run, ...change })).not.toBe(keyOf(run));
+    for (const change of [{ threshold: 501 }, { sha256: '23' }, { version: '0.2.0' }, { space: '*' }, { minLength: 4 }])
+      expect(keyOf({ ...run, ...change })).not.toBe(keyOf(run));
   });
   it('that were damaged are seen', () => {
     const record = recordOf(JSON.stringify(result), 'file');
     expect(readRecord(record)).toBe(record);
     expect(record).toMatchObject({ found: 1, best: 545 });
-    const bad = [null, 7, {}, { ...record, id: -1 }, { ...record, bound: '900' }, { ...record, line: undefined }, { ...record, origin: 'x' }, { ...record, seconds: Number.NaN }];
+    const bad = [
+      null,
+      7,
+      {},
+      { ...record, id: -1 },
+      { ...record, bound: '900' },
+      { ...record, line: undefined },
+      { ...record, origin: 'x' },
+      { ...record, seconds: Number.NaN },
+    ];
     for (const kept of bad) expect(readRecord(kept)).toBeUndefined();
   });
   it('are read from files, packed or not, whatever they are called', async () => {
@@ -92,28 +116,57 @@ describe('results', () => {
 it('certificates are in good English for one and for many', () => {
   expect(CERTIFICATE.sources(1, 0)).toBe('The class was broken in this browser.');
   expect(CERTIFICATE.sources(12, 0)).toBe('All 12 classes were broken in this browser.');
-  expect(CERTIFICATE.sources(11, 1)).toBe('11 classes were broken in this browser; 1 came from a file and was not broken again here.');
-  expect(CERTIFICATE.one + CERTIFICATE.method(500, 1)).toMatch(/^Every path of every word in the class was written down.* The 1 board left at the last cell was scored exactly\.$/);
+  expect(CERTIFICATE.sources(11, 1)).toBe(
+    '11 classes were broken in this browser; 1 came from a file and was not broken again here.',
+  );
+  expect(CERTIFICATE.one + CERTIFICATE.method(500, 1)).toMatch(
+    /^Every path of every word in the class was written down.* The 1 board left at the last cell was scored exactly\.$/,
+  );
   expect(CERTIFICATE.rescored(1, false)).toMatch(/^This page has scored the board listed itself/);
   expect(CHECK.all(1)).toBe('Check the class');
 });
 
 describe('logs that come with the page', () => {
   it('say which question they answer', () => {
-    expect(questionOf(`${JSON.stringify({ run })}\n`)).toEqual({ dictionary: 'enable2k', spec: { size: '3x3', threshold: 500, scoring: 'standard', minLength: 3, buckets: 'center:*, edge:ab c, corner:*' } });
+    expect(questionOf(`${JSON.stringify({ run })}\n`)).toEqual({
+      dictionary: 'enable2k',
+      spec: {
+        size: '3x3',
+        threshold: 500,
+        scoring: 'standard',
+        minLength: 3,
+        buckets: 'center:*, edge:ab c, corner:*',
+      },
+    });
     const { classes: _, ...one } = { ...run, space: 'ab c' };
     expect(questionOf(JSON.stringify({ run: one })).spec).toMatchObject({ class: 'ab c' });
-    for (const text of ['', 'x', '{}', '{"run":{}}']) expect(() => questionOf(text)).toThrow('isn’t a Boggle Lab proof log');
+    for (const text of ['', 'x', '{}', '{"run":{}}'])
+      expect(() => questionOf(text)).toThrow('isn’t a Boggle Lab proof log');
   });
   it('are listed if they make sense', () => {
-    const entry = { size: '3x3', dictionary: 'ENABLE2K', scoring: 'standard', threshold: 500, boards: 42, log: 'a.ndjson.gz' };
+    const entry = {
+      size: '3x3',
+      dictionary: 'ENABLE2K',
+      scoring: 'standard',
+      threshold: 500,
+      boards: 42,
+      log: 'a.ndjson.gz',
+    };
     expect(readList([entry, null, {}, { ...entry, threshold: 'x' }])).toEqual([entry]);
     expect(readList('x')).toEqual([]);
   });
 });
 
 it('points tables are names or numbers', () => {
-  expect(['words', '0,0,0,1,2', ' 0, 0, 1 ', '5', 'x', '1,,2', null].map(readScoring)).toEqual(['words', '0,0,0,1,2', '0,0,1', undefined, undefined, undefined, undefined]);
+  expect(['words', '0,0,0,1,2', ' 0, 0, 1 ', '5', 'x', '1,,2', null].map(readScoring)).toEqual([
+    'words',
+    '0,0,0,1,2',
+    '0,0,1',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect(readSpec(new URLSearchParams('scoring=0,0,0,2'))).toEqual({ ...FIRST, scoring: '0,0,0,2' });
 });
 
@@ -126,7 +179,17 @@ it('boards and classes read as such', () => {
 
 describe('thresholds', () => {
   it('are read as people write them', () => {
-    expect(['500', ' 3,625 ', '1e3', '0', '-1', '1.5', '', '1,23', '5000000000'].map(readThreshold)).toEqual([500, 3625, 1000, undefined, undefined, undefined, undefined, undefined, undefined]);
+    expect(['500', ' 3,625 ', '1e3', '0', '-1', '1.5', '', '1,23', '5000000000'].map(readThreshold)).toEqual([
+      500,
+      3625,
+      1000,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
   it('that make no sense are noticed', () => {
     expect(badThreshold(new URLSearchParams('threshold=1e20'))).toBe(true);
@@ -167,7 +230,11 @@ describe('the order of classes', () => {
   });
 
   it('begins with the hardest of a few classes, and is what was asked for', () => {
-    const weights = new Map([[1, 5], [2, 9], [3, 7]]);
+    const weights = new Map([
+      [1, 5],
+      [2, 9],
+      [3, 7],
+    ]);
     expect([...inOrder([1, 2, 3], weights, 'auto')]).toEqual([2, 3, 1]);
     expect([...inOrder([1, 2, 3], weights, 'easy')]).toEqual([1, 3, 2]);
     expect([...inOrder([1, 2, 3], weights, 'number')]).toEqual([1, 2, 3]);

@@ -48,7 +48,13 @@ export class Library {
 export function readList(given: unknown): Published[] {
   if (!Array.isArray(given)) return [];
   return given.filter((entry: Partial<Published> | null): entry is Published =>
-    Boolean(entry && typeof entry.size === 'string' && typeof entry.dictionary === 'string' && typeof entry.log === 'string' && Number.isSafeInteger(entry.threshold)),
+    Boolean(
+      entry &&
+        typeof entry.size === 'string' &&
+        typeof entry.dictionary === 'string' &&
+        typeof entry.log === 'string' &&
+        Number.isSafeInteger(entry.threshold),
+    ),
   );
 }
 
@@ -61,7 +67,8 @@ export function questionOf(log: string): { spec: ProveSpec; dictionary: string }
   } catch {
     // Said below.
   }
-  if (!run || typeof run.size !== 'string' || typeof run.space !== 'string' || typeof run.threshold !== 'number') throw new Error(MESSAGES.noHeader);
+  if (!run || typeof run.size !== 'string' || typeof run.space !== 'string' || typeof run.threshold !== 'number')
+    throw new Error(MESSAGES.noHeader);
   const { size, space, threshold, scoring = 'standard', minLength = 3, dictionary = '', dice, classes } = run;
   const rest = { size, threshold, scoring: scoring as ProveSpec['scoring'], minLength, ...(dice ? { dice } : {}) };
   return { spec: classes == null ? { ...rest, class: space } : { ...rest, buckets: space }, dictionary };

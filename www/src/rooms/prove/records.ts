@@ -7,7 +7,19 @@ export function keyOf({ dictionary: _, scoring: __, dice: ___, ...run }: ProofRu
   return JSON.stringify(Object.entries(run).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const COUNTS = ['id', 'bound', 'paths', 'merged', 'visits', 'opened', 'candidates', 'parts', 'bytes', 'found', 'best'] as const;
+const COUNTS = [
+  'id',
+  'bound',
+  'paths',
+  'merged',
+  'visits',
+  'opened',
+  'candidates',
+  'parts',
+  'bytes',
+  'found',
+  'best',
+] as const;
 
 /** Reads what was kept of a class; nothing if it is damaged. The core looks at its line afterwards. */
 export function readRecord(kept: unknown): ClassRecord | undefined {

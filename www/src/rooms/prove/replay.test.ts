@@ -9,7 +9,8 @@ describe('the recording', () => {
   it('is of the first question, and of no other', () => {
     expect(isRecorded(FIRST, 'enable2k')).toBe(true);
     expect(isRecorded(FIRST, 'enable')).toBe(false);
-    for (const { spec } of PRESETS.filter(({ spec }) => spec !== FIRST)) expect(isRecorded(spec, 'enable2k')).toBe(false);
+    for (const { spec } of PRESETS.filter(({ spec }) => spec !== FIRST))
+      expect(isRecorded(spec, 'enable2k')).toBe(false);
     expect(isRecorded({ ...FIRST, threshold: 499 }, 'enable2k')).toBe(false);
     expect(isRecorded({ ...FIRST, minLength: 4 }, 'enable2k')).toBe(false);
   });
@@ -29,7 +30,12 @@ describe('the recording', () => {
     expect(replay.ledger.results.size).toBeGreaterThan(2);
     expect(replay.seats.value).toHaveLength(2);
     pass(4000);
-    expect([replay.phase.value, replay.found, replay.boards[0]?.points, replay.ledger.results.size]).toEqual(['done', 42, 545, 12]);
+    expect([replay.phase.value, replay.found, replay.boards[0]?.points, replay.ledger.results.size]).toEqual([
+      'done',
+      42,
+      545,
+      12,
+    ]);
     expect(replay.seats.value).toEqual([]);
     // Once more, and at once for those who prefer less motion.
     replay.play(true);

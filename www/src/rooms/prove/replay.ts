@@ -106,7 +106,23 @@ export class Replay implements Display {
 
 function planOf(): ProofPlan {
   const { space, words, threshold, all, radix, classes } = RECORDING;
-  const run = { schema: 0, version: '', size: '3x3', space, classes: classes.length, threshold, method: 'best', methodVersion: 1, dictionary: 'enable2k', sha256: '', words, qu: 'face' as const, scoring: 'standard', points: [], minLength: 3 };
+  const run = {
+    schema: 0,
+    version: '',
+    size: '3x3',
+    space,
+    classes: classes.length,
+    threshold,
+    method: 'best',
+    methodVersion: 1,
+    dictionary: 'enable2k',
+    sha256: '',
+    words,
+    qu: 'face' as const,
+    scoring: 'standard',
+    points: [],
+    minLength: 3,
+  };
   return { run, rows: 3, cols: 3, all, radix, missing: [] };
 }
 

@@ -107,7 +107,8 @@ export class Proving {
     this.proved = computed(() => session.phase.value === 'done' && session.summary.value?.verdict.kind === 'proved');
     this.display = computed(() => {
       const { value: phase } = session.phase;
-      const idle = (phase === 'ready' || phase === 'loading') && session.done.value === 0 && session.elsewhere.value === false;
+      const idle =
+        (phase === 'ready' || phase === 'loading') && session.done.value === 0 && session.elsewhere.value === false;
       return idle && isRecorded(this.spec.value, this.dictionary) ? this.replay : session;
     });
     this.busy = computed(() => {
@@ -125,7 +126,9 @@ export class Proving {
 
   /** The word list that is asked for. One that can’t be had is never replaced by another. */
   get dictionary(): string {
-    return this.lab.query.value.get('dict') ?? (this.lab.active.value ? this.lab.dictionaries.asked.value : this.openedList);
+    return (
+      this.lab.query.value.get('dict') ?? (this.lab.active.value ? this.lab.dictionaries.asked.value : this.openedList)
+    );
   }
 
   /** Whether a proof is under way. */
@@ -239,7 +242,9 @@ export class Proving {
   private watchAsked(): void {
     const { unfolding, session, lab } = this;
     if (!lab.active.value || unfolding.shown.value || session.phase.value === 'refused') return;
-    const watched = readWatched(lab.query.value) ?? (this.shown.class && !this.unwatched ? { id: 0, method: 'best' as const } : undefined);
+    const watched =
+      readWatched(lab.query.value) ??
+      (this.shown.class && !this.unwatched ? { id: 0, method: 'best' as const } : undefined);
     if (watched) void unfolding.start(watched.id, watched.method, this.memory);
   }
 

@@ -9,7 +9,17 @@ import type { KeptRun, ProofStore, Word } from './store';
 const SPEC = { size: '2x2', threshold: 10, scoring: 'standard', minLength: 3 } as const;
 const IDS = [0, 1, 3, 5];
 
-const resultOf = (id: number, change: Partial<ClassResult> = {}): ClassRecord => recordOf(JSON.stringify({ ...RESULT, ...change, id, class: `class ${id}`, boards: change.boards ?? (id === 3 ? [{ board: 'eirt', points: 12 }] : []) }), 'computed');
+const resultOf = (id: number, change: Partial<ClassResult> = {}): ClassRecord =>
+  recordOf(
+    JSON.stringify({
+      ...RESULT,
+      ...change,
+      id,
+      class: `class ${id}`,
+      boards: change.boards ?? (id === 3 ? [{ board: 'eirt', points: 12 }] : []),
+    }),
+    'computed',
+  );
 
 const RESULT: ClassResult = {
   id: 0,
@@ -87,11 +97,28 @@ class Profile implements ProofStore {
   }
 }
 
-function visit(profile: Profile, behave: { deaths?: number; sumTakes?: () => Promise<unknown>; breaks?: (id: number) => Promise<ClassRecord>; sum?: (results: ClassResult[]) => void; now?: () => number; date?: () => number } = {}) {
+function visit(
+  profile: Profile,
+  behave: {
+    deaths?: number;
+    sumTakes?: () => Promise<unknown>;
+    breaks?: (id: number) => Promise<ClassRecord>;
+    sum?: (results: ClassResult[]) => void;
+    now?: () => number;
+    date?: () => number;
+  } = {},
+) {
   const hired: Hand[] = [];
   const said: string[] = [];
   const hire = (): Hand => {
-    const plan = { run: { threshold: 10, classes: IDS.length }, all: 6, radix: [], missing: [], rows: 2, cols: 2 } as unknown as ProofPlan;
+    const plan = {
+      run: { threshold: 10, classes: IDS.length },
+      all: 6,
+      radix: [],
+      missing: [],
+      rows: 2,
+      cols: 2,
+    } as unknown as ProofPlan;
     const held = new Map<number, ClassResult>();
     /** Takes lines of classes that there are; `behave.sum` may refuse some. */
     const take = (lines: string, origin: Origin): Added => {
@@ -135,7 +162,10 @@ function visit(profile: Profile, behave: { deaths?: number; sumTakes?: () => Pro
       recheck: async () => [],
       audit: async () => ({ checked: held.size, rescored: 0, problems: [] }),
       expect: async (samples) => ({ samples, hits: 0, boards: 0 }),
-      log: async () => ['{"run":{}}', ...[...held.values()].map((result) => JSON.stringify(result))].map((line) => `${line}\n`).join(''),
+      log: async () =>
+        ['{"run":{}}', ...[...held.values()].map((result) => JSON.stringify(result))]
+          .map((line) => `${line}\n`)
+          .join(''),
       sum: async (most) => {
         await behave.sumTakes?.();
         const boards = [...held.values()].flatMap(({ boards }) => boards);
@@ -150,7 +180,15 @@ function visit(profile: Profile, behave: { deaths?: number; sumTakes?: () => Pro
     return hand;
   };
   let now = 0;
-  const session = new Session({ hire, store: profile.tab(), now: behave.now ?? (() => (now += 1)), date: behave.date ?? (() => 0), announce: (text) => said.push(text), many: () => said.push('many'), measure: () => undefined });
+  const session = new Session({
+    hire,
+    store: profile.tab(),
+    now: behave.now ?? (() => (now += 1)),
+    date: behave.date ?? (() => 0),
+    announce: (text) => said.push(text),
+    many: () => said.push('many'),
+    measure: () => undefined,
+  });
   return { session, said, hired };
 }
 
@@ -185,7 +223,11 @@ describe('a session', () => {
     const seconds = [0, 28_800, 0, 0.5];
     let [now, asked, broken] = [10 * hours, 0, 0];
     const jump = (): number => (now += jumps[asked++ % jumps.length]!);
-    const { session, said } = visit(profile, { now: jump, date: jump, breaks: async (id) => resultOf(id, { seconds: seconds[broken++ % 4]! }) });
+    const { session, said } = visit(profile, {
+      now: jump,
+      date: jump,
+      breaks: async (id) => resultOf(id, { seconds: seconds[broken++ % 4]! }),
+    });
     await session.open('enable2k', SPEC);
     const running = session.start(2, 1 << 28);
     for (let look = 0; look < 9; look++) {
@@ -203,7 +245,9 @@ describe('a session', () => {
 
   it('goes on where it was left, and only there', async () => {
     const profile = new Profile();
-    const first = visit(profile, { breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))) });
+    const first = visit(profile, {
+      breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
+    });
     await first.session.open('enable2k', SPEC);
     await first.session.start(2, 1 << 28);
     await finished();
@@ -248,7 +292,9 @@ describe('a session', () => {
 
   it('never forgets what another tab is working on', async () => {
     const profile = new Profile();
-    const first = visit(profile, { breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))) });
+    const first = visit(profile, {
+      breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
+    });
     await first.session.open('enable2k', SPEC);
     await first.session.start(2, 1 << 28);
     await finished();
@@ -300,7 +346,9 @@ describe('a session', () => {
     }).session;
     await refused.open('enable2k', SPEC);
     expect(refused.done.value).toBe(0);
-    expect(refused.accidents.value[0]).toBe('3 saved results failed the audit and will be computed again: Class 0 is x, not y.');
+    expect(refused.accidents.value[0]).toBe(
+      '3 saved results failed the audit and will be computed again: Class 0 is x, not y.',
+    );
     foreign = false;
     await refused.start(1, 1 << 28);
     await finished();
@@ -328,7 +376,10 @@ describe('a session', () => {
   });
 
   it('is done only when everything is in the summary', async () => {
-    const { session } = visit(new Profile(), { sumTakes: settled, breaks: async (id) => ({ ...resultOf(id, { boards: [{ board: `b${id}`, points: 10 }] }) }) });
+    const { session } = visit(new Profile(), {
+      sumTakes: settled,
+      breaks: async (id) => ({ ...resultOf(id, { boards: [{ board: `b${id}`, points: 10 }] }) }),
+    });
     await session.open('enable2k', SPEC);
     const seen: unknown[] = [];
     const stop = session.phase.subscribe((phase) => void (phase === 'done' && seen.push(session.summary.value?.held)));
@@ -361,7 +412,9 @@ describe('a session', () => {
   });
 
   it('takes over the results of a file, all or nothing', async () => {
-    const first = visit(new Profile(), { breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))) }).session;
+    const first = visit(new Profile(), {
+      breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
+    }).session;
     await first.open('enable2k', SPEC);
     await first.start(2, 1 << 28);
     await finished();

@@ -8,7 +8,15 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Hand } from '../../engine/breaker';
 import { BreakPool, type Seat } from '../../engine/breaker-pool';
 import type { DictionaryId } from '../../engine/contract';
-import type { Audited, BoardPoints, ClassRecord, ExpectedBoards, ProofPlan, ProofSummary, ProveSpec } from '../../engine/jobs';
+import type {
+  Audited,
+  BoardPoints,
+  ClassRecord,
+  ExpectedBoards,
+  ProofPlan,
+  ProofSummary,
+  ProveSpec,
+} from '../../engine/jobs';
 import { Clock } from './clock';
 import type { Display } from './display';
 import { Keeper } from './keeper';
@@ -208,7 +216,8 @@ export class Session implements Display {
       hire: () => this.world.hire(this.dictionary, spec),
       events: {
         done: (result) => this.take(result),
-        died: (id, message, bytes) => this.note(MESSAGES.died(id, message === TRAP ? MESSAGES.noMemory : message, bytes)),
+        died: (id, message, bytes) =>
+          this.note(MESSAGES.died(id, message === TRAP ? MESSAGES.noMemory : message, bytes)),
         gaveUp: (id, message) => {
           this.failed.set(id, message);
           this.note(MESSAGES.gaveUp(id, message));
@@ -318,7 +327,10 @@ export class Session implements Display {
   /** Seconds until it is done, if that can be told: what is left, at what classes have taken so far. */
   get eta(): number | undefined {
     const { ledger } = this;
-    const running = this.seats.value.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : ledger.weightOf(id) * progress.done), 0);
+    const running = this.seats.value.reduce(
+      (sum, { id, progress }) => sum + (id === undefined ? 0 : ledger.weightOf(id) * progress.done),
+      0,
+    );
     const failed = [...this.failed.keys()].reduce((sum, id) => sum + ledger.weightOf(id), 0);
     return ledger.eta(this.workers, running + failed);
   }
@@ -475,7 +487,12 @@ export class Session implements Display {
   }
 
   private spoken(): string {
-    return SPOKEN.progress(this.ledger.results.size, this.ids.value.length, this.summary.value?.found ?? 0, this.boards[0]?.points ?? 0);
+    return SPOKEN.progress(
+      this.ledger.results.size,
+      this.ids.value.length,
+      this.summary.value?.found ?? 0,
+      this.boards[0]?.points ?? 0,
+    );
   }
 
   private note(text: string): void {
@@ -485,7 +502,14 @@ export class Session implements Display {
   private keepRun(): void {
     const { value: plan } = this.plan;
     if (!plan || !this.spec) return;
-    this.keeper.keepRun({ key: this.key, run: plan.run, spec: this.spec, dictionary: this.dictionary, elapsed: this.elapsed, updated: this.world.date() });
+    this.keeper.keepRun({
+      key: this.key,
+      run: plan.run,
+      spec: this.spec,
+      dictionary: this.dictionary,
+      elapsed: this.elapsed,
+      updated: this.world.date(),
+    });
   }
 
   private bump(): void {

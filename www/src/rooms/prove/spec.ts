@@ -30,7 +30,18 @@ export const FIRST: ProveSpec = PRESETS[1]!.spec;
  * Sizes to choose from, each with a threshold that a good board reaches and few others do. Of more than 4x4 a page does
  * single classes.
  */
-const THRESHOLDS: Readonly<Record<string, number>> = { '2x2': 12, '2x3': 40, '2x4': 250, '2x5': 590, '3x3': 500, '3x4': 1500, '3x5': 2000, '4x4': 3500, '4x5': 5000, '5x5': 8000 };
+const THRESHOLDS: Readonly<Record<string, number>> = {
+  '2x2': 12,
+  '2x3': 40,
+  '2x4': 250,
+  '2x5': 590,
+  '3x3': 500,
+  '3x4': 1500,
+  '3x5': 2000,
+  '4x4': 3500,
+  '4x5': 5000,
+  '5x5': 8000,
+};
 export const SIZES: readonly string[] = Object.keys(THRESHOLDS);
 
 /** The threshold of a size when an address doesn’t say. */
@@ -66,7 +77,12 @@ export function readSpec(query: URLSearchParams): ProveSpec {
   const only = query.get('class')?.trim();
   const scoring = readScoring(query.get('scoring')) ?? 'standard';
   const minLength = whole(query.get('min'), 3, 6) ?? 3;
-  const spec: ProveSpec = { size: size ?? FIRST.size, threshold: threshold ?? usualThreshold(size ?? FIRST.size), scoring, minLength };
+  const spec: ProveSpec = {
+    size: size ?? FIRST.size,
+    threshold: threshold ?? usualThreshold(size ?? FIRST.size),
+    scoring,
+    minLength,
+  };
   const dice = query.get('dice')?.trim();
   if (dice && DICE.some(({ name, size }) => name === dice && size === spec.size)) spec.dice = dice;
   if (only) return { ...spec, class: only };
@@ -94,7 +110,8 @@ export function writeSpec(spec: ProveSpec, dictionary: string | null): URLSearch
 }
 
 /** Reads a threshold as people write it, thousands set apart or not. */
-export const readThreshold = (text: string): number | undefined => whole(text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ''), 1, MOST_THRESHOLD);
+export const readThreshold = (text: string): number | undefined =>
+  whole(text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ''), 1, MOST_THRESHOLD);
 
 /** Whether an address asks for a threshold that is none: then something else is shown, and that is said. */
 export function badThreshold(query: URLSearchParams): boolean {

@@ -24,7 +24,9 @@ export interface KeptRun {
 }
 
 /** What tabs tell each other: a proof runs, how far it is, or what is kept of it has changed. */
-export type Word = { readonly tells: 'running'; readonly key: string; readonly done: number; readonly of: number } | { readonly tells: 'changed'; readonly key: string };
+export type Word =
+  | { readonly tells: 'running'; readonly key: string; readonly done: number; readonly of: number }
+  | { readonly tells: 'changed'; readonly key: string };
 
 export interface ProofStore {
   /** Takes the lock; `undefined` if another tab has it. */

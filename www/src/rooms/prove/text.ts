@@ -33,24 +33,37 @@ export const HEAD = {
     `${classes(count)} of ${number(all)}, selected by number (${ids}). Their results count toward the full proof.`,
   allClasses: (count: number, all: number, threshold: number) =>
     `We sort all boards into ${classes(all)}. A **class** is a set of letters for each cell, and all the boards those letters allow.${
-      all > count ? ` ${number(all - count)} of them are rotations or reflections of others, which leaves ${number(count)}.` : ''
+      all > count
+        ? ` ${number(all - count)} of them are rotations or reflections of others, which leaves ${number(count)}.`
+        : ''
     } A class is **broken** once we have shown that none of its boards reaches ${number(threshold)}, or have listed every one that does. When every class is broken, the boards listed are all there are.`,
   recording: 'You are watching a recording of a finished proof.',
-  recordingNote: (seconds: string) => `The command line proved this in ${seconds} of processor time; here it replays faster. Nothing is being computed yet.`,
+  recordingNote: (seconds: string) =>
+    `The command line proved this in ${seconds} of processor time; here it replays faster. Nothing is being computed yet.`,
   replay: 'Replay',
 };
 
 export const OUTLOOK = {
-  memory: (workers: number, bytes: number) => `${plural(workers, 'worker')}, each using at most ${megabytes(bytes)}; a class that needs more is split.`,
+  memory: (workers: number, bytes: number) =>
+    `${plural(workers, 'worker')}, each using at most ${megabytes(bytes)}; a class that needs more is split.`,
   tooMuch: 'Together they may need more than half of this device’s memory. Choose fewer workers.',
   unknown: (count: number) => `How long ${classes(count)} take varies widely; time a sample first.`,
-  estimate: (sampled: number, count: number, seconds: number, workers: number, low: number, high: number, bytes: number) => {
+  estimate: (
+    sampled: number,
+    count: number,
+    seconds: number,
+    workers: number,
+    low: number,
+    high: number,
+    bytes: number,
+  ) => {
     const [from, to] = [duration(low), duration(high)];
     return `${classes(sampled)} timed. The other ${number(count)} should take about **${duration(seconds)}** with ${plural(workers, 'worker')}${
       from === to ? '' : ` (most likely between ${from} and ${to})`
     }, each using up to ${megabytes(bytes)} so far.`;
   },
-  tooLong: 'That is too long for a web page. Break a single class, or share the work among many machines with `boggle break --shard`.',
+  tooLong:
+    'That is too long for a web page. Break a single class, or share the work among many machines with `boggle break --shard`.',
 };
 
 export const ACTIONS = {
@@ -97,18 +110,26 @@ export const BUSY = (size: string, paused: boolean): string => `${paused ? 'paus
 export const MESSAGES = {
   elsewhere: (done?: number, of?: number) =>
     `A proof is running in another tab of this browser${done === undefined || of === undefined ? '' : ` (this one: ${number(done)} of ${classes(of)} done)`}. You can continue here once it is finished, stopped, or closed.`,
-  unkept: (why: string) => `Results are not being saved on this device (${why}). The work continues; download the results before you leave.`,
-  died: (id: number, why: string, bytes: number) => `A worker died on class ${number(id)} (${why}). It was replaced, and the class is tried again with at most ${megabytes(bytes)}.`,
+  unkept: (why: string) =>
+    `Results are not being saved on this device (${why}). The work continues; download the results before you leave.`,
+  died: (id: number, why: string, bytes: number) =>
+    `A worker died on class ${number(id)} (${why}). It was replaced, and the class is tried again with at most ${megabytes(bytes)}.`,
   noMemory: 'most likely it ran out of memory',
   gaveUp: (id: number, why: string) => `Class ${number(id)} could not be broken here: ${why}`,
-  damaged: (count: number) => `${number(count)} saved ${count === 1 ? 'result was' : 'results were'} damaged and will be computed again.`,
-  useless: (count: number, why: string) => `${number(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
-  noList: (why: string) => `The word list in this link isn’t available here: ${why} Choose another list, or add it under its own name.`,
+  damaged: (count: number) =>
+    `${number(count)} saved ${count === 1 ? 'result was' : 'results were'} damaged and will be computed again.`,
+  useless: (count: number, why: string) =>
+    `${number(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
+  noList: (why: string) =>
+    `The word list in this link isn’t available here: ${why} Choose another list, or add it under its own name.`,
   badArchive: 'That file can’t be unpacked: it is damaged or incomplete. Nothing was changed.',
-  longFile: 'That file holds more than 512 MB of results. Nothing was changed. The command boggle merge reads logs of any size.',
+  longFile:
+    'That file holds more than 512 MB of results. Nothing was changed. The command boggle merge reads logs of any size.',
   noLog: 'That proof could not be loaded. Check your internet connection and try again.',
-  noHeader: 'That file isn’t a Boggle Lab proof log: its first line doesn’t say what was to be proved. Nothing was changed.',
-  otherList: (name: string) => `This log is about the word list “${name}”, which isn’t one of the bundled lists. Choose that list above, then add the file.`,
+  noHeader:
+    'That file isn’t a Boggle Lab proof log: its first line doesn’t say what was to be proved. Nothing was changed.',
+  otherList: (name: string) =>
+    `This log is about the word list “${name}”, which isn’t one of the bundled lists. Choose that list above, then add the file.`,
   addWhileIdle: 'Results can be added only while nothing is running.',
 };
 
@@ -135,18 +156,26 @@ export const FIGURES = {
   best: (count: number) => `best ${number(count)}`,
 };
 
-export const MARKS: Record<Mark, string> = { waiting: 'waiting', running: 'being broken', broken: 'broken', found: 'boards found', failed: 'could not be broken here' };
+export const MARKS: Record<Mark, string> = {
+  waiting: 'waiting',
+  running: 'being broken',
+  broken: 'broken',
+  found: 'boards found',
+  failed: 'could not be broken here',
+};
 
 export const MAP = {
   label: 'Map of classes',
   region: 'Classes',
   legend: 'Legend',
-  each: (together: number) => (together === 1 ? 'Each square is a class.' : `Each square is ${classes(together)}; open one to see them.`),
+  each: (together: number) =>
+    together === 1 ? 'Each square is a class.' : `Each square is ${classes(together)}; open one to see them.`,
   shades: 'Inside a square, the shade of a cell tells its letter group. Choose a class to see the letters.',
   hard: 'took more than 4× the average time',
   hardOne: 'unusually slow',
   hint: 'Choose a class to see its letters and what became of it.',
-  range: (first: number, last: number, done: number, of: number) => `Classes ${number(first)} to ${number(last)}: ${number(done)} of ${number(of)} done.`,
+  range: (first: number, last: number, done: number, of: number) =>
+    `Classes ${number(first)} to ${number(last)}: ${number(done)} of ${number(of)} done.`,
   open: 'Open these classes',
   all: (count: number) => `All ${classes(count)}`,
   shown: (first: number, last: number) => `Classes ${number(first)} to ${number(last)}`,
@@ -257,17 +286,25 @@ export const CERTIFICATE = {
     }. In each class, every path of every word`,
   method: (threshold: number, candidates: number) =>
     ` was written down and sorted into a tree of choices, cell by cell. The bound of a branch is the total of all its paths. A branch whose bound is below ${number(threshold)} holds no board that reaches it and is dropped. ${
-      candidates === 0 ? 'No branch was left at the last cell.' : `The ${boards(candidates)} left at the last cell ${candidates === 1 ? 'was' : 'were'} scored exactly.`
+      candidates === 0
+        ? 'No branch was left at the last cell.'
+        : `The ${boards(candidates)} left at the last cell ${candidates === 1 ? 'was' : 'were'} scored exactly.`
     }`,
   rules: (rules: string) => `Rules: ${rules}.`,
   rests: 'What it rests on',
   restList: 'The word list is the one with the hash below.',
-  restClasses: 'Every board, or a rotation or reflection of it, lies in exactly one class; the number of classes agrees with Burnside’s lemma.',
-  restBound: 'A bound counts every path at least once for each board that has it, and a branch is dropped only below the threshold.',
-  restMachine: 'The compiler, the browser, and the machine did what the code says. The command line repeats it and writes the same file.',
+  restClasses:
+    'Every board, or a rotation or reflection of it, lies in exactly one class; the number of classes agrees with Burnside’s lemma.',
+  restBound:
+    'A bound counts every path at least once for each board that has it, and a branch is dropped only below the threshold.',
+  restMachine:
+    'The compiler, the browser, and the machine did what the code says. The command line repeats it and writes the same file.',
   sources: (here: number, file: number) =>
     file === 0
-      ? `All ${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser.`.replace('All 1 class', 'The class')
+      ? `All ${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser.`.replace(
+          'All 1 class',
+          'The class',
+        )
       : here === 0
         ? `All results came from a file (${classes(file)}). This browser didn’t break them again.`
         : `${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser; ${number(file)} came from a file and ${file === 1 ? 'was' : 'were'} not broken again here.`,
@@ -275,17 +312,23 @@ export const CERTIFICATE = {
     `This page has scored ${count === 1 ? 'the board listed' : `all ${boards(count)} listed`} itself and checked that each lies in its class and reaches the threshold.${
       file ? ' A board that a file leaves out can only be found by breaking its class again.' : ''
     }`,
-  rechecked: (count: number) => (count === 0 ? '' : `${classes(count)} ${count === 1 ? 'was' : 'were'} broken again by another method, with the same boards.`),
+  rechecked: (count: number) =>
+    count === 0
+      ? ''
+      : `${classes(count)} ${count === 1 ? 'was' : 'were'} broken again by another method, with the same boards.`,
 };
 
 export const CHECK = {
   title: 'Check it',
-  auditIntro: 'Audit everything: every class there once, every board scored again, in its class, and at or above the threshold. `boggle verify` runs the same checks.',
+  auditIntro:
+    'Audit everything: every class there once, every board scored again, in its class, and at or above the threshold. `boggle verify` runs the same checks.',
   audit: 'Audit the results',
   auditing: 'Auditing…',
-  audited: (boards: number, of: number) => `${plural(boards, 'board')} in ${classes(of)} scored again: every one lies in its class, reaches the threshold, and has the points that the log says.`,
+  audited: (boards: number, of: number) =>
+    `${plural(boards, 'board')} in ${classes(of)} scored again: every one lies in its class, reaches the threshold, and has the points that the log says.`,
   problems: (count: number) => `${plural(count, 'problem')} found. Don’t trust this proof, and please report it.`,
-  intro: (method: string) => `Break classes again with ${method}, which shares no search code with the first, and compare the boards one by one. It can take thirty times as long.`,
+  intro: (method: string) =>
+    `Break classes again with ${method}, which shares no search code with the first, and compare the boards one by one. It can take thirty times as long.`,
   stop: 'Stop checking',
   some: (count: number) => `Check ${count} random classes`,
   all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${number(count)} classes`),
@@ -293,13 +336,19 @@ export const CHECK = {
   soFar: 'So far: ',
   agreed: (agreed: number, of: number, differ: number, failed: number) =>
     `${number(agreed)} of ${classes(of)} gave the same boards${differ > 0 ? `; ${number(differ)} ${differ === 1 ? 'differs' : 'differ'}` : ''}${failed > 0 ? `; ${number(failed)} could not be checked` : ''}.`,
-  differ: (ids: readonly number[]) => `The methods disagree on ${classes(ids.length)}: ${ids.map(number).join(', ')}. Don’t trust this proof, and please report it.`,
+  differ: (ids: readonly number[]) =>
+    `The methods disagree on ${classes(ids.length)}: ${ids.map(number).join(', ')}. Don’t trust this proof, and please report it.`,
 };
 
-export const METHODS: Record<string, string> = { best: 'our own method', hybrid2025: 'the 2025 method', union2009: 'the 2009 method' };
+export const METHODS: Record<string, string> = {
+  best: 'our own method',
+  hybrid2025: 'the 2025 method',
+  union2009: 'the 2009 method',
+};
 
 export const BREAKING = {
-  title: (id: number, method: Unfolding, single: boolean) => `${single ? 'This class' : `Class ${number(id)}`}, ${method === 'best' ? 'as it is broken here' : 'as it was broken in 2009'}`,
+  title: (id: number, method: Unfolding, single: boolean) =>
+    `${single ? 'This class' : `Class ${number(id)}`}, ${method === 'best' ? 'as it is broken here' : 'as it was broken in 2009'}`,
   best: (threshold: number, small: boolean) =>
     `We decide one cell after another and try each of its letters. The tree below that letter gives a bound on all boards that remain. A part whose bound is below ${number(threshold)} is broken. Where a bound comes close, the rest is searched without a tree${
       small ? ' (in the proof itself, boards this small are searched that way from the start)' : ''
@@ -310,15 +359,25 @@ export const BREAKING = {
   done: (percent: string, method: Unfolding) => `${percent}% ${method === 'best' ? 'done' : 'broken'}`,
   enough: 'stopped: that is as much as the picture can show',
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
-  found: (tried: number, found: number) => `${plural(tried, 'letter')} tried below; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
-  picture: (id: number, parts: number, percent: string) => `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent}% done.`,
+  found: (tried: number, found: number) =>
+    `${plural(tried, 'letter')} tried below; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
+  picture: (id: number, parts: number, percent: string) =>
+    `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent}% done.`,
   stop: 'Stop',
   close: 'Close',
   listing: 'Listing',
   fates: {
-    best: { split: 'split at the next cell', broken: 'broken: its bound is too low', searched: 'searched to the end; a longer bar means more letters tried', found: 'searched, with boards found' },
+    best: {
+      split: 'split at the next cell',
+      broken: 'broken: its bound is too low',
+      searched: 'searched to the end; a longer bar means more letters tried',
+      found: 'searched, with boards found',
+    },
     union2009: { split: 'split', broken: 'broken: its bound is too low', found: 'a board that is left' },
-  } satisfies Record<Unfolding, Partial<Record<PartRow['fate'], string>>> as Record<Unfolding, Partial<Record<PartRow['fate'], string>>>,
+  } satisfies Record<Unfolding, Partial<Record<PartRow['fate'], string>>> as Record<
+    Unfolding,
+    Partial<Record<PartRow['fate'], string>>
+  >,
   columns: ['%', 'Part', 'Bound', 'Class'] as const,
   legend: 'Legend',
 };
@@ -339,13 +398,15 @@ export const DETAILS = {
   rulesAre: (scoring: string, length: number) => `${scoring} scoring, words of at least ${length} letters`,
   hash: 'SHA-256 of the list',
   program: 'Program',
-  programIs: (version: string, method: string, schema: number) => `Boggle Lab ${version}, method ${method}, format ${schema}`,
+  programIs: (version: string, method: string, schema: number) =>
+    `Boggle Lab ${version}, method ${method}, format ${schema}`,
 };
 
 /** One class by several methods. */
 export const COMPARE = {
   title: (id: number, single: boolean) => `${single ? 'This class' : `Class ${number(id)}`}, by every method`,
-  intro: 'Every method must find the same boards. They differ in how they bound the class, and so in how long they take. Times depend on this device and on what else it is doing.',
+  intro:
+    'Every method must find the same boards. They differ in how they bound the class, and so in how long they take. Times depend on this device and on what else it is doing.',
   columns: ['Method', 'Time', 'Work', 'Boards found'] as const,
   methods: { best: 'Ours', hybrid2025: '2025 (hybrid)', union2009: '2009 (sum and union bounds)' },
   work: {
@@ -362,7 +423,8 @@ export const COMPARE = {
   where: 'Where two methods differ',
   method: (at: 0 | 1) => (at === 0 ? 'First method' : 'Second method'),
   cell: 'Cell to split',
-  cellName: (row: number, col: number, letters: string) => `row ${row}, column ${col}: ${letters.length >= 26 ? 'any letter' : letters.toUpperCase()}`,
+  cellName: (row: number, col: number, letters: string) =>
+    `row ${row}, column ${col}: ${letters.length >= 26 ? 'any letter' : letters.toUpperCase()}`,
   go: 'Compare letter by letter',
   parts: 'Parts of the class, the largest difference first',
   part: (first: string, a: number, second: string, b: number) => `${first}: ${duration(a)}; ${second}: ${duration(b)}`,
@@ -376,7 +438,8 @@ export const OPTIMA = {
   title: 'Proved optima',
   intro: 'These proofs come with the page. Opening one audits it: every board is scored again here.',
   all: (count: number) => `${number(count)} proofs`,
-  open: (size: string, list: string, scoring: string) => `${size}, ${list}${scoring === 'standard' ? '' : `, ${scoring} scoring`}`,
+  open: (size: string, list: string, scoring: string) =>
+    `${size}, ${list}${scoring === 'standard' ? '' : `, ${scoring} scoring`}`,
   result: (count: number, threshold: number) => `${boards(count)} with at least ${points(threshold)}`,
   best: (board: string, score: string) => `; the best is ${board} with ${score}`,
 };

@@ -9,7 +9,10 @@ export { bytes as megabytes } from '../../ui/format';
 
 /** `PER/LAT/DES`: a board of one letter per cell, row by row; other boards as they are written. */
 export function rowsOf(board: string, cols: number): string {
-  const rows = /[\s/.]/.test(board) || board.length % cols !== 0 ? [board] : (board.match(new RegExp(`.{${cols}}`, 'gsu')) ?? [board]);
+  const rows =
+    /[\s/.]/.test(board) || board.length % cols !== 0
+      ? [board]
+      : (board.match(new RegExp(`.{${cols}}`, 'gsu')) ?? [board]);
   return rows.join('/').toUpperCase();
 }
 

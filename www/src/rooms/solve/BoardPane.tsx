@@ -12,10 +12,13 @@ export function BoardPane({ session }: { session: Session }) {
   const solved = session.solution.value?.board;
   const { cell } = session.query.value;
   // Of a board that is not solved yet there is no path to draw.
-  const path = board && solved && board.rows === solved.rows && board.cols === solved.cols ? session.drawn.path.value : [];
+  const path =
+    board && solved && board.rows === solved.rows && board.cols === solved.cols ? session.drawn.path.value : [];
   const states = useComputed(() => {
     const chosen = session.query.value.cell;
-    return chosen < 0 ? [] : Array.from({ length: chosen + 1 }, (_, i): TileState | undefined => (i === chosen ? 'selected' : undefined));
+    return chosen < 0
+      ? []
+      : Array.from({ length: chosen + 1 }, (_, i): TileState | undefined => (i === chosen ? 'selected' : undefined));
   });
   const describe = (at: number): string => {
     const uses = session.uses.value[at];
@@ -80,20 +83,35 @@ function PathLine({ session }: { session: Session }) {
       {count > 1 && (
         <span class="path-stepper">
           {pinned && (
-            <button class="icon-button" type="button" aria-label={BOARD.previous} onClick={() => void session.drawn.step(-1)}>
+            <button
+              class="icon-button"
+              type="button"
+              aria-label={BOARD.previous}
+              onClick={() => void session.drawn.step(-1)}
+            >
               <ChevronLeftIcon />
             </button>
           )}
           <span class="path-facts num">{pinned ? BOARD.path(path + 1, count) : BOARD.paths(count)}</span>
           {pinned && (
-            <button class="icon-button" type="button" aria-label={BOARD.next} onClick={() => void session.drawn.step(1)}>
+            <button
+              class="icon-button"
+              type="button"
+              aria-label={BOARD.next}
+              onClick={() => void session.drawn.step(1)}
+            >
               <ChevronRightIcon />
             </button>
           )}
         </span>
       )}
       {pinned && (
-        <button class="icon-button path-close" type="button" aria-label={BOARD.clear} onClick={() => session.drawn.pin(active)}>
+        <button
+          class="icon-button path-close"
+          type="button"
+          aria-label={BOARD.clear}
+          onClick={() => session.drawn.pin(active)}
+        >
           <CloseIcon />
         </button>
       )}

@@ -35,11 +35,22 @@ export function CellTools({ session, cell }: { session: Session; cell: number })
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => session.edit(cell, event.currentTarget.value.trim().toLowerCase() || GAP, 'step')}
         />
-        <button class="icon-button" type="button" aria-label={TILE.done} title={TILE.done} onClick={() => session.look({ cell: -1 })}>
+        <button
+          class="icon-button"
+          type="button"
+          aria-label={TILE.done}
+          title={TILE.done}
+          onClick={() => session.look({ cell: -1 })}
+        >
           <CloseIcon />
         </button>
       </p>
-      <div class="cell-letters" role="group" aria-label={TILE.change} style={{ '--line': drawn[0] && data ? lineOf(gains) : 0 }}>
+      <div
+        class="cell-letters"
+        role="group"
+        aria-label={TILE.change}
+        style={{ '--line': drawn[0] && data ? lineOf(gains) : 0 }}
+      >
         {letters.map((letter, i) => {
           const gain = gains[i]!;
           const bar = drawn[i]!;
@@ -62,7 +73,13 @@ export function CellTools({ session, cell }: { session: Session; cell: number })
             </button>
           );
         })}
-        <button type="button" class="cell-letter" aria-label={TILE.gap} title={TILE.gap} onClick={() => session.edit(cell, GAP, 'step')}>
+        <button
+          type="button"
+          class="cell-letter"
+          aria-label={TILE.gap}
+          title={TILE.gap}
+          onClick={() => session.edit(cell, GAP, 'step')}
+        >
           <span class="cell-scale" />
           <span>·</span>
         </button>

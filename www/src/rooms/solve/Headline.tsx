@@ -46,7 +46,9 @@ function Caption({ session }: { session: Session }) {
   });
   return (
     <p class="headline-caption note">
-      {best ? HEADLINE.best(best.size, best.year) : HEADLINE.solved(HEADLINE.millis(solution.millis), dictionaries.nameOf(dictionary))}
+      {best
+        ? HEADLINE.best(best.size, best.year)
+        : HEADLINE.solved(HEADLINE.millis(solution.millis), dictionaries.nameOf(dictionary))}
     </p>
   );
 }

@@ -75,19 +75,30 @@ export function Heat({ session, board, data }: { session: Session; board: BoardV
           <>
             <span class="heat-row" style={{ top: `${(told.cell / rows) * 100}%` }} />
             <span class="heat-column" style={{ left: `${(told.letter / columns) * 100}%` }} />
-            <span class="heat-cursor" style={{ left: `${(told.letter / columns) * 100}%`, top: `${(told.cell / rows) * 100}%` }} />
+            <span
+              class="heat-cursor"
+              style={{ left: `${(told.letter / columns) * 100}%`, top: `${(told.cell / rows) * 100}%` }}
+            />
           </>
         )}
       </div>
       <p class="heat-told num" role="status">
         {told ? (
           <>
-            <span>{CHANGES.told(faceText(board.cells[told.cell]!), faceText(data.letters[told.letter]!), board.cols, told.cell)}</span>
+            <span>
+              {CHANGES.told(
+                faceText(board.cells[told.cell]!),
+                faceText(data.letters[told.letter]!),
+                board.cols,
+                told.cell,
+              )}
+            </span>
             <b>{number(told.points)}</b> <span class={told.gain > 0 ? 'gain' : 'loss'}>{signed(told.gain)}</span>
           </>
         ) : (
           <>
-            <span class="heat-key heat-key-loss" /> {CHANGES.fewer} <span class="heat-key heat-key-gain" /> {CHANGES.more}
+            <span class="heat-key heat-key-loss" /> {CHANGES.fewer} <span class="heat-key heat-key-gain" />{' '}
+            {CHANGES.more}
           </>
         )}
       </p>
@@ -117,9 +128,19 @@ function Painting({ data, cells, columns, strongest }: PaintingProps) {
     }
   });
   return (
-    <svg viewBox={`0 0 ${columns} ${cells.length}`} preserveAspectRatio="none" shape-rendering="crispEdges" aria-hidden="true">
+    <svg
+      viewBox={`0 0 ${columns} ${cells.length}`}
+      preserveAspectRatio="none"
+      shape-rendering="crispEdges"
+      aria-hidden="true"
+    >
       {[...shades].map(([shade, path]) => (
-        <path key={shade} d={path} class={shade > 0 ? 'heat-gain' : 'heat-loss'} style={{ opacity: Math.abs(shade) / 8 }} />
+        <path
+          key={shade}
+          d={path}
+          class={shade > 0 ? 'heat-gain' : 'heat-loss'}
+          style={{ opacity: Math.abs(shade) / 8 }}
+        />
       ))}
       <path d={own} class="heat-own" />
     </svg>

@@ -66,7 +66,9 @@ function Changes({ session, solution, data }: { session: Session; solution: Solu
   const most = list[0];
   return (
     <>
-      {most && <p class="note">{most.gain > 0 ? CHANGES.gains(most.gain) : most.gain === 0 ? CHANGES.equal : CHANGES.peak}</p>}
+      {most && (
+        <p class="note">{most.gain > 0 ? CHANGES.gains(most.gain) : most.gain === 0 ? CHANGES.equal : CHANGES.peak}</p>
+      )}
       <Heat session={session} board={board} data={data} />
       <ol class="changes">
         {list.map(({ cell, letter, points, gain }) => (
@@ -97,7 +99,9 @@ function useSeen() {
   const element = useRef<HTMLElement>(null);
   const visible = useSignal(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => (visible.value = entry?.isIntersecting ?? false), { rootMargin: '20%' });
+    const observer = new IntersectionObserver(([entry]) => (visible.value = entry?.isIntersecting ?? false), {
+      rootMargin: '20%',
+    });
     if (element.current) observer.observe(element.current);
     return () => observer.disconnect();
   }, [visible]);

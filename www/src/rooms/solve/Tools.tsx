@@ -67,7 +67,13 @@ export function Tools({ session, landing }: { session: Session; landing: boolean
             </button>
             <Undo session={session} />
             {!landing && <PlayLink session={session} />}
-            <button class="button quiet tool-share" type="button" title={TOOLS.share} aria-label={TOOLS.share} onClick={() => void share()}>
+            <button
+              class="button quiet tool-share"
+              type="button"
+              title={TOOLS.share}
+              aria-label={TOOLS.share}
+              onClick={() => void share()}
+            >
               <ShareIcon /> <span>{TOOLS.share}</span>
             </button>
           </div>
@@ -194,7 +200,11 @@ function Roll({ session }: { session: Session }) {
   const fits = set && set.rows === board?.rows && set.cols === board.cols;
   return (
     <div class="roll">
-      <button class="button" type="button" onClick={() => void roll(fits || chosen.value === ANY_LETTERS ? chosen.value! : usual)}>
+      <button
+        class="button"
+        type="button"
+        onClick={() => void roll(fits || chosen.value === ANY_LETTERS ? chosen.value! : usual)}
+      >
         <DiceIcon /> {TOOLS.roll}
       </button>
       <Popup label={TOOLS.dice} title={TOOLS.dice} buttonClass="icon-button roll-more" button={<ChevronDownIcon />}>

@@ -22,7 +22,12 @@ export function WordList({ session }: { session: Session }) {
   const focused = useSignal(false);
   const seen = useSignal({ from: 0, to: 1200 });
 
-  const layout = useComputed(() => layOut((session.shown.value?.groups ?? []).map(({ words }) => words.length), sizes.value));
+  const layout = useComputed(() =>
+    layOut(
+      (session.shown.value?.groups ?? []).map(({ words }) => words.length),
+      sizes.value,
+    ),
+  );
 
   // The part of the list that the window shows, in steps.
   useEffect(() => {
@@ -87,7 +92,8 @@ export function WordList({ session }: { session: Session }) {
     const index = shown.words[at];
     if (index !== undefined) session.drawn.pin(index);
   };
-  const atOf = (event: Event): number => Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
+  const atOf = (event: Event): number =>
+    Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
 
   let before = 0;
   const starts = shown.groups.map(({ words }) => (before += words.length) - words.length);
@@ -128,7 +134,13 @@ export function WordList({ session }: { session: Session }) {
         const { columns, rowHeight } = sizes.value;
         const first = slice.first * columns;
         return (
-          <div key={group.name} class="word-group" role="group" aria-label={group.name} style={{ top: `${layout.value.blocks[slice.group]!.top}px` }}>
+          <div
+            key={group.name}
+            class="word-group"
+            role="group"
+            aria-label={group.name}
+            style={{ top: `${layout.value.blocks[slice.group]!.top}px` }}
+          >
             <GroupHead group={group} />
             <div class="word-rows" role="presentation" style={{ paddingTop: `${slice.first * rowHeight}px` }}>
               {group.words.slice(first, slice.end * columns).map((index, i) => {
@@ -162,9 +174,7 @@ function GroupHead({ group: { name, points, words } }: { group: Group }) {
   return (
     <div class="word-head" role="presentation">
       <span class="word-head-name">{name}</span>
-      <span class="num">
-        {WORDS.group(words.length, points)}
-      </span>
+      <span class="num">{WORDS.group(words.length, points)}</span>
     </div>
   );
 }

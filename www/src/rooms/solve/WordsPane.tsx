@@ -126,7 +126,12 @@ function Remark({ session }: { session: Session }) {
   const shown = session.shown.value;
   const solution = session.solution.value;
   const trouble = dictionaries.trouble.value;
-  if (trouble) return <p class="words-remark words-trouble">{WORDS.missingList(trouble, dictionaries.nameOf(dictionaries.current.value))}</p>;
+  if (trouble)
+    return (
+      <p class="words-remark words-trouble">
+        {WORDS.missingList(trouble, dictionaries.nameOf(dictionaries.current.value))}
+      </p>
+    );
   if (!shown || !solution) return null;
   if (solution.words.length === 0) return <p class="words-remark note">{WORDS.none}</p>;
   if (!find && cell < 0) return null;
@@ -144,7 +149,12 @@ function Remark({ session }: { session: Session }) {
           </>
         )}
       </span>
-      <button class="icon-button" type="button" aria-label={WORDS.showAll} onClick={() => session.look({ find: '', cell: -1 })}>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label={WORDS.showAll}
+        onClick={() => session.look({ find: '', cell: -1 })}
+      >
         <CloseIcon />
       </button>
     </p>

@@ -30,7 +30,9 @@ export class Drawn {
   /** The word whose path is drawn; -1 for none. */
   readonly active: ReadonlySignal<number> = computed(
     () =>
-      [this.hovered.value, this.pinned.value, this.world.query.value.cell < 0 ? this.example.value : -1].find((index) => index >= 0) ?? -1,
+      [this.hovered.value, this.pinned.value, this.world.query.value.cell < 0 ? this.example.value : -1].find(
+        (index) => index >= 0,
+      ) ?? -1,
   );
   /** The path that is drawn; empty for none. */
   readonly path: ReadonlySignal<ArrayLike<number>> = computed(() => {

@@ -29,11 +29,20 @@ export function best({ letters, points, here }: Neighbourhood, cells: readonly s
  * The change at a square of the map; `undefined` for none. A square outside the map, as one may be left over from a
  * larger board, is none.
  */
-export function changeAt(square: number, { letters, points, here }: Neighbourhood, { cells }: Pick<BoardView, 'cells'>): Change | undefined {
+export function changeAt(
+  square: number,
+  { letters, points, here }: Neighbourhood,
+  { cells }: Pick<BoardView, 'cells'>,
+): Change | undefined {
   if (square < 0 || square >= cells.length * letters.length) return undefined;
   const value = points[square];
   if (value === undefined) return undefined;
-  return { cell: Math.floor(square / letters.length), letter: square % letters.length, points: value, gain: value - here };
+  return {
+    cell: Math.floor(square / letters.length),
+    letter: square % letters.length,
+    points: value,
+    gain: value - here,
+  };
 }
 
 /** −8 … 8: steps of colour. By the square root, so that small differences near the top can be seen. */
@@ -54,12 +63,19 @@ export function bars(gains: readonly number[]): Bar[] {
   const below = Math.max(0, ...gains.map((gain) => -gain));
   const range = Math.max(1, above + below);
   const line = below / range;
-  return gains.map((gain) => (gain >= 0 ? { from: line, height: gain / range } : { from: line + gain / range, height: -gain / range }));
+  return gains.map((gain) =>
+    gain >= 0 ? { from: line, height: gain / range } : { from: line + gain / range, height: -gain / range },
+  );
 }
 
 /** Where a key leads from the square at `from` (none if negative); undefined for a key that leads nowhere. */
 export function step(key: string, from: number, rows: number, columns: number): number | undefined {
-  const steps: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  const steps: Record<string, [number, number]> = {
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+  };
   const by = steps[key];
   if (key === 'Escape') return -1;
   if (!by && key !== 'Home' && key !== 'End') return undefined;

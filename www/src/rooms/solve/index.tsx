@@ -81,7 +81,12 @@ function Solve({ session }: { session: Session }) {
         <div class="solve-switch segments" role="radiogroup" aria-label={WORDS.tabs}>
           {(['words', 'notes'] as const).map((which) => (
             <label key={which}>
-              <input type="radio" name="solve-shown" checked={shown.value === which} onChange={() => (shown.value = which)} />
+              <input
+                type="radio"
+                name="solve-shown"
+                checked={shown.value === which}
+                onChange={() => (shown.value = which)}
+              />
               <span>{which === 'words' ? WORDS.tabWords : WORDS.tabNotes}</span>
             </label>
           ))}

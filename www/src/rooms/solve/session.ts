@@ -9,7 +9,15 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Dictionaries } from '../../app/dictionaries';
 import type { Grid } from '../../board/face';
-import type { BoardView, DictionaryId, Engine, Neighbourhood, RollableWith, Rules, Solution } from '../../engine/contract';
+import type {
+  BoardView,
+  DictionaryId,
+  Engine,
+  Neighbourhood,
+  RollableWith,
+  Rules,
+  Solution,
+} from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import type { Route } from '../../app/route';
 import { Drawn } from './drawn';
@@ -89,7 +97,9 @@ export class Session {
   readonly trail = new Trail();
   /** The cell pointed at; -1 for none. */
   readonly hoveredCell = signal(-1);
-  readonly neighbours = signal<{ of: Solution; data: Neighbourhood } | { of: Solution; message: string } | undefined>(undefined);
+  readonly neighbours = signal<{ of: Solution; data: Neighbourhood } | { of: Solution; message: string } | undefined>(
+    undefined,
+  );
   /** What there is to know about a board besides its words. */
   readonly facts = signal<Facts | undefined>(undefined);
 
@@ -98,7 +108,9 @@ export class Session {
     return this.solution.value && show(this.solution.value, { find, sort, cell });
   });
   /** How many words can use each cell. */
-  readonly uses: ReadonlySignal<readonly number[]> = computed(() => (this.solution.value ? usesByCell(this.solution.value) : []));
+  readonly uses: ReadonlySignal<readonly number[]> = computed(() =>
+    this.solution.value ? usesByCell(this.solution.value) : [],
+  );
   /** The state in the address. */
   readonly query: ReadonlySignal<SolveQuery>;
   private solvedKey = '';
@@ -109,7 +121,11 @@ export class Session {
   private typingTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly solveLatest: (job: Job) => Promise<Outcome | undefined>;
   private readonly factsLatest: (text: string, dictionary: DictionaryId) => Promise<Omit<Facts, 'of'> | undefined>;
-  private readonly neighboursLatest: (text: string, dictionary: DictionaryId, rules: Rules) => Promise<Neighbourhood | string | undefined>;
+  private readonly neighboursLatest: (
+    text: string,
+    dictionary: DictionaryId,
+    rules: Rules,
+  ) => Promise<Neighbourhood | string | undefined>;
 
   constructor(private readonly world: World) {
     this.query = world.query;
@@ -126,7 +142,9 @@ export class Session {
       const read = await Promise.all(twins.map((twin) => engine.readBoard(twin, '', dictionary)));
       return { canonical, twins: read.flatMap((each) => (each.ok ? [each.board] : [])), rollable: await rollable };
     });
-    const paths = latest((text: string, word: string, dictionary: DictionaryId) => engine.paths(text, word, dictionary, MOST_PATHS));
+    const paths = latest((text: string, word: string, dictionary: DictionaryId) =>
+      engine.paths(text, word, dictionary, MOST_PATHS),
+    );
     this.drawn = new Drawn({
       solved: this.solved,
       query: this.query,
@@ -218,7 +236,8 @@ export class Session {
     const { solution, dictionary, rules } = solved;
     const answer = await this.neighboursLatest(solution.board.text, dictionary, rules);
     if (answer === undefined || this.ended) return;
-    this.neighbours.value = typeof answer === 'string' ? { of: solution, message: answer } : { of: solution, data: answer };
+    this.neighbours.value =
+      typeof answer === 'string' ? { of: solution, message: answer } : { of: solution, data: answer };
   }
 
   /** The neighbourhood of the board that is shown; `undefined` while it is being computed. */

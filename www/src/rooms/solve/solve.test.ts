@@ -76,7 +76,8 @@ describe('the list', () => {
     { word: 'teaser', points: 3, path: [0, 1, 2, 3, 4, 5] },
     { word: 'networks', points: 11, path: [8, 9, 10, 11, 12, 13, 14, 15] },
   ]);
-  const names = (found: ReturnType<typeof show>) => found.groups.map(({ name, words }) => [name, words.map((i) => solution.words[i])]);
+  const names = (found: ReturnType<typeof show>) =>
+    found.groups.map(({ name, words }) => [name, words.map((i) => solution.words[i])]);
 
   it('is grouped by length, the longest first', () => {
     expect(names(show(solution, { find: '', sort: 'length', cell: -1 }))).toEqual([
@@ -111,7 +112,14 @@ describe('the list', () => {
   });
   it('knows the upper half of an 8x8 board too', () => {
     const big = solutionOf(boardOf('a'.repeat(64), 8), [{ word: 'aaa', points: 1, path: [31, 32, 63] }]);
-    expect([30, 31, 32, 33, 62, 63].map((cell) => canUse(big, 0, cell))).toEqual([false, true, true, false, false, true]);
+    expect([30, 31, 32, 33, 62, 63].map((cell) => canUse(big, 0, cell))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 });
 
@@ -181,7 +189,8 @@ describe('neighbours', () => {
 });
 
 describe('walking through the map of changes', () => {
-  const walk = (keys: string[], from = -1): number | undefined => keys.reduce<number | undefined>((at, key) => (at === undefined ? at : step(key, at, 4, 26)), from);
+  const walk = (keys: string[], from = -1): number | undefined =>
+    keys.reduce<number | undefined>((at, key) => (at === undefined ? at : step(key, at, 4, 26)), from);
   it('starts in the first square and stops at the sides', () => {
     expect(walk(['ArrowDown'])).toBe(0);
     expect(walk(['ArrowRight', 'ArrowRight', 'ArrowDown'])).toBe(27);
@@ -196,7 +205,13 @@ describe('walking through the map of changes', () => {
 });
 
 describe('claims', () => {
-  const scored = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, multi: false, complete: true, points: 3625 } as const;
+  const scored = {
+    dictionary: 'enable2k',
+    rules: { scoring: 'standard', minLength: 3 },
+    multi: false,
+    complete: true,
+    points: 3625,
+  } as const;
   const twins = [{ text: 'sretenisgtalsrep' }, { text: 'perslatgsineters' }];
   it('are made for exactly what was proved', () => {
     expect(provedBest(twins, scored)?.size).toBe('4×4');
@@ -259,7 +274,10 @@ describe('the map of changes', () => {
       { from: 0.25, height: 0 },
       { from: 0, height: 0.25 },
     ]);
-    expect(bars([0, 0])).toEqual([{ from: 0, height: 0 }, { from: 0, height: 0 }]);
+    expect(bars([0, 0])).toEqual([
+      { from: 0, height: 0 },
+      { from: 0, height: 0 },
+    ]);
   });
 });
 

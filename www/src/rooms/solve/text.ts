@@ -39,7 +39,8 @@ export const HEADLINE = {
 };
 
 export const LANDING = {
-  title: 'Boggle Lab finds every word on any Boggle board, and shows how the best board was found and proved unbeatable.',
+  title:
+    'Boggle Lab finds every word on any Boggle board, and shows how the best board was found and proved unbeatable.',
   about:
     'This is that board: 3,625 points from 1,045 words. A search found it in 2009. In 2025 a computer proof showed that no other 4×4 board scores more with this word list.',
   rooms: 'What you can do here',
@@ -75,8 +76,10 @@ export const TOOLS = {
   region: 'Change the board',
   entry: 'Board as text',
   placeholder: 'type or paste a board',
-  unfinished: (letters: number, of: number): string => `${letters} of ${count(of, 'letter')}. Press Enter to solve these as they are.`,
-  longer: (letters: number, of: number): string => `${count(letters, 'letter')}, and this board has ${of}. Press Enter to change its size.`,
+  unfinished: (letters: number, of: number): string =>
+    `${letters} of ${count(of, 'letter')}. Press Enter to solve these as they are.`,
+  longer: (letters: number, of: number): string =>
+    `${count(letters, 'letter')}, and this board has ${of}. Press Enter to change its size.`,
   size: (rows: number, cols: number): string => `Size: ${rows} by ${cols}`,
   roll: 'Roll',
   dice: 'Dice',
@@ -125,7 +128,8 @@ export const WORDS = {
   multi: 'Multi-boggle: count every path',
   missingList: (why: string, instead: string): string => `${sentence(why)} Showing ${instead} instead.`,
   none: 'This board has no words from this list.',
-  some: (words: number, of: number, points: number): string => `${number(words)} of ${count(of, 'word')}, ${count(points, 'point')}`,
+  some: (words: number, of: number, points: number): string =>
+    `${number(words)} of ${count(of, 'word')}, ${count(points, 'point')}`,
   through: (place: string): string => `, through ${place}`,
   showAll: 'Show all words',
   letters: (n: number): string => count(n, 'letter'),
@@ -172,7 +176,8 @@ export const CHANGES = {
   equal: 'No single change scores higher, but some score the same.',
   change: (from: string, to: string): string => `${from} → ${to}`,
   gap: 'gap',
-  told: (from: string, to: string, cols: number, cell: number): string => `${from || 'gap'} → ${to}, ${placeName({ cols }, cell)}`,
+  told: (from: string, to: string, cols: number, cell: number): string =>
+    `${from || 'gap'} → ${to}, ${placeName({ cols }, cell)}`,
   role: 'map',
   map: (changes: number): string =>
     `Map of ${number(changes)} changes: every letter on every tile. Use the arrow keys to move and Enter to make a change.`,

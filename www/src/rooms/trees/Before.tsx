@@ -28,7 +28,13 @@ export function Before() {
     context.clearRect(0, 0, width, height);
     context.translate(x, y);
     context.scale(scale, scale);
-    paint(context, picture, inks, { chosen: -1, pointed: -1, from: { x: -x / scale, y: -y / scale }, to: { x: (width - x) / scale, y: (height - y) / scale }, scale });
+    paint(context, picture, inks, {
+      chosen: -1,
+      pointed: -1,
+      from: { x: -x / scale, y: -y / scale },
+      to: { x: (width - x) / scale, y: (height - y) / scale },
+      scale,
+    });
   };
   useColourChange(draw);
   useEffect(() => {
@@ -67,7 +73,12 @@ export function SplitSwitch() {
   const can = room.shown.value > 0 && room.move.value === 0;
   return (
     <label class="trees-check">
-      <input type="checkbox" disabled={!can} checked={room.split.value} onChange={(event) => (room.split.value = event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        disabled={!can}
+        checked={room.split.value}
+        onChange={(event) => (room.split.value = event.currentTarget.checked)}
+      />
       {SPLIT.label}
     </label>
   );

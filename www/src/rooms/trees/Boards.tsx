@@ -25,7 +25,14 @@ export function Boards() {
   const boards = listed?.at === room.shown.value ? listed.of.boards : undefined;
   if (Number(view.boards) <= FEW_BOARDS) return boards ? <Few boards={boards} /> : null;
   // Ways through the lifted cells are boards once every cell is lifted.
-  const done = order === 'spelling' && steps.length > 0 && at === room.shown.value && state.leaves <= MOST_BOARDS && state.leaves > 0 && room.liftable.value.length === 0 && room.move.value === 0;
+  const done =
+    order === 'spelling' &&
+    steps.length > 0 &&
+    at === room.shown.value &&
+    state.leaves <= MOST_BOARDS &&
+    state.leaves > 0 &&
+    room.liftable.value.length === 0 &&
+    room.move.value === 0;
   if (boards) return <Left boards={boards} />;
   return done ? (
     <section class="trees-boards" aria-label={BOARDS.left(state.leaves)}>
@@ -51,7 +58,12 @@ function Few({ boards }: { boards: readonly BoardLeft[] }) {
             <a href={solveOf(room, of.board)} aria-label={BOARDS.open(of.board, of.points)}>
               <span class="trees-few-board" style={{ '--cols': view.cols }} aria-hidden="true">
                 {of.cells.map((letter, cell) => (
-                  <span key={cell} data-gap={letter === ''} style={isOpen(cell) ? { '--cell': cellVar(cell) } : undefined} data-open={isOpen(cell)}>
+                  <span
+                    key={cell}
+                    data-gap={letter === ''}
+                    style={isOpen(cell) ? { '--cell': cellVar(cell) } : undefined}
+                    data-open={isOpen(cell)}
+                  >
                     {faceText(letter)}
                   </span>
                 ))}
@@ -72,7 +84,14 @@ function Few({ boards }: { boards: readonly BoardLeft[] }) {
 function solveOf({ lab, plan }: Trees, board: string): string {
   const dictionary = lab.dictionaries.asked.peek();
   const { scoring } = plan.peek();
-  return href('solve', new URLSearchParams({ board, ...(dictionary !== DEFAULT_DICTIONARY && { dict: dictionary }), ...(scoring !== 'standard' && { scoring }) }));
+  return href(
+    'solve',
+    new URLSearchParams({
+      board,
+      ...(dictionary !== DEFAULT_DICTIONARY && { dict: dictionary }),
+      ...(scoring !== 'standard' && { scoring }),
+    }),
+  );
 }
 
 function Left({ boards }: { boards: readonly BoardLeft[] }) {

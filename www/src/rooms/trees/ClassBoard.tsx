@@ -88,7 +88,9 @@ export function ClassBoard() {
             </div>
           ))}
         </div>
-        {room.traced.value.length > 0 && <PathLayer rows={rows} cols={cols} paths={[{ cells: room.traced.value, tone: 'pen' }]} />}
+        {room.traced.value.length > 0 && (
+          <PathLayer rows={rows} cols={cols} paths={[{ cells: room.traced.value, tone: 'pen' }]} />
+        )}
       </div>
       <div class="class-under">
         <Torn letters={letters} />
@@ -120,8 +122,13 @@ function Edit({ view, done }: { view: ClassView; done: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
-        const of = (cell: number): string => String(data.get(String(cell)) ?? '').replace(/[\s/,]+/g, '').toLowerCase() || '.';
-        const text = Array.from({ length: rows }, (_, row) => Array.from({ length: cols }, (_, col) => of(row * cols + col)).join(' ')).join(' / ');
+        const of = (cell: number): string =>
+          String(data.get(String(cell)) ?? '')
+            .replace(/[\s/,]+/g, '')
+            .toLowerCase() || '.';
+        const text = Array.from({ length: rows }, (_, row) =>
+          Array.from({ length: cols }, (_, col) => of(row * cols + col)).join(' '),
+        ).join(' / ');
         done();
         if (text !== view.text) room.change({ ...DEFAULT_PLAN, ...keptOf(room.plan.peek()), class: text });
       }}
@@ -156,7 +163,18 @@ function Edit({ view, done }: { view: ClassView; done: () => void }) {
 
 /** The letters of a cell, in as few rows as they fit. */
 function Faces({ faces, chosen }: { faces: readonly string[]; chosen: ReadonlySet<string> | undefined }) {
-  const columns = faces.length <= 1 ? 1 : faces.length <= 4 ? 2 : faces.length <= 9 ? 3 : faces.length <= 16 ? 4 : faces.length <= 25 ? 5 : 6;
+  const columns =
+    faces.length <= 1
+      ? 1
+      : faces.length <= 4
+        ? 2
+        : faces.length <= 9
+          ? 3
+          : faces.length <= 16
+            ? 4
+            : faces.length <= 25
+              ? 5
+              : 6;
   const state = chosen && chosen.size > 0 ? (chosen.size > 1 ? 'torn' : 'one') : undefined;
   return (
     <span class="class-faces" style={{ '--columns': columns }} data-chosen={state} aria-hidden="true">
@@ -175,26 +193,45 @@ function useLetters(): Map<number, ReadonlySet<string>> {
   const picture = room.picture.value;
   const view = room.classView.value;
   const walked = room.findings.walked.value;
-  if (walked) return new Map(walked.board.flatMap((letter, cell) => (letter ? [[cell, new Set([faceText(letter)])] as const] : [])));
+  if (walked)
+    return new Map(
+      walked.board.flatMap((letter, cell) => (letter ? [[cell, new Set([faceText(letter)])] as const] : [])),
+    );
   if (view && room.viewed.value === 'layers') {
     const place = room.looking.placePointed.value ?? room.looking.place.value;
     if (place) return new Map([...lettersOf(place, view)].map(([cell, letter]) => [cell, new Set([letter])]));
   }
   if (!picture || picture.of !== view) return new Map();
   const node = room.looking.looked.value;
-  const above = new Map([...(room.looking.above.value ? lettersOf(room.looking.above.value, view) : [])].map(([cell, letter]) => [cell, new Set([letter])]));
+  const above = new Map(
+    [...(room.looking.above.value ? lettersOf(room.looking.above.value, view) : [])].map(([cell, letter]) => [
+      cell,
+      new Set([letter]),
+    ]),
+  );
   // An orderly tree no longer has the cells whose letters are fixed.
   const { steps, at, move, order } = room.plan.value;
   const done = steps.slice(0, at + (move > 0 && order === 'orderly' ? 1 : 0));
   for (const { cell, letter } of done) if (letter) above.set(cell, new Set([faceText(letter)]));
-  if (node >= 0) return new Map([...above, ...[...picture.lettersTo(node)].map(([cell, letter]) => [cell, new Set([letter])] as const)]);
+  if (node >= 0)
+    return new Map([
+      ...above,
+      ...[...picture.lettersTo(node)].map(([cell, letter]) => [cell, new Set([letter])] as const),
+    ]);
   const best = new Map([...above, ...picture.lettersOfBest()]);
   // Of a part of a tree only what all of it agrees on can be shown: its top.
   if (!picture.isWhole) for (const [cell, letters] of best) if (letters.size > 1) best.delete(cell);
   return best;
 }
 
-function nameOf(view: ClassView, cell: number, chosen: ReadonlySet<string> | undefined, step: { letter?: string; i: number } | undefined, liftable: boolean, preview: TreePreview | undefined): string {
+function nameOf(
+  view: ClassView,
+  cell: number,
+  chosen: ReadonlySet<string> | undefined,
+  step: { letter?: string; i: number } | undefined,
+  liftable: boolean,
+  preview: TreePreview | undefined,
+): string {
   const faces = view.cells[cell]!;
   const parts = [CLASS.cellName(cell, placeName(view, cell), faces.map(faceText))];
   if (step) parts.push(step.letter ? CLASS.fixedIn(step.i + 1) : CLASS.liftedIn(step.i + 1));

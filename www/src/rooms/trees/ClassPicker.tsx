@@ -61,7 +61,15 @@ export function Examples() {
 
 /** Whether a plan is an example, or a part of its timeline. */
 function isOf(plan: Plan, preset: Preset): boolean {
-  const { class: text, words = '', tree = '', order = 'spelling', steps = [], fold = 'no', dedupe = false } = preset.plan;
+  const {
+    class: text,
+    words = '',
+    tree = '',
+    order = 'spelling',
+    steps = [],
+    fold = 'no',
+    dedupe = false,
+  } = preset.plan;
   if (text !== plan.class || words !== plan.words || tree !== plan.tree || order !== plan.order) return false;
   if (steps.length === 0) return true;
   return fold === plan.fold && dedupe === plan.dedupe && JSON.stringify(steps) === JSON.stringify(plan.steps);
@@ -80,7 +88,8 @@ export function ClassField() {
         const data = new FormData(event.currentTarget);
         const text = String(data.get('class') ?? '').trim();
         const words = String(data.get('words') ?? '').trim();
-        if (text !== plan.class || words !== plan.words) room.change({ ...DEFAULT_PLAN, ...keptOf(plan), class: text, words });
+        if (text !== plan.class || words !== plan.words)
+          room.change({ ...DEFAULT_PLAN, ...keptOf(plan), class: text, words });
       }}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
@@ -103,7 +112,16 @@ export function ClassField() {
       </label>
       <label class="trees-field">
         <span class="label">{CLASS.words}</span>
-        <input key={plan.words} class="field" name="words" defaultValue={plan.words} placeholder={CLASS.wordsHint} spellcheck={false} autocapitalize="none" autocomplete="off" />
+        <input
+          key={plan.words}
+          class="field"
+          name="words"
+          defaultValue={plan.words}
+          placeholder={CLASS.wordsHint}
+          spellcheck={false}
+          autocapitalize="none"
+          autocomplete="off"
+        />
       </label>
       <button class="sr" type="submit" tabIndex={-1}>
         {CLASS.show}
@@ -127,7 +145,9 @@ function FromBoard() {
     if (cells.some((cell) => cell.length > 1 && cell !== 'qu')) return void (failed.value = CLASS.severalLetters);
     // `qu` in a class is a choice between Qu and u; the face alone is q.
     const faces = cells.map((cell) => (cell === 'qu' ? 'q' : cell));
-    const text = Array.from({ length: rows }, (_, row) => faces.slice(row * cols, (row + 1) * cols).join(' ')).join(' / ');
+    const text = Array.from({ length: rows }, (_, row) => faces.slice(row * cols, (row + 1) * cols).join(' ')).join(
+      ' / ',
+    );
     failed.value = '';
     room.change({ ...DEFAULT_PLAN, class: text });
   };

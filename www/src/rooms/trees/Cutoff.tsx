@@ -3,7 +3,17 @@
 import { MOST_CUTOFF } from './plan';
 import { useTrees } from './room';
 
-export function Cutoff({ label, title, class: name = '', onSet }: { label: string; title?: string; class?: string; onSet: (cutoff: number) => void }) {
+export function Cutoff({
+  label,
+  title,
+  class: name = '',
+  onSet,
+}: {
+  label: string;
+  title?: string;
+  class?: string;
+  onSet: (cutoff: number) => void;
+}) {
   const { cutoff } = useTrees().plan.value;
   return (
     <label class={`trees-field ${name}`} title={title}>
@@ -14,7 +24,9 @@ export function Cutoff({ label, title, class: name = '', onSet }: { label: strin
         min={0}
         max={MOST_CUTOFF}
         value={cutoff}
-        onChange={(event) => onSet(Math.max(0, Math.min(MOST_CUTOFF, Math.floor(Number(event.currentTarget.value)) || 0)))}
+        onChange={(event) =>
+          onSet(Math.max(0, Math.min(MOST_CUTOFF, Math.floor(Number(event.currentTarget.value)) || 0)))
+        }
       />
     </label>
   );

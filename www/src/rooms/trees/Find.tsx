@@ -26,16 +26,33 @@ export function Find() {
       <label>
         <span class="sr">{FIND.field}</span>
         <SearchIcon />
-        <input class="field" name="word" placeholder={FIND.field} autocomplete="off" autocapitalize="none" spellcheck={false} enterkeyhint="search" />
+        <input
+          class="field"
+          name="word"
+          placeholder={FIND.field}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          enterkeyhint="search"
+        />
       </label>
       {found && (
         <>
           <span class="trees-found" role="status">
-            {!found.known ? FIND.unknown(found.word) : count === 0 ? FIND.nowhere(found.word) : FIND.places(at + 1, count, found.more)}
+            {!found.known
+              ? FIND.unknown(found.word)
+              : count === 0
+                ? FIND.nowhere(found.word)
+                : FIND.places(at + 1, count, found.more)}
           </span>
           {count > 1 && (
             <>
-              <button class="icon-button" type="button" aria-label={FIND.previous} onClick={() => step(at < 0 ? 0 : -1)}>
+              <button
+                class="icon-button"
+                type="button"
+                aria-label={FIND.previous}
+                onClick={() => step(at < 0 ? 0 : -1)}
+              >
                 <ChevronLeftIcon />
               </button>
               <button class="icon-button" type="button" aria-label={FIND.next} onClick={() => step(1)}>
@@ -43,10 +60,15 @@ export function Find() {
               </button>
             </>
           )}
-          <button class="icon-button" type="button" aria-label={FIND.clear} onClick={(event) => {
-            room.found.value = undefined;
-            event.currentTarget.form?.reset();
-          }}>
+          <button
+            class="icon-button"
+            type="button"
+            aria-label={FIND.clear}
+            onClick={(event) => {
+              room.found.value = undefined;
+              event.currentTarget.form?.reset();
+            }}
+          >
             <CloseIcon />
           </button>
         </>

@@ -23,7 +23,8 @@ export function Headline() {
           <span class="num">{state ? number(state.bound) : '–'}</span> <span class="trees-unit">{HEAD.bound}</span>
         </p>
         <p class="trees-nodes">
-          <span class="num">{state ? number(state.nodes) : '–'}</span> <span class="trees-unit">{HEAD.nodes(state?.nodes ?? 0)}</span>
+          <span class="num">{state ? number(state.nodes) : '–'}</span>{' '}
+          <span class="trees-unit">{HEAD.nodes(state?.nodes ?? 0)}</span>
         </p>
         <Sparkline />
       </div>
@@ -33,14 +34,19 @@ export function Headline() {
             {[
               view && HEAD.boards(view.boards),
               first && state && first.bound !== state.bound && HEAD.from(first.bound),
-              whole && whole.left >= MOST_PLAIN && whole.stored < whole.left && room.move.value === 0 && HEAD.stored(whole.stored),
+              whole &&
+                whole.left >= MOST_PLAIN &&
+                whole.stored < whole.left &&
+                room.move.value === 0 &&
+                HEAD.stored(whole.stored),
               !state && room.fraction.value !== undefined && HEAD.building,
             ]
               .filter(Boolean)
               .join(' · ')}
           </span>
           <span class="trees-source">
-            {HEAD.order[order]}, {tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.value)}
+            {HEAD.order[order]},{' '}
+            {tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.value)}
           </span>
         </p>
       </header>

@@ -56,7 +56,23 @@ interface State {
 export function Layers() {
   const room = useTrees();
   const root = useRef<HTMLDivElement>(null);
-  const state = useRef<State>({ at: '', step: -1, name: undefined, come: undefined, lift: undefined, all: 0, layers: 1, span: { from: 0, to: 1 }, travel: undefined, cut: undefined, whole: undefined, asked: false, inks: undefined, minimap: undefined, costliest: [] });
+  const state = useRef<State>({
+    at: '',
+    step: -1,
+    name: undefined,
+    come: undefined,
+    lift: undefined,
+    all: 0,
+    layers: 1,
+    span: { from: 0, to: 1 },
+    travel: undefined,
+    cut: undefined,
+    whole: undefined,
+    asked: false,
+    inks: undefined,
+    minimap: undefined,
+    costliest: [],
+  });
   const pointAt = useRef(latest((x: number, depth: number) => room.question('hit', { x, depth })));
 
   const { canvas, draw, hands } = useStage({
@@ -77,14 +93,19 @@ export function Layers() {
       void press(at.x, at.y);
     },
     drag: (before, now) => pan((before.x - now.x) / size().width),
-    pinch: (before, now, other) => zoom(Math.max(1, Math.abs(now.x - other.x)) / Math.max(1, Math.abs(before.x - other.x)), (now.x + other.x) / 2),
+    pinch: (before, now, other) =>
+      zoom(Math.max(1, Math.abs(now.x - other.x)) / Math.max(1, Math.abs(before.x - other.x)), (now.x + other.x) / 2),
     grab: (at) => (overMinimap(at.y) ? (now) => centreOn(now.x) : undefined),
   });
 
-  const size = (): { width: number; height: number } => ({ width: canvas.current?.clientWidth ?? 0, height: (canvas.current?.clientHeight ?? 0) - MINIMAP - 6 });
+  const size = (): { width: number; height: number } => ({
+    width: canvas.current?.clientWidth ?? 0,
+    height: (canvas.current?.clientHeight ?? 0) - MINIMAP - 6,
+  });
   /** The size of the page's text, which grows with the screen. */
   const unit = (): number => (state.current.inks ? state.current.inks.unit : 16);
-  const rowOf = (): number => Math.min(ROWS.most * unit(), Math.max(ROWS.least * unit(), size().height / state.current.layers));
+  const rowOf = (): number =>
+    Math.min(ROWS.most * unit(), Math.max(ROWS.least * unit(), size().height / state.current.layers));
 
   /** Asks for what the span shows, one question at a time. */
   const slice = async (): Promise<void> => {
@@ -99,21 +120,46 @@ export function Layers() {
     const pixels = current.all ? (width * (span.to - span.from)) / (to - from) : width;
     try {
       const whole = current.all === 0;
-      const found = await room.question('slice', { ...(whole ? { from: 0, to: 2 ** 40, pixels: 1, least: 0.5 } : { ...span, pixels, least: LEAST }), origins: false });
+      const found = await room.question('slice', {
+        ...(whole ? { from: 0, to: 2 ** 40, pixels: 1, least: 0.5 } : { ...span, pixels, least: LEAST }),
+        origins: false,
+      });
       if (mine !== current.at) return;
       if (whole) {
         // The first answer only says how large the tree is.
         const all = { from: 0, to: found.widthAll };
         const { come } = current;
-        const cut = { slice: await room.question('slice', { ...all, pixels: width, least: LEAST, origins: come?.back === false }), span: all, pixels: width };
-        const later = come?.back ? await room.questionTo(current.step + 1, 'slice', { ...come.span, pixels: width, least: LEAST, origins: true }).catch(() => undefined) : undefined;
+        const cut = {
+          slice: await room.question('slice', { ...all, pixels: width, least: LEAST, origins: come?.back === false }),
+          span: all,
+          pixels: width,
+        };
+        const later = come?.back
+          ? await room
+              .questionTo(current.step + 1, 'slice', { ...come.span, pixels: width, least: LEAST, origins: true })
+              .catch(() => undefined)
+          : undefined;
         if (mine !== current.at) return;
         Object.assign(current, { all: found.widthAll, layers: found.layersAll, span: all, whole: cut });
-        if (later && come) current.lift = { cut: { slice: later, span: come.span, pixels: width }, span: come.span, before: all, back: true, since: 0 };
-        else if (come && cut.slice.oldX.length > 0) current.lift = { cut, span: all, before: come.span, back: false, since: 0 };
+        if (later && come)
+          current.lift = {
+            cut: { slice: later, span: come.span, pixels: width },
+            span: come.span,
+            before: all,
+            back: true,
+            since: 0,
+          };
+        else if (come && cut.slice.oldX.length > 0)
+          current.lift = { cut, span: all, before: come.span, back: false, since: 0 };
         current.cut = current.whole;
         current.minimap = undefined;
-        void room.question('costliest', { layers: found.layersAll }).then((spots) => mine === current.at && (current.costliest = spots), () => undefined).then(() => draw());
+        void room
+          .question('costliest', { layers: found.layersAll })
+          .then(
+            (spots) => mine === current.at && (current.costliest = spots),
+            () => undefined,
+          )
+          .then(() => draw());
         show(room.looking.place.peek());
       } else {
         current.cut = { slice: found, span, pixels };
@@ -131,7 +177,8 @@ export function Layers() {
     const { current } = state;
     if (!current.cut || !current.whole) {
       // Nothing of another class stays on the screen.
-      if (room.shown.peek() < 0) sharp(element, { opaque: true })?.clearRect(0, 0, element.clientWidth + 1, element.clientHeight + 1);
+      if (room.shown.peek() < 0)
+        sharp(element, { opaque: true })?.clearRect(0, 0, element.clientWidth + 1, element.clientHeight + 1);
       return;
     }
     current.inks ??= inksOf(element);
@@ -152,7 +199,11 @@ export function Layers() {
       lift.since ||= now;
       const share = eased((now - lift.since) / LIFT);
       if (share >= 1) current.lift = undefined;
-      else ({ span, cut } = { span: lift.span, cut: lifting(lift.cut, lift.span, width, lift.before, lift.back ? 1 - share : share) });
+      else
+        ({ span, cut } = {
+          span: lift.span,
+          cut: lifting(lift.cut, lift.span, width, lift.before, lift.back ? 1 - share : share),
+        });
     }
     const view = room.classView.peek();
     const place = room.looking.place.peek();
@@ -165,13 +216,28 @@ export function Layers() {
     context.rect(0, 0, width, height);
     context.clip();
     const letter = (cell: number, at: number): string => faceText(view?.cells[cell]?.[at] ?? '.');
-    paintLayers(context, cut, { span, width, row, unit: inks.unit, grid: context.getTransform().a || 1, letter: current.lift ? undefined : letter }, inks, {
-      places: current.lift ? [] : [
-        ...current.costliest.map((of) => ({ ...of, strong: false })),
-        ...(found?.places ?? []).map((of) => ({ ...of, strong: false })),
-        ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
-      ],
-    });
+    paintLayers(
+      context,
+      cut,
+      {
+        span,
+        width,
+        row,
+        unit: inks.unit,
+        grid: context.getTransform().a || 1,
+        letter: current.lift ? undefined : letter,
+      },
+      inks,
+      {
+        places: current.lift
+          ? []
+          : [
+              ...current.costliest.map((of) => ({ ...of, strong: false })),
+              ...(found?.places ?? []).map((of) => ({ ...of, strong: false })),
+              ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
+            ],
+      },
+    );
     context.restore();
     minimap(context, width, height + 6, inks);
     if (current.travel || current.lift) draw();
@@ -185,7 +251,20 @@ export function Layers() {
     if (!current.minimap || current.minimap.width !== Math.round(width)) {
       const strip = Object.assign(document.createElement('canvas'), { width: Math.round(width), height: MINIMAP });
       const layer = strip.getContext('2d');
-      if (layer) paintLayers(layer, current.whole, { span: { from: 0, to: current.all }, width, row: MINIMAP / current.layers, unit: inks.unit, letter: undefined }, inks, { places: [] });
+      if (layer)
+        paintLayers(
+          layer,
+          current.whole,
+          {
+            span: { from: 0, to: current.all },
+            width,
+            row: MINIMAP / current.layers,
+            unit: inks.unit,
+            letter: undefined,
+          },
+          inks,
+          { places: [] },
+        );
       current.minimap = strip;
     }
     context.drawImage(current.minimap, 0, top, width, MINIMAP);
@@ -201,7 +280,8 @@ export function Layers() {
     context.lineWidth = 2;
     context.strokeRect(Math.max(1, from), top + 1, Math.min(width - 2, wide), MINIMAP - 2);
     context.fillStyle = inks.accent;
-    for (const of of room.found.peek()?.places ?? []) context.fillRect((of.x + of.width / 2) * leaf - 1, top, 2, MINIMAP);
+    for (const of of room.found.peek()?.places ?? [])
+      context.fillRect((of.x + of.width / 2) * leaf - 1, top, 2, MINIMAP);
   };
 
   // For files: what is seen, without the strip below.
@@ -211,7 +291,13 @@ export function Layers() {
     if (!cut || !inks || !view) return undefined;
     const { width, height } = size();
     const row = rowOf();
-    paintLayers(surface, cut, { span, width, row, unit: inks.unit, letter: (cell, at) => faceText(view.cells[cell]?.[at] ?? '.') }, inks, { places: [] });
+    paintLayers(
+      surface,
+      cut,
+      { span, width, row, unit: inks.unit, letter: (cell, at) => faceText(view.cells[cell]?.[at] ?? '.') },
+      inks,
+      { places: [] },
+    );
     return { width, height: Math.min(height, row * state.current.layers) };
   };
 
@@ -248,9 +334,24 @@ export function Layers() {
     if (at === current.at) return;
     const step = room.shown.value;
     // Neighbours of one timeline: what is seen can go from one to the other.
-    const near = current.all > 0 && Math.abs(step - current.step) === 1 && current.name !== undefined && room.nameOf(current.step) === current.name;
+    const near =
+      current.all > 0 &&
+      Math.abs(step - current.step) === 1 &&
+      current.name !== undefined &&
+      room.nameOf(current.step) === current.name;
     const come = near && !calm() ? { back: step < current.step, span: current.span } : undefined;
-    Object.assign(current, { at, step, name: step < 0 ? undefined : room.nameOf(step), come, lift: undefined, all: 0, cut: undefined, whole: undefined, travel: undefined, costliest: [] });
+    Object.assign(current, {
+      at,
+      step,
+      name: step < 0 ? undefined : room.nameOf(step),
+      come,
+      lift: undefined,
+      all: 0,
+      cut: undefined,
+      whole: undefined,
+      travel: undefined,
+      costliest: [],
+    });
     void slice();
     if (step < 0) draw();
   });
@@ -302,7 +403,13 @@ export function Layers() {
     const place = room.looking.place.peek();
     if (way) void room.walk(way);
     else if (event.key === 'Enter' && place) travel({ from: place.x, to: place.x + place.width });
-    else if (event.key === '+' || event.key === '=') zoom(1.5, place && ((place.x + place.width / 2 - state.current.span.from) / (state.current.span.to - state.current.span.from)) * size().width);
+    else if (event.key === '+' || event.key === '=')
+      zoom(
+        1.5,
+        place &&
+          ((place.x + place.width / 2 - state.current.span.from) / (state.current.span.to - state.current.span.from)) *
+            size().width,
+      );
     else if (event.key === '-') zoom(1 / 1.5);
     else if (event.key === '0' || event.key === 'Escape') travel({ from: 0, to: state.current.all });
     else if (event.key === 'Home') void room.goTo(0);
@@ -326,22 +433,34 @@ export function Layers() {
           if (!room.looking.place.peek() && root.current?.matches(':focus-visible')) void room.goTo(0);
         }}
       >
-        <canvas
-          ref={canvas}
-          class="nodelink-canvas"
-          aria-hidden="true"
-          {...hands}
-        />
+        <canvas ref={canvas} class="nodelink-canvas" aria-hidden="true" {...hands} />
         {place && <Way place={place} />}
       </div>
       <div class="nodelink-tools">
-        <button class="icon-button" type="button" aria-label={VIEW.smaller} title={`${VIEW.smaller} (−)`} onClick={() => zoom(1 / 1.6)}>
+        <button
+          class="icon-button"
+          type="button"
+          aria-label={VIEW.smaller}
+          title={`${VIEW.smaller} (−)`}
+          onClick={() => zoom(1 / 1.6)}
+        >
           −
         </button>
-        <button class="icon-button" type="button" aria-label={VIEW.larger} title={`${VIEW.larger} (+)`} onClick={() => zoom(1.6)}>
+        <button
+          class="icon-button"
+          type="button"
+          aria-label={VIEW.larger}
+          title={`${VIEW.larger} (+)`}
+          onClick={() => zoom(1.6)}
+        >
           +
         </button>
-        <button class="button quiet" type="button" title={VIEW.allTip} onClick={() => travel({ from: 0, to: state.current.all })}>
+        <button
+          class="button quiet"
+          type="button"
+          title={VIEW.allTip}
+          onClick={() => travel({ from: 0, to: state.current.all })}
+        >
           {VIEW.all}
         </button>
       </div>

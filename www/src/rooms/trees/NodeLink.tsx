@@ -27,7 +27,12 @@ export function NodeLink() {
   const room = useTrees();
   const picture = room.picture.value;
   const root = useRef<HTMLDivElement>(null);
-  const state = useRef({ view: undefined as View | undefined, of: undefined as Picture | undefined, moving: undefined as Moving | undefined, inks: undefined as Inks | undefined });
+  const state = useRef({
+    view: undefined as View | undefined,
+    of: undefined as Picture | undefined,
+    moving: undefined as Moving | undefined,
+    inks: undefined as Inks | undefined,
+  });
 
   const paintAll = (element: HTMLCanvasElement): void => {
     const { current } = state;
@@ -46,7 +51,9 @@ export function NodeLink() {
     if (current.of !== shown || !current.view) {
       const { of: before, view: was } = current;
       // Opening a node keeps the eye where it is.
-      const view = anchored(before, shown, was, room.looking.chosen.peek()) ?? fit(shown.layout, width, height, current.inks.unit, shown.focus);
+      const view =
+        anchored(before, shown, was, room.looking.chosen.peek()) ??
+        fit(shown.layout, width, height, current.inks.unit, shown.focus);
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const motion = before && was && before !== shown && !calm ? motionOf(before, was, shown, view) : undefined;
       current.moving = motion && { ...motion, since: performance.now() };
@@ -106,7 +113,8 @@ export function NodeLink() {
       draw();
     },
     pinch: (before, now, other) => {
-      const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      const factor =
+        Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
       zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
     },
     grab: (at) => {
@@ -117,7 +125,9 @@ export function NodeLink() {
   const overviewNow = (): Overview | undefined => {
     const { of, view, inks } = state.current;
     const element = canvas.current;
-    return of && view && inks && element ? overviewOf(of.layout, view, element.clientWidth, element.clientHeight, inks.unit) : undefined;
+    return of && view && inks && element
+      ? overviewOf(of.layout, view, element.clientWidth, element.clientHeight, inks.unit)
+      : undefined;
   };
   const lookAt = (overview: Overview, at: Point): void => {
     const { view } = state.current;
@@ -133,7 +143,14 @@ export function NodeLink() {
     const { current } = state;
     const element = canvas.current!;
     if (!current.view) return;
-    current.view = zoomed(current.view, factor, x ?? element.clientWidth / 2, y ?? element.clientHeight / 2, LEAST_SCALE, MOST_SCALE);
+    current.view = zoomed(
+      current.view,
+      factor,
+      x ?? element.clientWidth / 2,
+      y ?? element.clientHeight / 2,
+      LEAST_SCALE,
+      MOST_SCALE,
+    );
     draw();
   };
   const fitAgain = (): void => {
@@ -229,7 +246,9 @@ export function NodeLink() {
         role="tree"
         tabIndex={0}
         aria-label={picture ? nameOf(picture) : VIEW.tree}
-        aria-activedescendant={picture && room.looking.chosen.value >= 0 ? `tree-${room.looking.chosen.value}` : undefined}
+        aria-activedescendant={
+          picture && room.looking.chosen.value >= 0 ? `tree-${room.looking.chosen.value}` : undefined
+        }
         onKeyDown={onKeyDown}
         onFocus={() => {
           if (room.looking.chosen.value < 0 && root.current?.matches(':focus-visible')) room.looking.choose(0);
@@ -248,10 +267,22 @@ export function NodeLink() {
         {picture && <Items picture={picture} />}
       </div>
       <div class="nodelink-tools">
-        <button class="icon-button" type="button" aria-label={VIEW.smaller} title={`${VIEW.smaller} (−)`} onClick={() => zoom(0.8)}>
+        <button
+          class="icon-button"
+          type="button"
+          aria-label={VIEW.smaller}
+          title={`${VIEW.smaller} (−)`}
+          onClick={() => zoom(0.8)}
+        >
           −
         </button>
-        <button class="icon-button" type="button" aria-label={VIEW.larger} title={`${VIEW.larger} (+)`} onClick={() => zoom(1.25)}>
+        <button
+          class="icon-button"
+          type="button"
+          aria-label={VIEW.larger}
+          title={`${VIEW.larger} (+)`}
+          onClick={() => zoom(1.25)}
+        >
           +
         </button>
         <button class="button quiet" type="button" title={VIEW.fitTip} onClick={fitAgain}>
@@ -265,7 +296,9 @@ export function NodeLink() {
 function nameOf(picture: Picture): string {
   const { nodes, graph } = picture;
   if (picture.isBoxed) return VIEW.treeBoxed(nodes, graph.size[0]!);
-  return picture.isShared ? VIEW.treeShared(nodes, picture.links.length, picture.isWhole) : VIEW.treeNodes(nodes, graph.size[0]!);
+  return picture.isShared
+    ? VIEW.treeShared(nodes, picture.links.length, picture.isWhole)
+    : VIEW.treeNodes(nodes, graph.size[0]!);
 }
 
 /** The same tree, for those who hear it: of a node that hangs in several places the first. */
@@ -312,9 +345,20 @@ function ghosts(surface: Surface, motion: Motion, shown: Picture, view: View, in
 }
 
 /** The view in which the chosen node stays where it was. */
-function anchored(before: Picture | undefined, after: Picture, view: View | undefined, chosen: number): View | undefined {
+function anchored(
+  before: Picture | undefined,
+  after: Picture,
+  view: View | undefined,
+  chosen: number,
+): View | undefined {
   if (!before || !view || chosen < 0 || before.of !== after.of) return undefined;
-  if (before.graph.number[0] !== after.graph.number[0] || before.subject.at !== after.subject.at || before.subject.moves || after.subject.moves) return undefined;
+  if (
+    before.graph.number[0] !== after.graph.number[0] ||
+    before.subject.at !== after.subject.at ||
+    before.subject.moves ||
+    after.subject.moves
+  )
+    return undefined;
   const was = before.graph.number.indexOf(after.graph.number[chosen]!);
   if (was < 0) return undefined;
   return {

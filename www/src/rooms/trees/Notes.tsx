@@ -72,7 +72,8 @@ export function Why() {
       <h2 class="label">{title}</h2>
       <p>
         {stale}
-        {verdict === 'loose' ? NOTES.best(why.best!, why.bound) : NOTES.unknown} {NOTES.branches(why.words, why.distinct, again)} {torn.length > 0 ? NOTES.torn : NOTES.oneLetter}
+        {verdict === 'loose' ? NOTES.best(why.best!, why.bound) : NOTES.unknown}{' '}
+        {NOTES.branches(why.words, why.distinct, again)} {torn.length > 0 ? NOTES.torn : NOTES.oneLetter}
       </p>
       {torn.length > 0 && <Torn cells={torn} />}
       {why.repeated.length > 0 && (

@@ -19,7 +19,13 @@ export function Operations() {
   const plan = room.plan.value;
   const busy = room.fraction.value !== undefined;
   // What is set differently from a plain lift must not be out of sight.
-  const special = plan.order === 'orderly' || plan.fold !== 'no' || plan.cutoff > 0 || plan.dedupe || plan.boxes !== 'all' || plan.raw;
+  const special =
+    plan.order === 'orderly' ||
+    plan.fold !== 'no' ||
+    plan.cutoff > 0 ||
+    plan.dedupe ||
+    plan.boxes !== 'all' ||
+    plan.raw;
   return (
     <section class="trees-operations" aria-label={VERBS.group}>
       {plan.order === 'spelling' ? <Lifts busy={busy} /> : <Letters busy={busy} />}
@@ -29,7 +35,14 @@ export function Operations() {
           <div class="segments" role="radiogroup" aria-label={VERBS.kind}>
             {(['spelling', 'orderly'] as const).map((order) => (
               <label key={order}>
-                <input type="radio" name="trees-order" checked={plan.order === order} onChange={() => room.change({ order, tree: '', steps: [], at: 0, move: 0, walk: -1, node: -1, root: 0 })} />
+                <input
+                  type="radio"
+                  name="trees-order"
+                  checked={plan.order === order}
+                  onChange={() =>
+                    room.change({ order, tree: '', steps: [], at: 0, move: 0, walk: -1, node: -1, root: 0 })
+                  }
+                />
                 <span>{HEAD.order[order]}</span>
               </label>
             ))}
@@ -57,7 +70,12 @@ function Lifts({ busy }: { busy: boolean }) {
       </div>
       <div class="trees-lifts">
         {liftable.length > 1 && (
-          <button class="button" type="button" disabled={busy} onClick={() => room.add(...liftable.map((cell) => ({ cell })))}>
+          <button
+            class="button"
+            type="button"
+            disabled={busy}
+            onClick={() => room.add(...liftable.map((cell) => ({ cell })))}
+          >
             {VERBS.liftAll}
           </button>
         )}
@@ -101,9 +119,15 @@ function Slowly() {
   const room = useTrees();
   return (
     <label class="trees-check" title={VERBS.slowlyTip}>
-      <input type="checkbox" checked={room.slowly.value} onChange={(event) => (room.slowly.value = event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={room.slowly.value}
+        onChange={(event) => (room.slowly.value = event.currentTarget.checked)}
+      />
       {VERBS.slowly}
-      {room.slowly.value && (room.state.value?.left ?? 0) > MOST_MOVED && <small>{VERBS.slowlyLimit(MOST_MOVED)}</small>}
+      {room.slowly.value && (room.state.value?.left ?? 0) > MOST_MOVED && (
+        <small>{VERBS.slowlyLimit(MOST_MOVED)}</small>
+      )}
     </label>
   );
 }
@@ -120,7 +144,11 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
         <Cutoff label={VERBS.cutoff} title={VERBS.cutoffTip} onSet={(cutoff) => room.change({ cutoff })} />
         <label class="trees-field">
           <span class="label">{VERBS.fold}</span>
-          <select class="field" value={plan.fold} onChange={(event) => room.change({ fold: event.currentTarget.value as Fold })}>
+          <select
+            class="field"
+            value={plan.fold}
+            onChange={(event) => room.change({ fold: event.currentTarget.value as Fold })}
+          >
             {FOLDS.map((fold) => (
               <option key={fold} value={fold}>
                 {VERBS.folds[fold]}
@@ -130,7 +158,11 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
         </label>
         <label class="trees-field trees-boxes">
           <span class="label">{VERBS.boxes}</span>
-          <select class="field" value={plan.boxes} onChange={(event) => room.change({ boxes: event.currentTarget.value as Boxes }, { replace: true })}>
+          <select
+            class="field"
+            value={plan.boxes}
+            onChange={(event) => room.change({ boxes: event.currentTarget.value as Boxes }, { replace: true })}
+          >
             {BOXES.map((boxes) => (
               <option key={boxes} value={boxes}>
                 {VERBS.boxesOf[boxes]}
@@ -139,10 +171,19 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
           </select>
         </label>
         <label class="trees-check">
-          <input type="checkbox" checked={plan.dedupe} onChange={(event) => room.change({ dedupe: event.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            checked={plan.dedupe}
+            onChange={(event) => room.change({ dedupe: event.currentTarget.checked })}
+          />
           {VERBS.dedupe}
         </label>
-        <button class="button" type="button" disabled={busy || plan.move > 0 || idle} onClick={() => room.add(IN_PLACE)}>
+        <button
+          class="button"
+          type="button"
+          disabled={busy || plan.move > 0 || idle}
+          onClick={() => room.add(IN_PLACE)}
+        >
           {VERBS.inPlace}
         </button>
       </div>
@@ -162,7 +203,12 @@ function Fix({ busy }: { busy: boolean }) {
   return (
     <div class="trees-fix" role="group" aria-label={VERBS.fix}>
       <span class="label">{VERBS.fixCell}</span>
-      <select class="field trees-of" aria-label={VERBS.cell} value={String(of)} onChange={(event) => (cell.value = Number(event.currentTarget.value))}>
+      <select
+        class="field trees-of"
+        aria-label={VERBS.cell}
+        value={String(of)}
+        onChange={(event) => (cell.value = Number(event.currentTarget.value))}
+      >
         {cells.map((at) => (
           <option key={at} value={String(at)}>
             {at}
@@ -172,7 +218,14 @@ function Fix({ busy }: { busy: boolean }) {
       <span class="label">{VERBS.fixAs}</span>
       <span class="trees-letters">
         {view.cells[of]!.map((letter, i) => (
-          <Letter key={letter} cell={of} letter={letter} bound={preview?.letters[i]} busy={busy} label={VERBS.cellIs(of, faceText(letter))} />
+          <Letter
+            key={letter}
+            cell={of}
+            letter={letter}
+            bound={preview?.letters[i]}
+            busy={busy}
+            label={VERBS.cellIs(of, faceText(letter))}
+          />
         ))}
       </span>
     </div>
@@ -180,10 +233,29 @@ function Fix({ busy }: { busy: boolean }) {
 }
 
 /** A letter for a cell, with the bound of the boards that have it. */
-function Letter({ cell, letter, bound, busy, label }: { cell: number; letter: string; bound: number | undefined; busy: boolean; label?: string }) {
+function Letter({
+  cell,
+  letter,
+  bound,
+  busy,
+  label,
+}: {
+  cell: number;
+  letter: string;
+  bound: number | undefined;
+  busy: boolean;
+  label?: string;
+}) {
   const room = useTrees();
   return (
-    <button class="button trees-letter" type="button" disabled={busy || bound === 0} aria-label={label} style={{ '--cell': cellVar(cell) }} onClick={() => room.add({ cell, letter })}>
+    <button
+      class="button trees-letter"
+      type="button"
+      disabled={busy || bound === 0}
+      aria-label={label}
+      style={{ '--cell': cellVar(cell) }}
+      onClick={() => room.add({ cell, letter })}
+    >
       {faceText(letter)}
       {bound !== undefined && <small class="num">{bound}</small>}
     </button>
@@ -214,7 +286,11 @@ function Raw({ plan }: { plan: Plan }) {
   const room = useTrees();
   return (
     <label class="trees-check">
-      <input type="checkbox" checked={plan.raw} onChange={(event) => room.change({ raw: event.currentTarget.checked })} />
+      <input
+        type="checkbox"
+        checked={plan.raw}
+        onChange={(event) => room.change({ raw: event.currentTarget.checked })}
+      />
       {VERBS.raw}
     </label>
   );

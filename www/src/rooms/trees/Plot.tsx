@@ -39,21 +39,40 @@ export function StepPlot() {
   const right = logAxis(Math.min(...nodes), Math.max(...nodes));
   const x = (step: number): number => PAD.left + ((WIDTH - PAD.left - PAD.right) * step) / Math.max(1, steps.length);
   const y = (share: number): number => HEIGHT - PAD.bottom - (HEIGHT - PAD.top - PAD.bottom) * share;
-  const line = (values: readonly number[], at: (value: number) => number): string => values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(at(value)).toFixed(1)}`).join('');
+  const line = (values: readonly number[], at: (value: number) => number): string =>
+    values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(at(value)).toFixed(1)}`).join('');
   const shown = room.shown.value;
   return (
     <figure class="trees-plot">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={PLOT.aloud(bounds, nodes)}>
         {left.ticks.map((tick) => (
           <g key={tick}>
-            <line class="trees-plot-rule" x1={PAD.left} x2={WIDTH - PAD.right} y1={y(left.at(tick))} y2={y(left.at(tick))} />
-            <text class="trees-plot-bound" x={PAD.left - 8} y={y(left.at(tick))} text-anchor="end" dominant-baseline="central">
+            <line
+              class="trees-plot-rule"
+              x1={PAD.left}
+              x2={WIDTH - PAD.right}
+              y1={y(left.at(tick))}
+              y2={y(left.at(tick))}
+            />
+            <text
+              class="trees-plot-bound"
+              x={PAD.left - 8}
+              y={y(left.at(tick))}
+              text-anchor="end"
+              dominant-baseline="central"
+            >
               {number(tick)}
             </text>
           </g>
         ))}
         {right.ticks.map((tick) => (
-          <text key={tick} class="trees-plot-nodes" x={WIDTH - PAD.right + 8} y={y(right.at(tick))} dominant-baseline="central">
+          <text
+            key={tick}
+            class="trees-plot-nodes"
+            x={WIDTH - PAD.right + 8}
+            y={y(right.at(tick))}
+            dominant-baseline="central"
+          >
             {tick < 1e6 ? number(tick) : `${tick / 1e6} M`}
           </text>
         ))}

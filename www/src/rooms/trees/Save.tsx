@@ -56,7 +56,13 @@ export function Save() {
       case 'lp':
         return text(await room.question('ilp', limit), 'text/plain');
       case 'csv':
-        return text(tableCsv(room.states.value.map((_, i) => stepName(room, i)), room.states.value), 'text/csv');
+        return text(
+          tableCsv(
+            room.states.value.map((_, i) => stepName(room, i)),
+            room.states.value,
+          ),
+          'text/csv',
+        );
     }
   };
   return (
@@ -73,7 +79,11 @@ export function Save() {
         <ul class="trees-presets">
           {KINDS.map((kind) => (
             <li key={kind}>
-              <button type="button" disabled={nodes > MOST_NODES && WHOLE_TREES.includes(kind)} onClick={() => void save(kind)}>
+              <button
+                type="button"
+                disabled={nodes > MOST_NODES && WHOLE_TREES.includes(kind)}
+                onClick={() => void save(kind)}
+              >
                 {SAVE.files[kind].name}
                 <small>{aboutOf(kind)}</small>
               </button>
@@ -93,9 +103,16 @@ export function Save() {
 /** A file name that says what is in it: the class, and how many steps were taken. */
 export function nameOf(room: Trees): string {
   const { class: text, order } = room.plan.peek();
-  const letters = text.toLowerCase().replaceAll('.', '_').replace(/[^\p{L}_]+/gu, '-').slice(0, 60).replace(/^-+|-+$/g, '');
+  const letters = text
+    .toLowerCase()
+    .replaceAll('.', '_')
+    .replace(/[^\p{L}_]+/gu, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
   const step = room.shown.peek();
-  return ['boggle-tree', letters, order === 'orderly' ? 'orderly' : '', step > 0 ? `step-${step}` : ''].filter(Boolean).join('-');
+  return ['boggle-tree', letters, order === 'orderly' ? 'orderly' : '', step > 0 ? `step-${step}` : '']
+    .filter(Boolean)
+    .join('-');
 }
 
 const look = (picture: Picture, scale: number) => ({
@@ -143,14 +160,19 @@ async function pngShown(room: Trees): Promise<Blob> {
 }
 
 function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(SAVE.tooLargePicture))), 'image/png'));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(SAVE.tooLargePicture))), 'image/png'),
+  );
 }
 
 async function pngOf(picture: Picture): Promise<Blob> {
   const margin = 24;
   const [width, height] = [picture.layout.width + 2 * margin, picture.layout.height + 2 * margin];
   const scale = Math.min(2, MOST_PIXELS / Math.max(width, height));
-  const canvas = Object.assign(document.createElement('canvas'), { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.ceil(width * scale),
+    height: Math.ceil(height * scale),
+  });
   const context = canvas.getContext('2d')!;
   const colors = inks();
   context.fillStyle = colors.paper;

@@ -39,19 +39,54 @@ export function Transport() {
   };
   return (
     <div class="trees-transport" role="group" aria-label={STEPS.group}>
-      <button class="icon-button" type="button" aria-label={STEPS.first} title={STEPS.first} disabled={at === 0} onClick={() => go(0)}>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label={STEPS.first}
+        title={STEPS.first}
+        disabled={at === 0}
+        onClick={() => go(0)}
+      >
         <FirstIcon />
       </button>
-      <button class="icon-button" type="button" aria-label={STEPS.back} title={STEPS.back} disabled={at === 0} onClick={() => go(at - 1)}>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label={STEPS.back}
+        title={STEPS.back}
+        disabled={at === 0}
+        onClick={() => go(at - 1)}
+      >
         <ChevronLeftIcon />
       </button>
-      <button class="icon-button" type="button" aria-label={playing.value ? STEPS.pause : STEPS.play} title={playing.value ? STEPS.pause : STEPS.play} disabled={last === 0} onClick={play}>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label={playing.value ? STEPS.pause : STEPS.play}
+        title={playing.value ? STEPS.pause : STEPS.play}
+        disabled={last === 0}
+        onClick={play}
+      >
         {playing.value ? <PauseIcon /> : <PlayIcon />}
       </button>
-      <button class="icon-button" type="button" aria-label={STEPS.forward} title={STEPS.forward} disabled={at >= last} onClick={() => go(at + 1)}>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label={STEPS.forward}
+        title={STEPS.forward}
+        disabled={at >= last}
+        onClick={() => go(at + 1)}
+      >
         <ChevronRightIcon />
       </button>
-      <button class="icon-button" type="button" aria-label={STEPS.last} title={STEPS.last} disabled={at >= last} onClick={() => go(last)}>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label={STEPS.last}
+        title={STEPS.last}
+        disabled={at >= last}
+        onClick={() => go(last)}
+      >
         <LastIcon />
       </button>
       <input
@@ -82,10 +117,22 @@ export function Moves() {
   if (steps.length === 0) return null;
   return (
     <div class="trees-moves" role="group" aria-label={MOVES.group}>
-      <button class="button quiet" type="button" aria-label={MOVES.backLong} disabled={!back} onClick={() => void room.moveBy(-1)}>
+      <button
+        class="button quiet"
+        type="button"
+        aria-label={MOVES.backLong}
+        disabled={!back}
+        onClick={() => void room.moveBy(-1)}
+      >
         {MOVES.back}
       </button>
-      <button class="button quiet" type="button" aria-label={MOVES.forwardLong} disabled={!forward} onClick={() => void room.moveBy(1)}>
+      <button
+        class="button quiet"
+        type="button"
+        aria-label={MOVES.forwardLong}
+        disabled={!forward}
+        onClick={() => void room.moveBy(1)}
+      >
         {MOVES.forward}
       </button>
       <p>
@@ -94,10 +141,8 @@ export function Moves() {
             MOVES.nothing(stepPhrase(room))
           ) : (
             <>
-              <span class="num">
-                {MOVES.at(moves.taken, moves.total)}
-              </span>{' '}
-              {MOVES.of(stepPhrase(room))} {picture!.describeMove()}
+              <span class="num">{MOVES.at(moves.taken, moves.total)}</span> {MOVES.of(stepPhrase(room))}{' '}
+              {picture!.describeMove()}
             </>
           )
         ) : (
@@ -125,7 +170,8 @@ function whole(room: Trees): string {
 export function stepPhrase(room: Trees): string {
   const { steps, at, fold, cutoff } = room.plan.value;
   const step = steps[at];
-  if (!step || step.cell === IN_PLACE.cell) return fold !== 'no' ? STEPS.phrase.fold : cutoff > 0 ? STEPS.phrase.cut : STEPS.phrase.share;
+  if (!step || step.cell === IN_PLACE.cell)
+    return fold !== 'no' ? STEPS.phrase.fold : cutoff > 0 ? STEPS.phrase.cut : STEPS.phrase.share;
   return step.letter ? STEPS.phrase.fix(step.cell, faceText(step.letter)) : STEPS.phrase.lift(step.cell);
 }
 
@@ -187,7 +233,11 @@ export function Table() {
       </table>
       <p class="note trees-table-note">
         {TABLE.note}{' '}
-        {order === 'spelling' && cutoff > 0 && states.length > 1 && at === states.length - 1 && remaining(states.at(-1)!.leaves, cutoff)}
+        {order === 'spelling' &&
+          cutoff > 0 &&
+          states.length > 1 &&
+          at === states.length - 1 &&
+          remaining(states.at(-1)!.leaves, cutoff)}
       </p>
     </div>
   );

@@ -36,7 +36,9 @@ export function Tour() {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     // On small screens the tour stays at the bottom, and the tree must be in sight; elsewhere the tour itself.
     const small = matchMedia('(max-width: 60rem)').matches;
-    document.querySelector(small ? '.trees-stage' : '.trees-tour')?.scrollIntoView({ block: small ? 'nearest' : 'start', behavior: calm ? 'instant' : 'smooth' });
+    document
+      .querySelector(small ? '.trees-stage' : '.trees-tour')
+      ?.scrollIntoView({ block: small ? 'nearest' : 'start', behavior: calm ? 'instant' : 'smooth' });
     // Whoever began it with a key goes on with the same one.
     if (tour === 1) next.current?.focus({ preventScroll: true });
   }, [tour]);
@@ -78,7 +80,13 @@ export function Tour() {
             {TOUR_UI.again}
           </button>
         )}
-        <button class="icon-button" type="button" aria-label={TOUR_UI.previous} disabled={tour === 1} onClick={() => go(tour - 1)}>
+        <button
+          class="icon-button"
+          type="button"
+          aria-label={TOUR_UI.previous}
+          disabled={tour === 1}
+          onClick={() => go(tour - 1)}
+        >
           <ChevronLeftIcon />
         </button>
         <button ref={next} class="button primary" type="button" onClick={() => (last ? end() : go(tour + 1))}>
@@ -93,7 +101,15 @@ export function Tour() {
 }
 
 /** A question, and what answers it once somebody has guessed. */
-function Ask({ ask, text, answered }: { ask: NonNullable<(typeof TOUR)[number]['ask']>; text: string; answered: Signal<number> }) {
+function Ask({
+  ask,
+  text,
+  answered,
+}: {
+  ask: NonNullable<(typeof TOUR)[number]['ask']>;
+  text: string;
+  answered: Signal<number>;
+}) {
   const answer = answered.value;
   return (
     <>

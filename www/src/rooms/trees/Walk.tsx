@@ -43,13 +43,31 @@ export function Walk() {
           </button>
         ) : (
           <>
-            <button class="button" type="button" aria-label={WALK.back} disabled={plan.walk === 0} onClick={() => go(plan.walk - 1)}>
+            <button
+              class="button"
+              type="button"
+              aria-label={WALK.back}
+              disabled={plan.walk === 0}
+              onClick={() => go(plan.walk - 1)}
+            >
               ‹
             </button>
-            <button class="button" type="button" aria-label={WALK.forward} disabled={walked?.over} onClick={() => go(plan.walk + 1)}>
+            <button
+              class="button"
+              type="button"
+              aria-label={WALK.forward}
+              disabled={walked?.over}
+              onClick={() => go(plan.walk + 1)}
+            >
               {WALK.forwardShort}
             </button>
-            <button class="button" type="button" aria-pressed={running.value} disabled={walked?.over} onClick={() => (running.value = !running.value)}>
+            <button
+              class="button"
+              type="button"
+              aria-pressed={running.value}
+              disabled={walked?.over}
+              onClick={() => (running.value = !running.value)}
+            >
               {running.value ? WALK.pause : WALK.run}
             </button>
             <button class="button" type="button" disabled={walked?.over} onClick={() => void room.walkToBoard()}>
@@ -60,7 +78,11 @@ export function Walk() {
             </button>
           </>
         )}
-        <Cutoff label={WALK.cutoff} class="trees-cutoff" onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })} />
+        <Cutoff
+          label={WALK.cutoff}
+          class="trees-cutoff"
+          onSet={(cutoff) => room.change({ cutoff, ...(plan.walk > 0 && { walk: 0 }) })}
+        />
       </div>
       {walked && <State walked={walked} cutoff={plan.cutoff} />}
     </section>
@@ -93,9 +115,17 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
           const letter = walked.board[cell];
           const decided = i < walked.depth;
           return (
-            <li key={cell} data-decided={decided} style={{ '--cell': cellVar(cell) }} aria-label={decided ? WALK.decided(cell, faceText(letter ?? '')) : WALK.stack(cell, choices, sum)}>
+            <li
+              key={cell}
+              data-decided={decided}
+              style={{ '--cell': cellVar(cell) }}
+              aria-label={decided ? WALK.decided(cell, faceText(letter ?? '')) : WALK.stack(cell, choices, sum)}
+            >
               <span class="trees-stack-height" aria-hidden="true">
-                {!decided && bounds.map((bound, at) => <i key={at} style={{ height: `${Math.max(0.35, (6 * bound) / most)}rem` }} />)}
+                {!decided &&
+                  bounds.map((bound, at) => (
+                    <i key={at} style={{ height: `${Math.max(0.35, (6 * bound) / most)}rem` }} />
+                  ))}
               </span>
               <span class="trees-stack-cell num" aria-hidden="true">
                 {decided ? faceText(letter ?? '') : number(sum)}

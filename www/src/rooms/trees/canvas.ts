@@ -3,7 +3,20 @@
 import { coloursOf } from '../../app/canvas';
 import type { Inks } from './paint';
 
-const TOKENS = ['paper', 'ink', 'ink-2', 'ink-3', 'rule', 'rule-2', 'accent', 'tile', 'tile-2', 'tile-edge', 'tile-ink', 'focus'] as const;
+const TOKENS = [
+  'paper',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'rule',
+  'rule-2',
+  'accent',
+  'tile',
+  'tile-2',
+  'tile-edge',
+  'tile-ink',
+  'focus',
+] as const;
 
 export function inksOf(canvas: HTMLCanvasElement): Inks {
   const { of, sans, forced, dark } = coloursOf(canvas, TOKENS);

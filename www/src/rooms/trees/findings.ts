@@ -23,7 +23,9 @@ export class Findings {
   /** The boards of a small class, or those that are left, once they were asked for. */
   readonly boards = signal<{ readonly at: number; readonly of: TreeBoards } | undefined>(undefined);
 
-  private readonly walkOf = latest((at: number, walk: number, cutoff: number) => this.forest.ask(at, 'walk', { cutoff, take: walk, board: false }));
+  private readonly walkOf = latest((at: number, walk: number, cutoff: number) =>
+    this.forest.ask(at, 'walk', { cutoff, take: walk, board: false }),
+  );
   private readonly whyOf = latest((at: number) => this.forest.ask(at, 'why', { limit: MOST_EXPLAINED }));
   private readonly boardsOf = latest((at: number) => this.forest.ask(at, 'boards', { limit: MOST_BOARDS }));
   private previewing = 0;
@@ -60,11 +62,18 @@ export class Findings {
   async list(at: number): Promise<void> {
     const { generation } = this;
     const found = await this.boardsOf(at).catch(() => null);
-    if (found !== undefined && generation === this.generation) this.boards.value = found ? { at, of: found } : undefined;
+    if (found !== undefined && generation === this.generation)
+      this.boards.value = found ? { at, of: found } : undefined;
   }
 
   /** Finds out what a lift of each of these cells would do, one after another, until something else is asked. */
-  async preview(at: number, cells: readonly number[], plan: Plan, letters: readonly (readonly string[])[], stays: ReadonlySignal<number>): Promise<void> {
+  async preview(
+    at: number,
+    cells: readonly number[],
+    plan: Plan,
+    letters: readonly (readonly string[])[],
+    stays: ReadonlySignal<number>,
+  ): Promise<void> {
     const mine = ++this.previewing;
     const found = new Map<number, TreePreview>();
     this.previews.value = found;

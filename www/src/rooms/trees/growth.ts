@@ -36,7 +36,22 @@ export class Growth {
   follow(plan: Plan, dictionary: string, trouble: string): void {
     const needed = !plan.words && !plan.tree;
     const lost = needed && trouble !== '';
-    const of = JSON.stringify([{ ...plan, at: 0, move: 0, node: -1, root: 0, boxes: 'all', view: 'nodes', tour: 0, walk: -1, ...(plan.order === 'orderly' && { cutoff: 0 }) }, dictionary, lost]);
+    const of = JSON.stringify([
+      {
+        ...plan,
+        at: 0,
+        move: 0,
+        node: -1,
+        root: 0,
+        boxes: 'all',
+        view: 'nodes',
+        tour: 0,
+        walk: -1,
+        ...(plan.order === 'orderly' && { cutoff: 0 }),
+      },
+      dictionary,
+      lost,
+    ]);
     if (of === this.of) return;
     this.of = of;
     const { class: text, words, tree, order, raw, scoring, minLength } = plan;

@@ -137,7 +137,11 @@ function Progress() {
   if (fraction === undefined || done > steps.length) return null;
   return (
     <div class="trees-progress">
-      <progress aria-label={TROUBLE.progress} max={steps.length + 1} value={Math.min(steps.length + 1, done + fraction)} />
+      <progress
+        aria-label={TROUBLE.progress}
+        max={steps.length + 1}
+        value={Math.min(steps.length + 1, done + fraction)}
+      />
       <button class="button quiet" type="button" onClick={() => room.stop()}>
         {TROUBLE.stop}
       </button>
@@ -154,7 +158,13 @@ function Views() {
     <div class="segments" role="radiogroup" aria-label={VIEW.group}>
       {VIEWS.map((view) => (
         <label key={view} title={VIEW.names[view].about}>
-          <input type="radio" name="trees-view" disabled={move > 0} checked={shown === view} onChange={() => room.change({ view }, { replace: true })} />
+          <input
+            type="radio"
+            name="trees-view"
+            disabled={move > 0}
+            checked={shown === view}
+            onChange={() => room.change({ view }, { replace: true })}
+          />
           <span>{VIEW.names[view].name}</span>
         </label>
       ))}
@@ -166,7 +176,10 @@ function Views() {
 function captionOf(room: Trees, picture: Picture | undefined): string {
   if (!picture) return '';
   const size = picture.graph.size[0]!;
-  if (picture.isShared) return picture.subject.moves ? VIEW.sharedMove(picture.nodes) : VIEW.shared(picture.nodes, size, room.state.value?.stored ?? 0, picture.isWhole);
+  if (picture.isShared)
+    return picture.subject.moves
+      ? VIEW.sharedMove(picture.nodes)
+      : VIEW.shared(picture.nodes, size, room.state.value?.stored ?? 0, picture.isWhole);
   if (picture.of === room.classView.value && picture.isBoxed) return VIEW.boxed(picture.nodes, size);
   return picture.isWhole ? VIEW.legend : VIEW.part(picture.nodes, size);
 }
@@ -179,7 +192,11 @@ function Looked() {
   const view = room.classView.value;
   if (room.viewed.value === 'layers') {
     const place = looking.placePointed.value ?? looking.place.value;
-    return <p class="trees-looked">{place && view ? describePlace(place, place.number.length - 1, view) : VIEW.layersHint}</p>;
+    return (
+      <p class="trees-looked">
+        {place && view ? describePlace(place, place.number.length - 1, view) : VIEW.layersHint}
+      </p>
+    );
   }
   const node = looking.looked.value;
   const chosen = looking.chosen.value;
@@ -187,7 +204,9 @@ function Looked() {
   const twins = picture && node >= 0 ? picture.twins(node).length : 0;
   return (
     <p class="trees-looked">
-      {picture && node >= 0 ? picture.describe(node) + (twins > 0 ? NODE.twins(twins + 1) : '') : captionOf(room, picture)}
+      {picture && node >= 0
+        ? picture.describe(node) + (twins > 0 ? NODE.twins(twins + 1) : '')
+        : captionOf(room, picture)}
       {picture && chosen >= 0 && node === chosen && (
         <span class="trees-looked-do">
           {looking.canRoot(chosen) && (

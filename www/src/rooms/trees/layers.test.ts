@@ -30,7 +30,10 @@ describe('spans', () => {
     expect(zoomedSpan({ from: 100, to: 200 }, 0.01, 0.25, 400)).toEqual({ from: 0, to: 400 });
   });
   it('go from one to another, one inside the other all the way', () => {
-    const [a, b] = [{ from: 0, to: 7_000_000 }, { from: 5_000_000, to: 5_000_010 }];
+    const [a, b] = [
+      { from: 0, to: 7_000_000 },
+      { from: 5_000_000, to: 5_000_010 },
+    ];
     let last = a;
     for (let share = 0; share <= 1; share += 0.05) {
       const now = onTheWay(a, b, share);
@@ -53,11 +56,19 @@ describe('a cut', () => {
   it('comes from where it was before a lift', () => {
     const from = lifting(CUT, CUT.span, 1000, { from: 0, to: 40 }, 0).slice;
     // Forty leaves on 1000 pixels; what was nowhere grows out of the middle of its place.
-    expect([[...from.x], [...from.width], [...from.depth]]).toEqual([[0, 500, 450, 750], [1000, 250, 0, 250], [0, 3, 1, 2]]);
+    expect([[...from.x], [...from.width], [...from.depth]]).toEqual([
+      [0, 500, 450, 750],
+      [1000, 250, 0, 250],
+      [0, 3, 1, 2],
+    ]);
     const half = lifting(CUT, CUT.span, 1000, { from: 0, to: 40 }, 0.5).slice;
     expect([half.x[1], half.width[1], half.depth[1]]).toEqual([250, 325, 2]);
     const to = lifting(CUT, CUT.span, 1000, { from: 0, to: 40 }, 1).slice;
-    expect([[...to.x], [...to.width], [...to.depth]]).toEqual([[...CUT.slice.x], [...CUT.slice.width], [...CUT.slice.depth]]);
+    expect([[...to.x], [...to.width], [...to.depth]]).toEqual([
+      [...CUT.slice.x],
+      [...CUT.slice.width],
+      [...CUT.slice.depth],
+    ]);
   });
   it('knows what is under the pointer', () => {
     expect(rectAt(CUT, CUT.span, 1000, 30, 0)).toBe(0);

@@ -16,6 +16,9 @@ describe('the layout', () => {
     expect(height).toBe(2 * ROW + NODE);
   });
   it('has room for a single node', () => {
-    expect(layOut({ parent: Uint32Array.of(0), x: Float32Array.of(NODE / 2) })).toMatchObject({ width: NODE, height: NODE });
+    expect(layOut({ parent: Uint32Array.of(0), x: Float32Array.of(NODE / 2) })).toMatchObject({
+      width: NODE,
+      height: NODE,
+    });
   });
 });

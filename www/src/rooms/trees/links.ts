@@ -15,7 +15,8 @@ export interface Link {
 
 /** Links by the order of their parents, or of their children: one above each of these. */
 export function linksOf({ parent, best, woven }: TreeGraph): Link[] {
-  if (!woven) return Array.from(parent, (from, to) => ({ from, to, best: best[to] === 1, ways: [], bends: [] })).slice(1);
+  if (!woven)
+    return Array.from(parent, (from, to) => ({ from, to, best: best[to] === 1, ways: [], bends: [] })).slice(1);
   const { from, to, wayStarts, ways, bendStarts, bends } = woven;
   return Array.from(from, (parent, i) => ({
     from: parent,

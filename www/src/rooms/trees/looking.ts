@@ -32,12 +32,16 @@ export class Looking {
   /** What is drawn with all above it, unless it is the whole tree. */
   readonly above = signal<TreePlace | undefined>(undefined);
   /** The node that the board and the words are about. */
-  readonly looked: ReadonlySignal<number> = computed(() => (this.pointed.value >= 0 ? this.pointed.value : this.chosen.value));
+  readonly looked: ReadonlySignal<number> = computed(() =>
+    this.pointed.value >= 0 ? this.pointed.value : this.chosen.value,
+  );
   /** Paints the layers as they are on the screen, for a file; `undefined` while they are not shown. */
   paintLayersOn: ((surface: LayerSurface) => { width: number; height: number } | undefined) | undefined;
 
   private readonly graph = latest((at: number, move: number, open: readonly number[]) => this.drawing(at, move, open));
-  private readonly wordsOf = latest((at: number, of: number) => this.forest.ask(at, 'words', { number: of, limit: WORDS }));
+  private readonly wordsOf = latest((at: number, of: number) =>
+    this.forest.ask(at, 'words', { number: of, limit: WORDS }),
+  );
   private readonly placeOf = latest((at: number, of: number) => this.forest.ask(at, 'place', { number: of }));
   private readonly aboveOf = latest((at: number, of: number) => this.forest.ask(at, 'place', { number: of }));
   /** Nodes whose children were asked for. */
@@ -76,7 +80,9 @@ export class Looking {
         void room.viewed.value;
         this.look(this.asked.value);
       }),
-      effect(() => void this.read(room.shown.value, room.move.value, this.asked.value, this.root.value, room.states.value)),
+      effect(
+        () => void this.read(room.shown.value, room.move.value, this.asked.value, this.root.value, room.states.value),
+      ),
       effect(() => void this.hang(room.shown.value, room.move.value, this.root.value, room.states.value)),
     ];
   }
@@ -94,7 +100,8 @@ export class Looking {
   choose(node: number): void {
     const picture = this.picture.value;
     this.chosen.value = picture && node >= 0 ? (node = picture.placeBelow(node)) : node;
-    if (picture && this.room.move.value === 0) this.room.change({ node: node < 0 ? -1 : picture.graph.number[node]! }, { replace: true });
+    if (picture && this.room.move.value === 0)
+      this.room.change({ node: node < 0 ? -1 : picture.graph.number[node]! }, { replace: true });
   }
 
   /** Shows the children of a node of the picture. */
@@ -110,7 +117,14 @@ export class Looking {
   /** Whether what hangs below a node of the picture can be left out. */
   canClose(node: number): boolean {
     const picture = this.picture.value;
-    return picture !== undefined && node >= 0 && !picture.isShared && !picture.subject.moves && picture.graph.hidden[node] === 0 && picture.childrenOf(node) > 0;
+    return (
+      picture !== undefined &&
+      node >= 0 &&
+      !picture.isShared &&
+      !picture.subject.moves &&
+      picture.graph.hidden[node] === 0 &&
+      picture.childrenOf(node) > 0
+    );
   }
 
   /** Leaves out what hangs below a node of the picture. */
@@ -125,7 +139,13 @@ export class Looking {
   /** Whether a node of the picture can be drawn by itself with what hangs below it. */
   canRoot(node: number): boolean {
     const picture = this.picture.value;
-    return picture !== undefined && node > 0 && !picture.subject.moves && picture.isPlace(node) && picture.childrenOf(node) > 0;
+    return (
+      picture !== undefined &&
+      node > 0 &&
+      !picture.subject.moves &&
+      picture.isPlace(node) &&
+      picture.childrenOf(node) > 0
+    );
   }
 
   /** Draws a node of the picture with what hangs below it. */
@@ -155,24 +175,46 @@ export class Looking {
   }
 
   /** A tree, or a step after some of its moves, as a drawing. */
-  async drawing(at: number, move: number, open: readonly number[]): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
+  async drawing(
+    at: number,
+    move: number,
+    open: readonly number[],
+  ): Promise<TreeAnswers['graph'] | TreeAnswers['moves']> {
     const plan = this.room.plan.peek();
     const { root, boxes } = plan;
     const step = plan.steps[at];
     const cells = this.room.classView.peek()?.cells;
     const screen = window.innerWidth < 700 ? 'small' : 'large';
     if (move > 0 && step && cells) {
-      return this.forest.ask(at, 'moves', { operation: operationOf(plan, step, cells), take: move, limit: MOST_ON_THE_WAY, show: PICTURE[screen], node: NODE, gap: GAP });
+      return this.forest.ask(at, 'moves', {
+        operation: operationOf(plan, step, cells),
+        take: move,
+        limit: MOST_ON_THE_WAY,
+        show: PICTURE[screen],
+        node: NODE,
+        gap: GAP,
+      });
     }
     const shared = this.shares.peek();
     const limit = (this.room.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE[screen];
-    return this.forest.ask(at, 'graph', { shared, boxes, root, limit, open: [...open], closed: [...this.closed], node: NODE, gap: shared ? SHARED_GAP : GAP });
+    return this.forest.ask(at, 'graph', {
+      shared,
+      boxes,
+      root,
+      limit,
+      open: [...open],
+      closed: [...this.closed],
+      node: NODE,
+      gap: shared ? SHARED_GAP : GAP,
+    });
   }
 
   subject(at: number): Subject | undefined {
     const view = this.room.classView.peek();
     const { steps, class: text, words, tree, order, raw, fold, cutoff, scoring, minLength } = this.room.plan.peek();
-    const names = Array.from({ length: steps.length + 1 }, (_, to) => JSON.stringify([text, words, tree, order, raw, scoring, minLength, to > 0 && [fold, cutoff], steps.slice(0, to)]));
+    const names = Array.from({ length: steps.length + 1 }, (_, to) =>
+      JSON.stringify([text, words, tree, order, raw, scoring, minLength, to > 0 && [fold, cutoff], steps.slice(0, to)]),
+    );
     return view && { class: view, names, at };
   }
 
@@ -185,15 +227,23 @@ export class Looking {
       const subject = this.subject(at);
       // The trees may be gone by now, and others on their way.
       if (!drawing || !subject || at > room.shown.peek()) return;
-      const picture = 'graph' in drawing ? new Picture(drawing.graph, { ...subject, moves: drawing }) : new Picture(drawing, subject);
+      const picture =
+        'graph' in drawing ? new Picture(drawing.graph, { ...subject, moves: drawing }) : new Picture(drawing, subject);
       this.pointed.value = -1;
       this.chosen.value = this.rowOf(picture, keep);
       this.picture.value = picture;
       if (picture.subject.moves) room.say(`${picture.describeMove()} ${MADE.boundNow(picture.graph.bound[0]!)}`);
-      else if (keep >= 0 && this.chosen.value < 0 && room.plan.peek().view !== 'layers' && keep !== this.revealed.place) void this.reveal(keep);
+      else if (keep >= 0 && this.chosen.value < 0 && room.plan.peek().view !== 'layers' && keep !== this.revealed.place)
+        void this.reveal(keep);
     } catch (error) {
       // A timeline that is no longer there has another on its way.
-      if (error instanceof TreesError && !error.stopped && room.fraction.peek() === undefined && at <= room.shown.peek()) room.growth.trouble.value = error.message;
+      if (
+        error instanceof TreesError &&
+        !error.stopped &&
+        room.fraction.peek() === undefined &&
+        at <= room.shown.peek()
+      )
+        room.growth.trouble.value = error.message;
     }
   }
 
@@ -202,7 +252,9 @@ export class Looking {
     if (place < 0) return -1;
     const row = picture.graph.number.indexOf(place);
     // A node that is drawn once is named by its first place, and asked for by any.
-    return row < 0 && picture.isShared && this.revealed.place === place ? picture.graph.stored.indexOf(this.revealed.stored) : row;
+    return row < 0 && picture.isShared && this.revealed.place === place
+      ? picture.graph.stored.indexOf(this.revealed.stored)
+      : row;
   }
 
   /** Chooses the place of the address, unless it is chosen. */
@@ -217,7 +269,13 @@ export class Looking {
   }
 
   /** Reads what is at the chosen place, and its words; between two trees those of the tree before. */
-  private async read(at: number, move: number, place: number, root: number, states: readonly TreeState[]): Promise<void> {
+  private async read(
+    at: number,
+    move: number,
+    place: number,
+    root: number,
+    states: readonly TreeState[],
+  ): Promise<void> {
     this.room.traced.value = [];
     if (at < 0 || states.length === 0) {
       this.words.value = undefined;
@@ -225,7 +283,11 @@ export class Looking {
       return;
     }
     if (place < 0 || move > 0) this.place.value = undefined;
-    else if (this.place.value?.number.at(-1) !== place) void this.placeOf(at, place).then((found) => found && (this.place.value = found), () => undefined);
+    else if (this.place.value?.number.at(-1) !== place)
+      void this.placeOf(at, place).then(
+        (found) => found && (this.place.value = found),
+        () => undefined,
+      );
     const below = place < 0 || move > 0 ? root : place;
     const words = await this.wordsOf(at, below).catch(() => undefined);
     // Of a class that is no longer there the answer comes too late.

@@ -9,7 +9,14 @@ const CLASS = { cells: [] } as unknown as ClassView;
 const NAMES = ['built', 'lifted', 'lifted twice'];
 
 /** A picture of nodes with these numbers and parents, 100 apart, made of `origins`. */
-function picture(at: number, numbers: number[], parents: number[], origins?: number[][], moves?: { taken: number; total: number; made?: TreeMove }, names = NAMES): Picture {
+function picture(
+  at: number,
+  numbers: number[],
+  parents: number[],
+  origins?: number[][],
+  moves?: { taken: number; total: number; made?: TreeMove },
+  names = NAMES,
+): Picture {
   const starts = [0];
   for (const of of origins ?? []) starts.push(starts.at(-1)! + of.length);
   const graph = {
@@ -40,7 +47,9 @@ describe('the motion', () => {
     expect(after.isLike(picture(1, [0, 1, 2], [0, 0, 1]))).toBe(true);
     expect(after.isLike(before)).toBe(false);
     expect(after.isLike(picture(1, [0, 1, 3], [0, 0, 1]))).toBe(false);
-    expect(after.isLike(picture(1, [0, 1, 2], [0, 0, 1], undefined, undefined, ['built', 'lifted otherwise']))).toBe(false);
+    expect(after.isLike(picture(1, [0, 1, 2], [0, 0, 1], undefined, undefined, ['built', 'lifted otherwise']))).toBe(
+      false,
+    );
     expect(after.isLike(picture(1, [0, 1, 2], [0, 0, 1], undefined, { taken: 1, total: 3 }))).toBe(false);
   });
   it('lets what is new come out of its parent', () => {
@@ -70,13 +79,24 @@ describe('the motion', () => {
     Object.assign(tree.graph, { stored: Uint32Array.of(9, 7, 5, 5) });
     const none = new Uint32Array();
     const graph = { ...picture(0, [0, 1, 4], [0, 0, 0]).graph, stored: Uint32Array.of(9, 7, 5) };
-    const woven = { layer: Uint8Array.of(0, 1, 1), from: Uint32Array.of(0, 0), to: Uint32Array.of(1, 2), best: Uint8Array.of(1, 1), wayStarts: none, ways: new Uint8Array(), bendStarts: none, bends: new Float32Array() };
+    const woven = {
+      layer: Uint8Array.of(0, 1, 1),
+      from: Uint32Array.of(0, 0),
+      to: Uint32Array.of(1, 2),
+      best: Uint8Array.of(1, 1),
+      wayStarts: none,
+      ways: new Uint8Array(),
+      bendStarts: none,
+      bends: new Float32Array(),
+    };
     const shared = new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 0 });
     const there = motionOf(tree, VIEW, shared, VIEW)!;
     expect([[...there.x], there.gone, [...there.into]]).toEqual([[100, 200, 300], [3], [0, 1, 2, 2]]);
     expect([...motionOf(shared, VIEW, tree, VIEW)!.x]).toEqual([100, 200, 300, 300]);
     // Of another tree nothing is known.
-    expect(motionOf(tree, VIEW, new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 1 }), VIEW)).toBeUndefined();
+    expect(
+      motionOf(tree, VIEW, new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 1 }), VIEW),
+    ).toBeUndefined();
   });
   it('starts from where things are on the screen', () => {
     const { x } = motionOf(before, { x: 50, y: 0, scale: 2 }, after, { x: 10, y: 0, scale: 0.5 })!;
@@ -97,12 +117,25 @@ describe('the motion', () => {
   });
   it('leads what becomes part of another node there, and back', () => {
     // Number 4 becomes part of 5, and that of 1.
-    const passed = { taken: 1, total: 2, made: { part: [], passed: [[4, 5], [5, 1]] } as unknown as TreeMove };
+    const passed = {
+      taken: 1,
+      total: 2,
+      made: {
+        part: [],
+        passed: [
+          [4, 5],
+          [5, 1],
+        ],
+      } as unknown as TreeMove,
+    };
     const after = picture(0, [0, 1], [0, 0], undefined, passed);
     const before = picture(0, [0, 1, 4], [0, 0, 1]);
     expect([...motionOf(before, VIEW, after, VIEW)!.into]).toEqual([0, 1, 1]);
     const back = motionOf(after, VIEW, before, VIEW)!;
-    expect([[...back.x], [...back.old]]).toEqual([[100, 200, 200], [1, 1, 1]]);
+    expect([[...back.x], [...back.old]]).toEqual([
+      [100, 200, 200],
+      [1, 1, 1],
+    ]);
     // From another move there is no way.
     const later = picture(0, [0, 1], [0, 0], undefined, { ...passed, taken: 2 });
     expect([...motionOf(before, VIEW, later, VIEW)!.into]).toEqual([0, 1, -1]);
@@ -115,7 +148,10 @@ describe('the motion', () => {
   it('ends where it should', () => {
     expect([eased(0), eased(1), eased(7)]).toEqual([0, 1, 1]);
     expect(eased(0.5)).toBeGreaterThan(0.5);
-    const [from, to] = [{ x: Float32Array.of(0), y: Float32Array.of(8) }, { x: Float32Array.of(10), y: Float32Array.of(8) }];
+    const [from, to] = [
+      { x: Float32Array.of(0), y: Float32Array.of(8) },
+      { x: Float32Array.of(10), y: Float32Array.of(8) },
+    ];
     expect(between(from, to, 1)).toEqual(to);
   });
 });

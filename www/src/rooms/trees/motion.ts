@@ -47,7 +47,12 @@ export function motionOf(before: Picture, beforeView: View, after: Picture, view
 }
 
 /** Where nodes of the picture before are on the way, in the units of the picture after: at their places, or on the way to what they became part of. */
-export function ghostsOf({ before, beforeView, gone, into }: Motion, after: Pick<Layout, 'x' | 'y'>, view: View, share: number): { x: Float32Array; y: Float32Array } {
+export function ghostsOf(
+  { before, beforeView, gone, into }: Motion,
+  after: Pick<Layout, 'x' | 'y'>,
+  view: View,
+  share: number,
+): { x: Float32Array; y: Float32Array } {
   const at = { x: new Float32Array(before.nodes), y: new Float32Array(before.nodes) };
   for (const node of gone) {
     const target = into[node]!;
@@ -70,13 +75,15 @@ type Keys = (node: number) => Iterable<number>;
 function keysOf({ graph, subject }: Picture): Map<string, Keys> {
   const { names, at, moves } = subject;
   const { number, stored, woven, originStarts, origins } = graph;
-  const made: Keys = (node) => (originStarts.length > 1 ? origins.subarray(originStarts[node], originStarts[node + 1]) : []);
+  const made: Keys = (node) =>
+    originStarts.length > 1 ? origins.subarray(originStarts[node], originStarts[node + 1]) : [];
   const keys = new Map<string, Keys>();
   const name = names[at];
   if (moves) {
     // Of stored nodes, which are named by their places, it is the next tree all the time.
     const place = woven ? number : stored;
-    if ((woven || moves.taken === moves.total) && names[at + 1] !== undefined) keys.set(names[at + 1]!, (node) => [place[node]!]);
+    if ((woven || moves.taken === moves.total) && names[at + 1] !== undefined)
+      keys.set(names[at + 1]!, (node) => [place[node]!]);
     if (name !== undefined) keys.set(name, (node) => [number[node]!, ...made(node)]);
   } else {
     if (name !== undefined) keys.set(name, (node) => [number[node]!]);
@@ -143,8 +150,10 @@ function follow(before: Picture, after: Picture, sources: Int32Array, into: Int3
 function sameNodes(before: Picture, after: Picture): { sources: Int32Array; into: Int32Array } | undefined {
   const name = ({ subject: { names, at, moves } }: Picture): string | undefined => (moves ? undefined : names[at]);
   if (name(before) === undefined || name(before) !== name(after)) return undefined;
-  const rowsOf = ({ graph: { stored } }: Picture): Map<number, number> => new Map([...stored].map((id, row): [number, number] => [id, row]).reverse());
-  const find = (of: Picture, rows: Map<number, number>): Int32Array => Int32Array.from(of.graph.stored, (id) => rows.get(id) ?? -1);
+  const rowsOf = ({ graph: { stored } }: Picture): Map<number, number> =>
+    new Map([...stored].map((id, row): [number, number] => [id, row]).reverse());
+  const find = (of: Picture, rows: Map<number, number>): Int32Array =>
+    Int32Array.from(of.graph.stored, (id) => rows.get(id) ?? -1);
   return { sources: find(after, rowsOf(before)), into: find(before, rowsOf(after)) };
 }
 
@@ -154,7 +163,11 @@ export function eased(share: number): number {
 }
 
 /** Where nodes are on the way. */
-export function between({ x, y }: Pick<Motion, 'x' | 'y'>, to: Pick<Motion, 'x' | 'y'>, share: number): { x: Float32Array; y: Float32Array } {
+export function between(
+  { x, y }: Pick<Motion, 'x' | 'y'>,
+  to: Pick<Motion, 'x' | 'y'>,
+  share: number,
+): { x: Float32Array; y: Float32Array } {
   const on = (from: Float32Array, end: Float32Array): Float32Array => from.map((at, i) => at + (end[i]! - at) * share);
   return { x: on(x, to.x), y: on(y, to.y) };
 }

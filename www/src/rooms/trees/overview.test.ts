@@ -10,7 +10,11 @@ describe('the overview', () => {
     expect(overviewOf({ width: 50, height: 3000 }, { scale: 0.29 }, 900, 600, 16)).toBeDefined();
   });
   it('is in the corner below, all of it, with the shape of the picture', () => {
-    for (const [width, height] of [[900, 600], [300, 400], [2200, 1500]] as const) {
+    for (const [width, height] of [
+      [900, 600],
+      [300, 400],
+      [2200, 1500],
+    ] as const) {
       const overview = overviewOf(PICTURE, { scale: 1 }, width, height, 16)!;
       expect(overview.width / overview.height).toBeCloseTo(8);
       expect(overview.x).toBeGreaterThan(0);

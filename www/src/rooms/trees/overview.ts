@@ -21,9 +21,18 @@ export interface Overview {
 }
 
 /** `undefined` for a picture that is hardly larger than the canvas. */
-export function overviewOf(layout: Pick<Layout, 'width' | 'height'>, view: Pick<View, 'scale'>, width: number, height: number, unit: number): Overview | undefined {
+export function overviewOf(
+  layout: Pick<Layout, 'width' | 'height'>,
+  view: Pick<View, 'scale'>,
+  width: number,
+  height: number,
+  unit: number,
+): Overview | undefined {
   if (layout.width * view.scale <= LARGE * width && layout.height * view.scale <= LARGE * height) return undefined;
-  const scale = Math.min(Math.min(MOST.width * unit, width / 2) / layout.width, Math.min(MOST.height * unit, height / 3) / layout.height);
+  const scale = Math.min(
+    Math.min(MOST.width * unit, width / 2) / layout.width,
+    Math.min(MOST.height * unit, height / 3) / layout.height,
+  );
   const size = { width: layout.width * scale, height: layout.height * scale };
   return { ...size, scale, x: MARGIN * unit, y: height - size.height - MARGIN * unit };
 }
@@ -34,12 +43,26 @@ export function isIn(overview: Overview, { x, y }: { x: number; y: number }): bo
 }
 
 /** The view with the place in the middle that a point of the overview shows. */
-export function centredOn(overview: Overview, view: View, at: { x: number; y: number }, width: number, height: number): View {
+export function centredOn(
+  overview: Overview,
+  view: View,
+  at: { x: number; y: number },
+  width: number,
+  height: number,
+): View {
   const [x, y] = [(at.x - overview.x) / overview.scale, (at.y - overview.y) / overview.scale];
   return { ...view, x: width / 2 - x * view.scale, y: height / 2 - y * view.scale };
 }
 
-export function paintOverview(context: CanvasRenderingContext2D, overview: Overview, picture: Picture, view: View, inks: Inks, width: number, height: number): void {
+export function paintOverview(
+  context: CanvasRenderingContext2D,
+  overview: Overview,
+  picture: Picture,
+  view: View,
+  inks: Inks,
+  width: number,
+  height: number,
+): void {
   const { x, y, scale } = overview;
   const { layout, graph } = picture;
   const pad = 4;
@@ -56,7 +79,8 @@ export function paintOverview(context: CanvasRenderingContext2D, overview: Overv
   for (const best of [0, 1]) {
     context.fillStyle = best ? inks.ink : inks.rule2;
     for (let node = 0; node < picture.nodes; node++) {
-      if (graph.best[node] === best) context.fillRect(x + layout.x[node]! * scale - side / 2, y + layout.y[node]! * scale - side / 2, side, side);
+      if (graph.best[node] === best)
+        context.fillRect(x + layout.x[node]! * scale - side / 2, y + layout.y[node]! * scale - side / 2, side, side);
     }
   }
   context.strokeStyle = inks.focus;

@@ -15,7 +15,12 @@ const NOTHING = 255;
 
 export interface Marks {
   /** Places, in leaves and layers. */
-  readonly places: readonly { readonly x: number; readonly width: number; readonly depth: number; readonly strong: boolean }[];
+  readonly places: readonly {
+    readonly x: number;
+    readonly width: number;
+    readonly depth: number;
+    readonly strong: boolean;
+  }[];
 }
 
 export interface Frame {
@@ -32,7 +37,18 @@ export interface Frame {
 }
 
 /** What layers are painted on: a canvas, or a file. */
-export type LayerSurface = Pick<CanvasRenderingContext2D, 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'font' | 'textAlign' | 'textBaseline' | 'fillRect' | 'strokeRect' | 'fillText'>;
+export type LayerSurface = Pick<
+  CanvasRenderingContext2D,
+  | 'fillStyle'
+  | 'strokeStyle'
+  | 'lineWidth'
+  | 'font'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'fillRect'
+  | 'strokeRect'
+  | 'fillText'
+>;
 
 export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {
   const { scale, shift } = placing(cut, frame.span, frame.width);
@@ -88,7 +104,14 @@ export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks:
   }
 }
 
-function texts(context: LayerSurface, slice: TreeSlice, frame: Frame & { letter: NonNullable<Frame['letter']> }, inks: Inks, scale: number, shift: number): void {
+function texts(
+  context: LayerSurface,
+  slice: TreeSlice,
+  frame: Frame & { letter: NonNullable<Frame['letter']> },
+  inks: Inks,
+  scale: number,
+  shift: number,
+): void {
   const { x, width, depth, run, kind, cell, letter, bound, way, wayCell } = slice;
   const { unit } = frame;
   if (frame.row < READABLE * unit) return;
@@ -106,7 +129,10 @@ function texts(context: LayerSurface, slice: TreeSlice, frame: Frame & { letter:
     // Below a lifted choice: the letter that was decided.
     const decided = way && way[i] !== NOTHING && choice ? `${frame.letter(wayCell![i]!, way[i]!)} → ` : '';
     const wide = right - left;
-    const text = [`${decided}${name} · ${worth}`, `${decided}${name}`, name].find((of) => wide >= (EDGE + DIGIT * of.length) * unit) ?? name;
+    const text =
+      [`${decided}${name} · ${worth}`, `${decided}${name}`, name].find(
+        (of) => wide >= (EDGE + DIGIT * of.length) * unit,
+      ) ?? name;
     context.fillStyle = choice ? onColour(cellColour(cell[i]!, inks.scheme)) : inks.tileInk;
     context.fillText(text, (left + right) / 2, depth[i]! * frame.row + frame.row / 2);
   }

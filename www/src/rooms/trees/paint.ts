@@ -13,8 +13,23 @@ import type { Picture } from './picture';
 /** The part of a canvas that is drawn with. */
 export type Surface = Pick<
   CanvasRenderingContext2D,
-  | 'beginPath' | 'moveTo' | 'lineTo' | 'bezierCurveTo' | 'arc' | 'roundRect' | 'fill' | 'stroke' | 'fillText' | 'setLineDash'
-  | 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'font' | 'textAlign' | 'textBaseline' | 'globalAlpha'
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'bezierCurveTo'
+  | 'arc'
+  | 'roundRect'
+  | 'fill'
+  | 'stroke'
+  | 'fillText'
+  | 'setLineDash'
+  | 'fillStyle'
+  | 'strokeStyle'
+  | 'lineWidth'
+  | 'font'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'globalAlpha'
 >;
 
 /** The page's colours, as a canvas takes them. */
@@ -77,7 +92,13 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
     for (const link of picture.links) {
       const { from: parent, to: node, best, bends } = link;
       if (best !== bold || y[node]! < look.from.y - margin || y[parent]! > look.to.y + margin) continue;
-      if (bends.length === 0 && !inX(x[node]!) && !inX(x[parent]!) && (x[node]! - look.from.x) * (x[parent]! - look.from.x) > 0) continue;
+      if (
+        bends.length === 0 &&
+        !inX(x[node]!) &&
+        !inX(x[parent]!) &&
+        (x[node]! - look.from.x) * (x[parent]! - look.from.x) > 0
+      )
+        continue;
       const onTrail = trail.has(node) && trail.has(parent);
       surface.strokeStyle = onTrail ? inks.accent : bold ? inks.ink : inks.rule2;
       surface.lineWidth = onTrail ? 3 : bold ? 2.25 : 1;
@@ -113,7 +134,13 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
 }
 
 /** A node without its links. */
-export function paintNode(surface: Surface, picture: Picture, node: number, inks: Inks, look: Pick<Look, 'places' | 'scale'>): void {
+export function paintNode(
+  surface: Surface,
+  picture: Picture,
+  node: number,
+  inks: Inks,
+  look: Pick<Look, 'places' | 'scale'>,
+): void {
   const { x, y } = look.places ?? picture.layout;
   if (picture.isSum(node)) sum(surface, picture, node, inks, look);
   else choice(surface, picture, node, inks, look);
@@ -208,11 +235,24 @@ function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look:
     text(surface, 'Σ', atX, atY - 8, `500 16px ${inks.sans}`, inks.tileInk);
   }
   const worth = short(bound[node]!);
-  text(surface, worth, atX, atY + 12, `${best[node] ? 600 : 450} ${worth.length > 5 ? 10 : 12.5}px ${inks.sans}`, inks.tileInk);
+  text(
+    surface,
+    worth,
+    atX,
+    atY + 12,
+    `${best[node] ? 600 : 450} ${worth.length > 5 ? 10 : 12.5}px ${inks.sans}`,
+    inks.tileInk,
+  );
 }
 
 /** A ring in the colour of the cell, with the bound in it and the number of the cell below. */
-function choice(surface: Surface, picture: Picture, node: number, inks: Inks, look: Pick<Look, 'places' | 'scale'>): void {
+function choice(
+  surface: Surface,
+  picture: Picture,
+  node: number,
+  inks: Inks,
+  look: Pick<Look, 'places' | 'scale'>,
+): void {
   const { x, y } = look.places ?? picture.layout;
   const { bound, best } = picture.graph;
   const cell = picture.cell(node);

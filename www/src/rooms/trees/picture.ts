@@ -57,7 +57,12 @@ export class Picture {
   isLike({ graph, subject, isShared }: Picture): boolean {
     const { at, names, moves } = this.subject;
     const sameTree = subject.at === at && subject.names[at] === names[at] && subject.moves?.taken === moves?.taken;
-    return sameTree && isShared === this.isShared && graph.number.length === this.nodes && graph.number.every((number, i) => number === this.graph.number[i]);
+    return (
+      sameTree &&
+      isShared === this.isShared &&
+      graph.number.length === this.nodes &&
+      graph.number.every((number, i) => number === this.graph.number[i])
+    );
   }
 
   /** Whether each stored node is drawn once, with a link from each of its parents. */
@@ -164,9 +169,11 @@ export class Picture {
   /** By cell, the letters that the bound of the root counts, as far as they are in the picture. */
   lettersOfBest(): Map<number, Set<string>> {
     const letters = new Map<number, Set<string>>();
-    const put = (cell: number, letter: string): void => void letters.set(cell, (letters.get(cell) ?? new Set()).add(letter));
+    const put = (cell: number, letter: string): void =>
+      void letters.set(cell, (letters.get(cell) ?? new Set()).add(letter));
     // Of several letters at one link the first is counted.
-    for (const { from, best, ways } of this.links) if (best && ways.length > 0) put(this.cell(from), this.letterAt(this.cell(from), ways[0]!));
+    for (const { from, best, ways } of this.links)
+      if (best && ways.length > 0) put(this.cell(from), this.letterAt(this.cell(from), ways[0]!));
     for (let node = 0; node < this.nodes; node++) {
       if (!this.graph.best[node]) continue;
       const way = this.isShared ? '' : this.way(node);
@@ -194,13 +201,23 @@ export class Picture {
     const parents = this.isShared ? this.links.filter(({ to }) => to === node).length : 1;
     const several = parents > 1 ? NODE_TEXT.severalParents(parents) : '';
     const closed = hidden[node]! > 0 ? NODE_TEXT.below(size[node]! - 1) : '';
-    const at = { kind: this.graph.kind[node]!, cell: this.cell(node), letter: this.letter(node), points: points[node]!, children: this.childrenOf(node), worth: number(bound[node]!) };
+    const at = {
+      kind: this.graph.kind[node]!,
+      cell: this.cell(node),
+      letter: this.letter(node),
+      points: points[node]!,
+      children: this.childrenOf(node),
+      worth: number(bound[node]!),
+    };
     return `${before}${sentence(at)}${closed}${several}`;
   }
 
   /** How many children a node has, drawn or not. */
   childrenOf(node: number): number {
-    return this.graph.hidden[node]! + (this.isShared ? this.links.filter(({ from }) => from === node).length : this.family[node]!.length);
+    return (
+      this.graph.hidden[node]! +
+      (this.isShared ? this.links.filter(({ from }) => from === node).length : this.family[node]!.length)
+    );
   }
 
   /** A node of a move, by its name. */
@@ -250,10 +267,19 @@ export class Picture {
 }
 
 /** A node in a sentence; `cell` is -1 for none. */
-export function sentence(node: { kind: number; cell: number; letter: string; points: number; children: number; worth: string }): string {
+export function sentence(node: {
+  kind: number;
+  cell: number;
+  letter: string;
+  points: number;
+  children: number;
+  worth: string;
+}): string {
   const { kind, cell, letter, points, children, worth } = node;
   if (kind === ROOT) return NODE_TEXT.describeRoot(children, worth);
-  return kind > SUM ? NODE_TEXT.describeChoice(cell, children, worth) : NODE_TEXT.describeLetter(letter, cell, worth, points);
+  return kind > SUM
+    ? NODE_TEXT.describeChoice(cell, children, worth)
+    : NODE_TEXT.describeLetter(letter, cell, worth, points);
 }
 
 function capital(text: string): string {

@@ -35,7 +35,17 @@ export function describePlace(place: TreePlace, i: number, view: ClassView): str
   const kind = place.kind[i]!;
   const before = way ? NODE_TEXT.withWay(way, place.cell[i - 1]!) : '';
   // How many children those above it have is not asked for.
-  const text = !last && kind !== SUM ? NODE_TEXT.onTheWay(cell, worth) : sentence({ kind, cell, letter: letterOf(place, i, view), points: place.points[i]!, children: place.children, worth });
+  const text =
+    !last && kind !== SUM
+      ? NODE_TEXT.onTheWay(cell, worth)
+      : sentence({
+          kind,
+          cell,
+          letter: letterOf(place, i, view),
+          points: place.points[i]!,
+          children: place.children,
+          worth,
+        });
   return `${before}${text}${below > 0 ? NODE_TEXT.below(below) : ''}`;
 }
 
@@ -43,7 +53,8 @@ export function describePlace(place: TreePlace, i: number, view: ClassView): str
 export function lettersOf(place: TreePlace, view: ClassView): Map<number, string> {
   const letters = new Map<number, string>();
   for (let i = 0; i < place.number.length; i++) {
-    if (i > 0 && place.way[i] !== NOTHING) letters.set(place.cell[i - 1]!, letterAt(view, place.cell[i - 1]!, place.way[i]!));
+    if (i > 0 && place.way[i] !== NOTHING)
+      letters.set(place.cell[i - 1]!, letterAt(view, place.cell[i - 1]!, place.way[i]!));
     if (place.kind[i] === SUM) letters.set(place.cell[i]!, letterAt(view, place.cell[i]!, place.letter[i]!));
   }
   return letters;

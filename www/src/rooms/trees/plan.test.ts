@@ -3,8 +3,25 @@ import { DEFAULT_PLAN, type Plan, readPlan, timelineOf, writePlan } from './plan
 
 const PLANS: Plan[] = [
   DEFAULT_PLAN,
-  { ...DEFAULT_PLAN, class: 'ab cd / ef gh', steps: [{ cell: 0 }, { cell: 3 }], at: 1, cutoff: 520, fold: 'stale', dedupe: true },
-  { ...DEFAULT_PLAN, order: 'orderly', raw: true, steps: [{ cell: 0, letter: 'a' }, { cell: 1, letter: 'qu' }], at: 2 },
+  {
+    ...DEFAULT_PLAN,
+    class: 'ab cd / ef gh',
+    steps: [{ cell: 0 }, { cell: 3 }],
+    at: 1,
+    cutoff: 520,
+    fold: 'stale',
+    dedupe: true,
+  },
+  {
+    ...DEFAULT_PLAN,
+    order: 'orderly',
+    raw: true,
+    steps: [
+      { cell: 0, letter: 'a' },
+      { cell: 1, letter: 'qu' },
+    ],
+    at: 2,
+  },
   { ...DEFAULT_PLAN, steps: [{ cell: 1 }, { cell: 0, letter: 'a' }], at: 0, move: 3, view: 'layers' },
   { ...DEFAULT_PLAN, node: 17 },
   { ...DEFAULT_PLAN, root: 5, node: 6, boxes: 'lettered', fold: 'thorough' },
@@ -33,13 +50,22 @@ describe('the address', () => {
     expect(read('ops=fold,4').steps).toEqual([{ cell: -1 }, { cell: 4 }]);
     expect(read('kind=orderly&ops=fold').steps).toEqual([]);
     expect(read('ops=fold&at=0&move=2').move).toBe(2);
-    expect(read('cut=-3&min=9&fold=maybe&root=x&boxes=some')).toMatchObject({ cutoff: 0, minLength: 6, fold: 'no', root: 0, boxes: 'all' });
+    expect(read('cut=-3&min=9&fold=maybe&root=x&boxes=some')).toMatchObject({
+      cutoff: 0,
+      minLength: 6,
+      fold: 'no',
+      root: 0,
+      boxes: 'all',
+    });
   });
 });
 
 describe('the timeline', () => {
   it('gives letters by their place on the cell', () => {
-    const { operations } = timelineOf(PLANS[2]!, 'enable2k', [['b', 'a'], ['c', 'qu']]);
+    const { operations } = timelineOf(PLANS[2]!, 'enable2k', [
+      ['b', 'a'],
+      ['c', 'qu'],
+    ]);
     expect(operations.map(({ letter }) => letter)).toEqual([1, 1]);
   });
   it('has a place for no letter, which no cell has', () => {

@@ -161,7 +161,11 @@ export function timelineOf(plan: Plan, dictionary: string, cells: readonly (read
 }
 
 /** What a step is to the worker. `cells` are the letters of the class. */
-export function operationOf({ cutoff, fold, dedupe }: Plan, { cell, letter }: Step, cells: readonly (readonly string[])[]): TreeOperation {
+export function operationOf(
+  { cutoff, fold, dedupe }: Plan,
+  { cell, letter }: Step,
+  cells: readonly (readonly string[])[],
+): TreeOperation {
   if (letter === undefined) return { ...(cell !== IN_PLACE.cell && { cell }), cutoff, fold, dedupe };
   // A letter that the cell does not have is no place at all, and the worker says so.
   return { cell, letter: Math.max(-1, cells[cell]?.indexOf(letter) ?? -1) >>> 0, cutoff: 0, fold: 'no', dedupe: false };

@@ -182,7 +182,14 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
       {
         id: 'orderly-sixteen',
         ...PRESET_TEXT['orderly-sixteen']!,
-        plan: { class: 'ab cd / ef gh', order: 'orderly', steps: [{ cell: 0, letter: 'a' }, { cell: 1, letter: 'd' }] },
+        plan: {
+          class: 'ab cd / ef gh',
+          order: 'orderly',
+          steps: [
+            { cell: 0, letter: 'a' },
+            { cell: 1, letter: 'd' },
+          ],
+        },
       },
       {
         id: 'orderly-sixteen-b',
@@ -192,7 +199,14 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
       {
         id: 'orderly-taeir',
         ...PRESET_TEXT['orderly-taeir']!,
-        plan: { class: 't ae / i r', order: 'orderly', steps: [{ cell: 0, letter: 't' }, { cell: 1, letter: 'e' }] },
+        plan: {
+          class: 't ae / i r',
+          order: 'orderly',
+          steps: [
+            { cell: 0, letter: 't' },
+            { cell: 1, letter: 'e' },
+          ],
+        },
       },
       {
         id: 'orderly-tie',

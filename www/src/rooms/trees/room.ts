@@ -36,16 +36,21 @@ export class Trees {
   readonly traced = signal<readonly number[]>([]);
 
   /** Which of the trees is shown: the one asked for, or the last that is done on the way there. */
-  readonly shown: ReadonlySignal<number> = computed(() => Math.min(this.plan.value.at, this.growth.states.value.length - 1));
+  readonly shown: ReadonlySignal<number> = computed(() =>
+    Math.min(this.plan.value.at, this.growth.states.value.length - 1),
+  );
   readonly state: ReadonlySignal<TreeState | undefined> = computed(() => this.growth.states.value[this.shown.value]);
   /** How many single moves of the next step are taken in what is shown. */
-  readonly move: ReadonlySignal<number> = computed(() => (this.plan.value.at === this.shown.value ? this.plan.value.move : 0));
+  readonly move: ReadonlySignal<number> = computed(() =>
+    this.plan.value.at === this.shown.value ? this.plan.value.move : 0,
+  );
   readonly viewed: ReadonlySignal<View> = computed(() => (this.move.value > 0 ? 'nodes' : this.plan.value.view));
   /** The bound and the nodes of what is shown, between two trees those of the picture. */
   readonly figures: ReadonlySignal<{ bound: number; nodes: number } | undefined> = computed(() => {
     const picture = this.looking.picture.value;
     const state = this.state.value;
-    if (!picture?.subject.moves || !state || picture.subject.at !== this.shown.value || this.move.value === 0) return state;
+    if (!picture?.subject.moves || !state || picture.subject.at !== this.shown.value || this.move.value === 0)
+      return state;
     return { bound: picture.graph.bound[0]!, nodes: picture.graph.size[0]! };
   });
   /** The cells that a lift would still change, in the split order. */
@@ -64,7 +69,9 @@ export class Trees {
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
     const done = this.growth.fraction.value;
     const steps = this.plan.value.steps.length + 1;
-    return done === undefined ? undefined : { what: TROUBLE.busy, share: Math.min(1, (this.states.value.length + done) / steps) };
+    return done === undefined
+      ? undefined
+      : { what: TROUBLE.busy, share: Math.min(1, (this.states.value.length + done) / steps) };
   });
 
   constructor(readonly lab: RoomLab) {
@@ -131,7 +138,17 @@ export class Trees {
     const next = plan.order === 'orderly' ? this.state.value?.next : undefined;
     const cells = next === undefined ? this.liftable.value : [next];
     const { fold, cutoff, dedupe, steps } = plan;
-    const key = JSON.stringify([at, steps.slice(0, at), cells, fold, cutoff, dedupe, plan.class, plan.order, this.states.value.length]);
+    const key = JSON.stringify([
+      at,
+      steps.slice(0, at),
+      cells,
+      fold,
+      cutoff,
+      dedupe,
+      plan.class,
+      plan.order,
+      this.states.value.length,
+    ]);
     if (key === this.thought) return;
     this.thought = key;
     void this.findings.preview(at, cells, plan, view.cells, this.shown);
@@ -168,7 +185,13 @@ export class Trees {
     const { steps, at } = this.plan.value;
     const next = [...steps.slice(0, at), ...more];
     const slowly = this.slowly.value && more.length === 1 && this.canMove(at, more[0]);
-    this.change({ steps: next, node: -1, root: 0, walk: -1, ...(slowly ? { at, move: 1 } : { at: next.length, move: 0 }) });
+    this.change({
+      steps: next,
+      node: -1,
+      root: 0,
+      walk: -1,
+      ...(slowly ? { at, move: 1 } : { at: next.length, move: 0 }),
+    });
   }
 
   /** Takes the last step back that leads to what is shown. */
@@ -207,18 +230,24 @@ export class Trees {
     if (by > 0) {
       if (total === undefined || move < total) return go({ move: move + 1 });
       // What ended as stored nodes is seen as such.
-      return go({ at: at + 1, move: this.canMove(at + 1, steps[at + 1]) ? 1 : 0, ...(picture?.isShared && { view: 'shared' }) });
+      return go({
+        at: at + 1,
+        move: this.canMove(at + 1, steps[at + 1]) ? 1 : 0,
+        ...(picture?.isShared && { view: 'shared' }),
+      });
     }
     if (move > 0) return go({ move: move - 1 });
     const before = await this.looking.drawing(at - 1, ALL, []).catch(() => undefined);
-    if (before && 'total' in before && this.plan.value.at === at) go({ at: at - 1, move: Math.max(0, before.total - 1) });
+    if (before && 'total' in before && this.plan.value.at === at)
+      go({ at: at - 1, move: Math.max(0, before.total - 1) });
   }
 
   /** Goes on with the search to its next board, or its end. */
   async walkToBoard(): Promise<void> {
     const { walk, cutoff } = this.plan.value;
     const found = await this.question('walk', { cutoff, take: Math.max(0, walk), board: true }).catch(() => undefined);
-    if (found && this.plan.value.walk === walk) this.change({ walk: found.over ? found.taken + 1 : found.taken }, { replace: true });
+    if (found && this.plan.value.walk === walk)
+      this.change({ walk: found.over ? found.taken + 1 : found.taken }, { replace: true });
   }
 
   /** Chooses a place that is known. */
@@ -257,7 +286,11 @@ export class Trees {
   }
 
   /** A question about any tree of the timeline. */
-  async questionTo<K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
+  async questionTo<K extends keyof TreeQuestions>(
+    at: number,
+    what: K,
+    question: TreeQuestions[K],
+  ): Promise<TreeAnswers[K]> {
     return this.growth.forest.ask(at, what, question);
   }
 

@@ -34,7 +34,10 @@ export interface Stage {
   /** Paints in the next frame. */
   readonly draw: () => void;
   /** For the canvas. */
-  readonly hands: Pick<JSX.HTMLAttributes<HTMLCanvasElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave'>;
+  readonly hands: Pick<
+    JSX.HTMLAttributes<HTMLCanvasElement>,
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave'
+  >;
 }
 
 export function useStage(parts: Parts): Stage {
@@ -81,11 +84,16 @@ export function useStage(parts: Parts): Stage {
 /** Presses, drags and pinches. */
 function useHands(canvas: RefObject<HTMLCanvasElement>, parts: { readonly current: Parts }): Stage['hands'] {
   const pointers = useRef(new Map<number, Point>());
-  const drag = useRef({ moved: false, from: { x: 0, y: 0 } as Point, grabbed: undefined as ((now: Point) => void) | undefined });
+  const drag = useRef({
+    moved: false,
+    from: { x: 0, y: 0 } as Point,
+    grabbed: undefined as ((now: Point) => void) | undefined,
+  });
   const pointOf = ({ offsetX: x, offsetY: y }: PointerEvent): Point => ({ x, y });
   const up = (event: PointerEvent): void => {
     const { moved, grabbed } = drag.current;
-    if (pointers.current.delete(event.pointerId) && !moved && !grabbed && event.type !== 'pointercancel') parts.current.press(pointOf(event));
+    if (pointers.current.delete(event.pointerId) && !moved && !grabbed && event.type !== 'pointercancel')
+      parts.current.press(pointOf(event));
   };
   return {
     onPointerDown: (event) => {

@@ -2,8 +2,26 @@ import { describe, expect, it } from 'vitest';
 import type { TreeWhy } from '../../engine/jobs';
 import { verdictOf } from './verdict';
 
-const why = (of: Partial<TreeWhy>): TreeWhy => ({ bound: 6, nodes: 9, words: 3, distinct: 6, cells: [], repeated: [], repeatedAll: 0, ...of });
-const torn = [{ cell: 1, letters: [['a', 2], ['e', 4]] as [string, number][], against: 2 }];
+const why = (of: Partial<TreeWhy>): TreeWhy => ({
+  bound: 6,
+  nodes: 9,
+  words: 3,
+  distinct: 6,
+  cells: [],
+  repeated: [],
+  repeatedAll: 0,
+  ...of,
+});
+const torn = [
+  {
+    cell: 1,
+    letters: [
+      ['a', 2],
+      ['e', 4],
+    ] as [string, number][],
+    against: 2,
+  },
+];
 
 describe('what is known of a bound', () => {
   it('is loose only if the best board scores less', () => {

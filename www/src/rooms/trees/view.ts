@@ -18,7 +18,13 @@ const USUAL = { width: 900, height: 640 };
  * All of a picture in the middle, or as much of it as can be read: from the top, or around a node that is not the root. `unit` is the size
  * of the page's text.
  */
-export function fit(picture: { width: number; height: number; x: Float32Array; y: Float32Array }, width: number, height: number, unit: number, around = 0): View {
+export function fit(
+  picture: { width: number; height: number; x: Float32Array; y: Float32Array },
+  width: number,
+  height: number,
+  unit: number,
+  around = 0,
+): View {
   const all = Math.min((width - 2 * MARGIN) / picture.width, (height - 2 * MARGIN) / picture.height);
   const most = MOST * Math.max(1, Math.min(width / USUAL.width, height / USUAL.height));
   // A little smaller than is good, if all of it is to be seen then.

@@ -36,7 +36,19 @@ export interface Overlay {
 
 const PAD = { left: 2, right: 2, top: 6, bottom: 22 };
 
-export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards', height: usual = 190, most = 72, small = false, other, children }: Props) {
+export function Histogram({
+  title,
+  unit,
+  counts,
+  law,
+  lawShare = 1,
+  of = 'boards',
+  height: usual = 190,
+  most = 72,
+  small = false,
+  other,
+  children,
+}: Props) {
   const { element, width, scale } = useWidth<HTMLDivElement>();
   const at = useSignal(-1);
   const bins = binned(counts, most);
@@ -52,7 +64,9 @@ export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards
   const x = linear([0, end], [PAD.left, Math.max(PAD.left + 1, w - PAD.right)]);
   const y = linear([0, top], [foot, PAD.top]);
   const gap = x(step) - x(0) > 6 ? 1 : 0;
-  const bars = shares.map((share, i) => (share > 0 ? bar(x(i * step), x((i + 1) * step) - gap, y(share), y(0)) : '')).join('');
+  const bars = shares
+    .map((share, i) => (share > 0 ? bar(x(i * step), x((i + 1) * step) - gap, y(share), y(0)) : ''))
+    .join('');
   const told = at.value >= 0 && at.value < shares.length ? at.value : -1;
   return (
     <figure class={`histogram${small ? ' histogram-small' : ''}`}>
@@ -72,12 +86,29 @@ export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards
         {w > 0 && (
           <svg width={w} height={height} aria-hidden="true">
             <path class="chart-bars" d={bars} />
-            {told >= 0 && <path class="chart-bar-told" d={bar(x(told * step), x((told + 1) * step) - gap, y(shares[told]!), y(0))} />}
+            {told >= 0 && (
+              <path
+                class="chart-bar-told"
+                d={bar(x(told * step), x((told + 1) * step) - gap, y(shares[told]!), y(0))}
+              />
+            )}
             <line class="chart-axis" x1={PAD.left} x2={w - PAD.right} y1={y(0)} y2={y(0)} />
-            {curve.length > 0 && <path class="chart-law" d={polyline(curve.map(([value, share]) => [x(value), y(share)] as const))} />}
-            {other && <path class="chart-other" d={outline(others.map((share, i) => [x(i * step), x((i + 1) * step), y(share)] as const))} />}
+            {curve.length > 0 && (
+              <path class="chart-law" d={polyline(curve.map(([value, share]) => [x(value), y(share)] as const))} />
+            )}
+            {other && (
+              <path
+                class="chart-other"
+                d={outline(others.map((share, i) => [x(i * step), x((i + 1) * step), y(share)] as const))}
+              />
+            )}
             {wholeTicks(end - step, Math.max(2, Math.floor(w / (64 * type)))).map((tick) => (
-              <text key={tick} x={x(tick + (step === 1 ? 0.5 : 0))} y={height - 6 * type} text-anchor={tick === 0 && step > 1 ? 'start' : 'middle'}>
+              <text
+                key={tick}
+                x={x(tick + (step === 1 ? 0.5 : 0))}
+                y={height - 6 * type}
+                text-anchor={tick === 0 && step > 1 ? 'start' : 'middle'}
+              >
                 {number(tick)}
               </text>
             ))}
@@ -85,7 +116,9 @@ export function Histogram({ title, unit, counts, law, lawShare = 1, of = 'boards
         )}
       </div>
       <p class="chart-told num" aria-hidden={told >= 0}>
-        {told >= 0 ? TEXT.histogram.told(span(told, step, small ? '' : unit).trim(), `${(100 * shares[told]!).toFixed(2)}%`, of) : law && <LawText law={law} of={of} short={small} />}
+        {told >= 0
+          ? TEXT.histogram.told(span(told, step, small ? '' : unit).trim(), `${(100 * shares[told]!).toFixed(2)}%`, of)
+          : law && <LawText law={law} of={of} short={small} />}
       </p>
       {other && (
         <p class="chart-told num">
@@ -128,7 +161,9 @@ function sharesIn({ values, boards }: Counts, width: number, bins: number): numb
 
 /** The outline of bars: level over each. */
 function outline(steps: readonly (readonly [left: number, right: number, y: number])[]): string {
-  return steps.map(([left, right, y], i) => `${i === 0 ? 'M' : 'L'}${left.toFixed(1)} ${y.toFixed(1)}H${right.toFixed(1)}`).join('');
+  return steps
+    .map(([left, right, y], i) => `${i === 0 ? 'M' : 'L'}${left.toFixed(1)} ${y.toFixed(1)}H${right.toFixed(1)}`)
+    .join('');
 }
 
 /** What is counted is whole. */
@@ -169,7 +204,13 @@ function BinTable({ bins: { width, shares, beyond }, unit, of }: { bins: Bins; u
     <details class="chart-table" onToggle={(event) => (open.value = event.currentTarget.open)}>
       <summary>{TEXT.histogram.table}</summary>
       {open.value && (
-        <button class="button quiet" type="button" onClick={() => download(`boggle-${of}-by-${unit.replace(/\W+/g, '-')}.csv`, csvOf({ width, shares, beyond }, unit, of))}>
+        <button
+          class="button quiet"
+          type="button"
+          onClick={() =>
+            download(`boggle-${of}-by-${unit.replace(/\W+/g, '-')}.csv`, csvOf({ width, shares, beyond }, unit, of))
+          }
+        >
           {TEXT.histogram.csv}
         </button>
       )}
@@ -203,5 +244,10 @@ function BinTable({ bins: { width, shares, beyond }, unit, of }: { bins: Bins; u
 
 function csvOf({ width, shares, beyond }: Bins, unit: string, of: string): string {
   const rows = shares.map((share, bin) => `${bin * width},${(bin + 1) * width - 1},${share}`);
-  return [`${unit.replaceAll(' ', '_')}_from,to,share_of_${of}`, ...rows, `${shares.length * width},,${beyond}`, ''].join('\r\n');
+  return [
+    `${unit.replaceAll(' ', '_')}_from,to,share_of_${of}`,
+    ...rows,
+    `${shares.length * width},,${beyond}`,
+    '',
+  ].join('\r\n');
 }

@@ -40,7 +40,16 @@ export function Running({ points, published, label, unit, format, least = -Infin
   );
 }
 
-function Drawing({ points, published, unit, format, least, height, w, type }: Omit<Props, 'label' | 'height' | 'least'> & { least: number; height: number; w: number; type: number }) {
+function Drawing({
+  points,
+  published,
+  unit,
+  format,
+  least,
+  height,
+  w,
+  type,
+}: Omit<Props, 'label' | 'height' | 'least'> & { least: number; height: number; w: number; type: number }) {
   const foot = height - PAD.bottom * type;
   const last = points.at(-1)!;
   const first = Math.max(points[0]!.n, last.n / 2000);
@@ -64,13 +73,23 @@ function Drawing({ points, published, unit, format, least, height, w, type }: Om
           </text>
         </g>
       ))}
-      <path class="chart-band" d={band(shown.map(({ n, value, error }) => [x(n), y(value - Z * error), y(value + Z * error)] as const))} />
-      {published !== undefined && <line class="chart-published" x1={left} x2={w - PAD.right} y1={y(published)} y2={y(published)} />}
+      <path
+        class="chart-band"
+        d={band(shown.map(({ n, value, error }) => [x(n), y(value - Z * error), y(value + Z * error)] as const))}
+      />
+      {published !== undefined && (
+        <line class="chart-published" x1={left} x2={w - PAD.right} y1={y(published)} y2={y(published)} />
+      )}
       <path class="chart-line" d={polyline(shown.map(({ n, value }) => [x(n), y(value)] as const))} />
       <circle class="chart-dot" cx={x(last.n)} cy={y(last.value)} r="3" />
       <line class="chart-axis" x1={left} x2={w - PAD.right} y1={foot} y2={foot} />
       {(powers.length > 0 ? powers : [last.n]).map((n) => (
-        <text key={n} x={x(n)} y={height - 6 * type} text-anchor={x(n) > w - 40 * type ? 'end' : x(n) < left + 20 * type ? 'start' : 'middle'}>
+        <text
+          key={n}
+          x={x(n)}
+          y={height - 6 * type}
+          text-anchor={x(n) > w - 40 * type ? 'end' : x(n) < left + 20 * type ? 'start' : 'middle'}
+        >
           {rounded(n)}
           {n === powers.at(-1) && x(n) < w - 130 * type ? ` ${unit}` : ''}
         </text>

@@ -6,7 +6,11 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
  * The width of an element in CSS pixels, as it changes, 0 until it is known; and how much larger than usual the type
  * is. Charts are drawn in such pixels, and are as high as their type is large.
  */
-export function useWidth<E extends HTMLElement>(): { element: RefObject<E>; width: Signal<number>; scale: Signal<number> } {
+export function useWidth<E extends HTMLElement>(): {
+  element: RefObject<E>;
+  width: Signal<number>;
+  scale: Signal<number>;
+} {
   const element = useRef<E>(null);
   const width = useSignal(0);
   const scale = useSignal(1);

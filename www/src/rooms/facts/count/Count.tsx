@@ -77,7 +77,12 @@ export function Count(props: RoomProps) {
                 }
                 title={TEXT.count.byLetters}
               >
-                {TEXT.count.byLettersText(estimates.symbols, estimates.dice, estimates.symmetries, grouped(estimates.upToSymmetry.digits))}
+                {TEXT.count.byLettersText(
+                  estimates.symbols,
+                  estimates.dice,
+                  estimates.symmetries,
+                  grouped(estimates.upToSymmetry.digits),
+                )}
               </Estimate>
               <Drawn session={session} estimates={estimates} ofDice={query.value.dice} seed={query.value.seed} />
             </ol>

@@ -58,8 +58,18 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
             {TEXT.count.pause}
           </button>
         ) : (
-          <button key="draw" class="button" type="button" disabled={session.status.value !== 'resting'} onClick={() => void session.draw(strings < goal ? goal : next)}>
-            {strings < goal ? TEXT.count.resume : strings < STRINGS ? TEXT.count.test(STRINGS) : TEXT.count.testMore(STRINGS)}
+          <button
+            key="draw"
+            class="button"
+            type="button"
+            disabled={session.status.value !== 'resting'}
+            onClick={() => void session.draw(strings < goal ? goal : next)}
+          >
+            {strings < goal
+              ? TEXT.count.resume
+              : strings < STRINGS
+                ? TEXT.count.test(STRINGS)
+                : TEXT.count.testMore(STRINGS)}
           </button>
         )}
         <p class="label num" data-testid="drawn">
@@ -79,12 +89,23 @@ function errorOf({ interval }: RollableFigures): number {
 function None({ figures }: { figures: RollableFigures }) {
   return (
     <p class="facts-text" role="status">
-      <b>{TEXT.count.none(figures.strings)}</b> {TEXT.count.noneMeans} <Power n={figures.boardsInterval.high} digits={2} /> {TEXT.count.noneMore}
+      <b>{TEXT.count.none(figures.strings)}</b> {TEXT.count.noneMeans}{' '}
+      <Power n={figures.boardsInterval.high} digits={2} /> {TEXT.count.noneMore}
     </p>
   );
 }
 
-function Share({ figures, error, session, ofDice }: { figures: RollableFigures; error: number; session: CountSession; ofDice: string }) {
+function Share({
+  figures,
+  error,
+  session,
+  ofDice,
+}: {
+  figures: RollableFigures;
+  error: number;
+  session: CountSession;
+  ofDice: string;
+}) {
   // The dice of 2007 are the set that the room begins with.
   const published = ofDice === 'new' ? ROLLABLE.hits / ROLLABLE.strings : undefined;
   const theirs = published === undefined ? 0 : Math.sqrt((published * (1 - published)) / ROLLABLE.strings);
@@ -94,11 +115,18 @@ function Share({ figures, error, session, ofDice }: { figures: RollableFigures; 
       <figcaption>
         <p class="mean-value">
           <span class="num">{shown}</span>{' '}
-          <span class="note">{TEXT.count.ofStrings(figures.strings, measured(figures.interval.low, error), measured(figures.interval.high, error))}</span>
+          <span class="note">
+            {TEXT.count.ofStrings(
+              figures.strings,
+              measured(figures.interval.low, error),
+              measured(figures.interval.high, error),
+            )}
+          </span>
         </p>
         {published !== undefined && (
           <p class="label">
-            <span class="chart-key-published" /> {TEXT.count.published(published.toFixed(6))} {apart(figures.share, published, Math.hypot(error, theirs))}
+            <span class="chart-key-published" /> {TEXT.count.published(published.toFixed(6))}{' '}
+            {apart(figures.share, published, Math.hypot(error, theirs))}
             {TEXT.count.both}
           </p>
         )}
@@ -120,13 +148,15 @@ function Range({ figures, is2007 }: { figures: RollableFigures; is2007: boolean 
   const { log2Low, log2High } = figures;
   return (
     <p class="facts-text">
-      {TEXT.count.between} <Power n={figures.boardsInterval.low} digits={3} /> {TEXT.count.and} <Power n={figures.boardsInterval.high} digits={3} /> {TEXT.count.end}
+      {TEXT.count.between} <Power n={figures.boardsInterval.low} digits={3} /> {TEXT.count.and}{' '}
+      <Power n={figures.boardsInterval.high} digits={3} /> {TEXT.count.end}
       {log2Low !== undefined && log2High !== undefined && (
         <>
           2<sup>{log2Low.toFixed(2)}</sup> {TEXT.count.and} 2<sup>{log2High.toFixed(2)}</sup>.
         </>
       )}{' '}
-      {TEXT.count.scoring(BOARDS_PER_SECOND)} <Power n={figures.boards / BOARDS_PER_SECOND / YEAR} /> {TEXT.count.years} {is2007 && TEXT.count.error2007}
+      {TEXT.count.scoring(BOARDS_PER_SECOND)} <Power n={figures.boards / BOARDS_PER_SECOND / YEAR} /> {TEXT.count.years}{' '}
+      {is2007 && TEXT.count.error2007}
     </p>
   );
 }

@@ -34,7 +34,11 @@ export function Odds({ query, dice }: RoomProps) {
     if (typed.current || !set) return;
     result.value = undefined;
     if (set.rows * set.cols === FAMOUS.length) text.value = FAMOUS;
-    else void engine.roll(name, seed).then((board) => typed.current || (text.value = board.text), () => undefined);
+    else
+      void engine.roll(name, seed).then(
+        (board) => typed.current || (text.value = board.text),
+        () => undefined,
+      );
   });
   useSignalEffect(() => {
     const shown = text.value;
@@ -71,7 +75,15 @@ export function Odds({ query, dice }: RoomProps) {
   );
 }
 
-function Answer({ board, ways, rolls, lowestTerms, probabilityOfAnyImage, images, probability }: Extract<OddsResult, { ok: true }>) {
+function Answer({
+  board,
+  ways,
+  rolls,
+  lowestTerms,
+  probabilityOfAnyImage,
+  images,
+  probability,
+}: Extract<OddsResult, { ok: true }>) {
   const impossible = ways.digits === '0';
   return (
     <>
@@ -90,7 +102,13 @@ function Answer({ board, ways, rolls, lowestTerms, probabilityOfAnyImage, images
           <p class="facts-text">{TEXT.count.odds.neverText}</p>
         ) : (
           <p class="facts-text">
-            {TEXT.count.odds.ways(grouped(ways.digits), grouped(rolls.digits), grouped(lowestTerms[0]), grouped(lowestTerms[1]))} <Power n={1 / probability} digits={3} />
+            {TEXT.count.odds.ways(
+              grouped(ways.digits),
+              grouped(rolls.digits),
+              grouped(lowestTerms[0]),
+              grouped(lowestTerms[1]),
+            )}{' '}
+            <Power n={1 / probability} digits={3} />
             {images > 1 && TEXT.count.odds.images(images)}
             {TEXT.count.odds.how}
           </p>

@@ -45,7 +45,8 @@ export class CountSession {
 
   async open(subject: Subject): Promise<void> {
     const { subject: before } = this;
-    if (before?.dice === subject.dice && before.dictionary === subject.dictionary && before.seed === subject.seed) return;
+    if (before?.dice === subject.dice && before.dictionary === subject.dictionary && before.seed === subject.seed)
+      return;
     this.crew?.pause();
     const mine = ++this.opening;
     this.subject = subject;

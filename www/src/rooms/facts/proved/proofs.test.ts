@@ -14,7 +14,15 @@ const theorem = {
 
 it('an index is read, and what is no theorem is left out', () => {
   expect(readIndex([theorem])).toEqual([theorem]);
-  const bad = [null, 7, {}, { ...theorem, size: '9x9' }, { ...theorem, boards: 'three' }, { ...theorem, log: 'https://elsewhere/x' }, { ...theorem, best: { board: 'x' } }];
+  const bad = [
+    null,
+    7,
+    {},
+    { ...theorem, size: '9x9' },
+    { ...theorem, boards: 'three' },
+    { ...theorem, log: 'https://elsewhere/x' },
+    { ...theorem, best: { board: 'x' } },
+  ];
   expect(readIndex(bad)).toEqual([]);
   expect(readIndex({})).toEqual([]);
 });

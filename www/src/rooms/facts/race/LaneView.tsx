@@ -37,14 +37,19 @@ export function LaneView({ lane, before, first, course }: Props) {
         </h3>
         {(speed !== undefined || state === 'out') && (
           <p class="lane-speed">
-            {speed !== undefined && <b class="num">{rate(speed)}</b>} <span class="label">{state === 'out' ? TEXT.race.out : TEXT.race.perSecond}</span>
+            {speed !== undefined && <b class="num">{rate(speed)}</b>}{' '}
+            <span class="label">{state === 'out' ? TEXT.race.out : TEXT.race.perSecond}</span>
           </p>
         )}
       </header>
       <div class="lane-track" aria-hidden="true" style={{ '--decades': DECADES }}>
         <span class="lane-bar" style={{ scale: `${speed === undefined ? 0 : place(speed)} 1` }} />
         {idea.publishedRate !== undefined && (
-          <span class="lane-published" title={`${rate(idea.publishedRate)} ${TEXT.race.published}`} style={{ left: `${100 * place(idea.publishedRate)}%` }} />
+          <span
+            class="lane-published"
+            title={`${rate(idea.publishedRate)} ${TEXT.race.published}`}
+            style={{ left: `${100 * place(idea.publishedRate)}%` }}
+          />
         )}
       </div>
       <details class="lane-details">
@@ -63,11 +68,21 @@ export function LaneView({ lane, before, first, course }: Props) {
         <dl class="lane-figures num">
           <Figure name={figures.best} value={speed && before ? `${rate(speed / before)}×` : undefined} />
           <Figure name={figures.first} value={speed && slowest && before ? `${rate(speed / slowest)}×` : undefined} />
-          <Figure name={figures.published} value={idea.publishedRate === undefined ? undefined : rate(idea.publishedRate)} />
-          <Figure name={figures.boards} value={leg && (leg.boards === course ? TEXT.race.allBoards(leg.boards) : number(leg.boards))} />
+          <Figure
+            name={figures.published}
+            value={idea.publishedRate === undefined ? undefined : rate(idea.publishedRate)}
+          />
+          <Figure
+            name={figures.boards}
+            value={leg && (leg.boards === course ? TEXT.race.allBoards(leg.boards) : number(leg.boards))}
+          />
           <Figure name={figures.points} value={leg && number(leg.points)} />
           <Figure name={figures.ready} value={ready > 0 ? `${number(Math.round(ready))} ms` : undefined} />
-          <Figure name={figures.answers} value={leg && (leg.agrees ? TEXT.race.match : TEXT.race.differ)} bad={leg?.agrees === false} />
+          <Figure
+            name={figures.answers}
+            value={leg && (leg.agrees ? TEXT.race.match : TEXT.race.differ)}
+            bad={leg?.agrees === false}
+          />
         </dl>
       </details>
     </li>

@@ -56,7 +56,13 @@ export function Race(props: RoomProps) {
             <div class="segments" role="radiogroup" aria-labelledby="race-boards">
               {([false, true] as const).map((choice) => (
                 <label key={String(choice)}>
-                  <input type="radio" name="race-boards" disabled={racing} checked={benchmark.value === choice} onChange={() => (benchmark.value = choice)} />
+                  <input
+                    type="radio"
+                    name="race-boards"
+                    disabled={racing}
+                    checked={benchmark.value === choice}
+                    onChange={() => (benchmark.value = choice)}
+                  />
                   <span>{choice ? TEXT.race.benchmark : TEXT.race.rolledBoards}</span>
                 </label>
               ))}
@@ -69,7 +75,13 @@ export function Race(props: RoomProps) {
             <div class="segments" role="radiogroup" aria-labelledby="race-times">
               {TIMES.map((time) => (
                 <label key={time}>
-                  <input type="radio" name="race-times" disabled={racing} checked={millis.value === time} onChange={() => (millis.value = time)} />
+                  <input
+                    type="radio"
+                    name="race-times"
+                    disabled={racing}
+                    checked={millis.value === time}
+                    onChange={() => (millis.value = time)}
+                  />
                   <span class="num">{time / 1000}</span>
                 </label>
               ))}
@@ -108,7 +120,13 @@ export function Race(props: RoomProps) {
         <LaneScale />
         <ol class="lanes">
           {lanes.map((lane, i) => (
-            <LaneView key={lane.idea.name} lane={lane} before={bestBefore(lanes, i)} first={lanes[0]} course={session.boards.value} />
+            <LaneView
+              key={lane.idea.name}
+              lane={lane}
+              before={bestBefore(lanes, i)}
+              first={lanes[0]}
+              course={session.boards.value}
+            />
           ))}
         </ol>
         <p class="label">
@@ -137,6 +155,20 @@ function verdict(session: RaceSession): string {
 }
 
 function csvOf(lanes: readonly Lane[]): string {
-  const rows = lanes.flatMap((lane) => (lane.leg ? [[lane.idea.name, lane.idea.year ?? '', lane.leg.boards, lane.leg.points, lane.millis, rateOf(lane), lane.leg.agrees].join()] : []));
+  const rows = lanes.flatMap((lane) =>
+    lane.leg
+      ? [
+          [
+            lane.idea.name,
+            lane.idea.year ?? '',
+            lane.leg.boards,
+            lane.leg.points,
+            lane.millis,
+            rateOf(lane),
+            lane.leg.agrees,
+          ].join(),
+        ]
+      : [],
+  );
   return ['solver,year,boards,points,milliseconds,boards_per_second,agrees', ...rows, ''].join('\r\n');
 }

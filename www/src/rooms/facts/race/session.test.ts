@@ -23,7 +23,13 @@ function setUp(perBoard: Record<string, number>, course: number, onTurn: (turns:
         const done = Math.min(course - boards[idea]!, Math.max(1, Math.round(millis / each)));
         boards[idea]! += done;
         clock += done * each;
-        return { boards: boards[idea]!, points: 3 * boards[idea]!, words: 2 * boards[idea]!, agrees: true, millis: done * each };
+        return {
+          boards: boards[idea]!,
+          points: 3 * boards[idea]!,
+          words: 2 * boards[idea]!,
+          agrees: true,
+          millis: done * each,
+        };
       },
       closeRace: async () => undefined,
     },
@@ -32,7 +38,8 @@ function setUp(perBoard: Record<string, number>, course: number, onTurn: (turns:
   return { session, turns };
 }
 
-const states = (session: RaceSession) => Object.fromEntries(session.lanes.value.map(({ idea, state }) => [idea.name, state]));
+const states = (session: RaceSession) =>
+  Object.fromEntries(session.lanes.value.map(({ idea, state }) => [idea.name, state]));
 
 describe('a race', () => {
   it('gives everyone its time, in turns, and the slow at least one board', async () => {
@@ -87,7 +94,13 @@ describe('a race', () => {
 });
 
 it('each solver is measured against the best before it, not against a slow one in between', () => {
-  const lane = (boards: number): Lane => ({ idea: { name: 'x', title: 'x' }, state: 'done', ready: 0, millis: 1000, leg: { boards, points: 0, words: 0, agrees: true, millis: 1000 } });
+  const lane = (boards: number): Lane => ({
+    idea: { name: 'x', title: 'x' },
+    state: 'done',
+    ready: 0,
+    millis: 1000,
+    leg: { boards, points: 0, words: 0, agrees: true, millis: 1000 },
+  });
   const lanes = [lane(1), lane(10_000), lane(1300), lane(97_000)];
   expect([0, 1, 2, 3].map((i) => bestBefore(lanes, i))).toEqual([undefined, 1, 10_000, 10_000]);
 });

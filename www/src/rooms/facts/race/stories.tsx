@@ -20,18 +20,20 @@ export const STORIES: Readonly<Record<string, Story>> = {
     source: { title: 'The Shortest Solver', url: `${WP}/2007-01-30/boggle-2-the-shortest-solver/` },
     text: (
       <>
-        The first program was a few lines of Ruby. It starts on every tile, walks every path, and looks up each string of letters in a hash of
-        all words. A 4×4 board has 12,029,640 paths, whatever its letters are, so every board takes the same time: over four minutes in 2007.
-        The program is correct and short, and nearly all of its work is wasted.
+        The first program was a few lines of Ruby. It starts on every tile, walks every path, and looks up each string
+        of letters in a hash of all words. A 4×4 board has 12,029,640 paths, whatever its letters are, so every board
+        takes the same time: over four minutes in 2007. The program is correct and short, and nearly all of its work is
+        wasted.
       </>
     ),
   },
   'every-word': {
     text: (
       <>
-        This is most people’s first idea: take the words one by one and see whether the board spells them. Most words need a letter that the
-        board doesn’t have, so one comparison settles them, and this is far faster than walking every path. But every board still touches every
-        word in the list; there is no way to skip a thousand words at once.
+        This is most people’s first idea: take the words one by one and see whether the board spells them. Most words
+        need a letter that the board doesn’t have, so one comparison settles them, and this is far faster than walking
+        every path. But every board still touches every word in the list; there is no way to skip a thousand words at
+        once.
       </>
     ),
   },
@@ -39,9 +41,10 @@ export const STORIES: Readonly<Record<string, Story>> = {
     source: { title: 'Succeed by not Being Stupid', url: `${WP}/2007-01-30/boggle-3-succeed-by-not-being-stupid/` },
     text: (
       <>
-        No word begins with <i>abcd</i>, so why continue from there? A second hash holds every beginning of every word, and a path that isn’t in
-        it is abandoned. Four more lines of Ruby took the program from {EVERY_PATH} to {STEMS} boards per second, about{' '}
-        {SPEEDUP.toLocaleString('en')} times as fast. Everything after this is the same search; what changes is the cost of one step.
+        No word begins with <i>abcd</i>, so why continue from there? A second hash holds every beginning of every word,
+        and a path that isn’t in it is abandoned. Four more lines of Ruby took the program from {EVERY_PATH} to {STEMS}{' '}
+        boards per second, about {SPEEDUP.toLocaleString('en')} times as fast. Everything after this is the same search;
+        what changes is the cost of one step.
       </>
     ),
   },
@@ -49,9 +52,9 @@ export const STORIES: Readonly<Record<string, Story>> = {
     source: { title: 'Moving Boggle to C++', url: `${WP}/2007-02-04/moving-boggle-to-c/` },
     text: (
       <>
-        The same two hashes, moved to C++. In 2007 that made it 18 times as fast, mostly because of the language. Here all programs are in Rust,
-        so what remains is the cost of the strings: letters are bytes, the path is one buffer that grows and shrinks, and nothing is allocated
-        until a word is found.
+        The same two hashes, moved to C++. In 2007 that made it 18 times as fast, mostly because of the language. Here
+        all programs are in Rust, so what remains is the cost of the strings: letters are bytes, the path is one buffer
+        that grows and shrinks, and nothing is allocated until a word is found.
       </>
     ),
   },
@@ -59,9 +62,10 @@ export const STORIES: Readonly<Record<string, Story>> = {
     source: { title: 'In which we discover that Tries are awesome', url: `${WP}/2014-01-25/what-up-with-boggle/` },
     text: (
       <>
-        A hash has to read the whole path again at every step. A trie, a tree of letters, does not: the search walks down the trie as it walks
-        across the board, and one look at a node says whether a word ends here and which letters can follow. It was 20 times as fast in 2007,
-        and the words found became a set of nodes instead of a set of strings.
+        A hash has to read the whole path again at every step. A trie, a tree of letters, does not: the search walks
+        down the trie as it walks across the board, and one look at a node says whether a word ends here and which
+        letters can follow. It was 20 times as fast in 2007, and the words found became a set of nodes instead of a set
+        of strings.
       </>
     ),
   },
@@ -69,30 +73,36 @@ export const STORIES: Readonly<Record<string, Story>> = {
     source: { title: 'One Last Boggle Boost', url: `${WP}/2007-02-10/one-last-boggle-boost/` },
     text: (
       <>
-        After that, the set of words found was the slowest part. So each node remembers the number of the last board on which its word was
-        found. A word is new if that number is an older one, and starting the next board just adds one. With no set to fill or clear, it reached
-        ten thousand boards per second. The statistics of rolled boards were published a day later.
+        After that, the set of words found was the slowest part. So each node remembers the number of the last board on
+        which its word was found. A word is new if that number is an older one, and starting the next board just adds
+        one. With no set to fill or clear, it reached ten thousand boards per second. The statistics of rolled boards
+        were published a day later.
       </>
     ),
   },
   'find-words': {
-    source: { title: '“Mind Boggling Performance”, among Brian Becker’s posts at Dyalog', url: 'https://dyalog.com/blog/author/brian' },
+    source: {
+      title: '“Mind Boggling Performance”, among Brian Becker’s posts at Dyalog',
+      url: 'https://dyalog.com/blog/author/brian',
+    },
     text: (
       <>
-        In 2019 an APL contest asked for this program, and the answers work on whole arrays. All paths on the board grow together, one letter at
-        a time. In the sorted word list, the words that begin with a path form one interval; each step joins every path with every neighbor,
-        narrows the intervals, and drops the empty ones. This version is slower than the trie, but it shows a search without branches.
+        In 2019 an APL contest asked for this program, and the answers work on whole arrays. All paths on the board grow
+        together, one letter at a time. In the sorted word list, the words that begin with a path form one interval;
+        each step joins every path with every neighbor, narrows the intervals, and drops the empty ones. This version is
+        slower than the trie, but it shows a search without branches.
       </>
     ),
   },
   ours: {
     text: (
       <>
-        The trie’s search, in the order of the arrays. Equal word endings are stored once, and the rows of the remaining nodes are packed into
-        each other’s gaps, so ENABLE2K takes less than two megabytes instead of a trie’s forty, and each step reads sixteen bytes. All paths of one
-        length advance together: two byte shuffles and a handful of other vector operations find which of a tile’s eight neighbors are free,
-        which can follow, and which end a word, with no branch on the letters for the processor to mispredict. Browsers without vector
-        instructions, and unusually rich boards, are searched path by path in the same dictionary.
+        The trie’s search, in the order of the arrays. Equal word endings are stored once, and the rows of the remaining
+        nodes are packed into each other’s gaps, so ENABLE2K takes less than two megabytes instead of a trie’s forty,
+        and each step reads sixteen bytes. All paths of one length advance together: two byte shuffles and a handful of
+        other vector operations find which of a tile’s eight neighbors are free, which can follow, and which end a word,
+        with no branch on the letters for the processor to mispredict. Browsers without vector instructions, and
+        unusually rich boards, are searched path by path in the same dictionary.
       </>
     ),
   },

@@ -18,7 +18,12 @@ export function Common({ report }: { report: SampleReport }) {
       <div class="segments common-lengths" role="radiogroup" aria-label={TEXT.common.lengths}>
         {common.map(({ letters }) => (
           <label key={letters}>
-            <input type="radio" name="common-letters" checked={letters === shown.letters} onChange={() => (chosen.value = letters)} />
+            <input
+              type="radio"
+              name="common-letters"
+              checked={letters === shown.letters}
+              onChange={() => (chosen.value = letters)}
+            />
             <span class="num">{letters}</span>
           </label>
         ))}
@@ -33,9 +38,7 @@ export function Common({ report }: { report: SampleReport }) {
           </li>
         ))}
       </ol>
-      <p class="label">
-        {published ? TEXT.common.noteOf2007(COMMON_SAMPLE) : TEXT.common.note}
-      </p>
+      <p class="label">{published ? TEXT.common.noteOf2007(COMMON_SAMPLE) : TEXT.common.note}</p>
     </section>
   );
 }

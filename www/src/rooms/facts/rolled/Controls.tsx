@@ -33,7 +33,11 @@ export function Controls(props: Props) {
       <div class="controls-pair">
         <label>
           <span class="label">{TEXT.rolled.boards}</span>
-          <select class="field" value={boards} onChange={(event) => change({ boards: Number(event.currentTarget.value) })}>
+          <select
+            class="field"
+            value={boards}
+            onChange={(event) => change({ boards: Number(event.currentTarget.value) })}
+          >
             {goals.map((goal) => (
               <option key={goal} value={goal}>
                 {number(goal)}
@@ -68,7 +72,13 @@ export function Controls(props: Props) {
       <div class="controls-go">
         {rolling ? (
           // Keys, so that a press on one button never becomes a click on the other.
-          <button key="pause" class="button primary" type="button" disabled={status === 'pausing'} onClick={() => session.pause()}>
+          <button
+            key="pause"
+            class="button primary"
+            type="button"
+            disabled={status === 'pausing'}
+            onClick={() => session.pause()}
+          >
             {TEXT.rolled.pause}
           </button>
         ) : (
@@ -79,7 +89,11 @@ export function Controls(props: Props) {
             disabled={status !== 'resting' || complete}
             onClick={() => void session.roll(seed, boards)}
           >
-            {complete ? TEXT.rolled.allRolled : done > 0 && done < boards ? TEXT.rolled.resume : TEXT.rolled.roll(rounded(boards))}
+            {complete
+              ? TEXT.rolled.allRolled
+              : done > 0 && done < boards
+                ? TEXT.rolled.resume
+                : TEXT.rolled.roll(rounded(boards))}
           </button>
         )}
         <Standing session={session} rolling={rolling} seed={seed} />
@@ -160,7 +174,9 @@ function Keeping({ session, rolling }: { session: RolledSession; rolling: boolea
                   type="button"
                   onClick={() => {
                     close();
-                    void session.export(what).then((blob) => download(`boggle-${what === 'json' ? 'statistics.json' : `${what}.csv`}`, blob));
+                    void session
+                      .export(what)
+                      .then((blob) => download(`boggle-${what === 'json' ? 'statistics.json' : `${what}.csv`}`, blob));
                   }}
                 >
                   {TEXT.rolled.exports[what]} <small>{what === 'json' ? 'JSON' : 'CSV'}</small>
@@ -170,7 +186,13 @@ function Keeping({ session, rolling }: { session: RolledSession; rolling: boolea
           )}
         </Popup>
       )}
-      <button class="button quiet" type="button" disabled={rolling} title={TEXT.rolled.mergeHint} onClick={() => file.current?.click()}>
+      <button
+        class="button quiet"
+        type="button"
+        disabled={rolling}
+        title={TEXT.rolled.mergeHint}
+        onClick={() => file.current?.click()}
+      >
         {TEXT.rolled.merge}
       </button>
       <input

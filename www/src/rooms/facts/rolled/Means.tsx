@@ -44,7 +44,8 @@ function Mean({ unit, of, published, points }: MeanProps) {
       <figcaption>
         <h3>{TEXT.means.title(unit)}</h3>
         <p class="mean-value">
-          <span class="num">{same ? number(mean) : shown}</span> <span class="note">{same ? TEXT.means.noError : TEXT.means.error(error.toFixed(decimals(error)))}</span>
+          <span class="num">{same ? number(mean) : shown}</span>{' '}
+          <span class="note">{same ? TEXT.means.noError : TEXT.means.error(error.toFixed(decimals(error)))}</span>
         </p>
         <p class="label">
           {same ? null : published !== undefined ? (
@@ -57,13 +58,15 @@ function Mean({ unit, of, published, points }: MeanProps) {
           )}
         </p>
       </figcaption>
-      {!same && <Running
-        points={points}
-        published={published}
-        unit="boards"
-        format={(value) => value.toFixed(Math.max(1, decimals(error) - 1))}
-        label={TEXT.means.chart(unit, shown, half, published)}
-      />}
+      {!same && (
+        <Running
+          points={points}
+          published={published}
+          unit="boards"
+          format={(value) => value.toFixed(Math.max(1, decimals(error) - 1))}
+          label={TEXT.means.chart(unit, shown, half, published)}
+        />
+      )}
     </figure>
   );
 }

@@ -17,14 +17,20 @@ import { FIRST_BOARDS } from './session';
 import { Spread } from './Spread';
 import { Means } from './Means';
 
-const FIGURES: Readonly<Record<Exclude<Show, 'means' | 'spread'>, ComponentType<{ report: SampleReport }>>> = { lengths: Lengths, common: Common, records: Records };
+const FIGURES: Readonly<Record<Exclude<Show, 'means' | 'spread'>, ComponentType<{ report: SampleReport }>>> = {
+  lengths: Lengths,
+  common: Common,
+  records: Records,
+};
 
 export function Rolled(props: RoomProps) {
   const { query, room, change, dice, diceTrouble } = props;
   const { rolled: session, other } = room;
   const { dictionaries } = useLab();
   // A text, which changes only when what is sampled does.
-  const sampled = useComputed(() => (diceTrouble.value ? '' : JSON.stringify([dictionaries.asked.value, query.value.dice])));
+  const sampled = useComputed(() =>
+    diceTrouble.value ? '' : JSON.stringify([dictionaries.asked.value, query.value.dice]),
+  );
   useSignalEffect(() => {
     if (!sampled.value) return;
     const [dictionary, dice] = JSON.parse(sampled.value) as [string, string];
@@ -44,7 +50,9 @@ export function Rolled(props: RoomProps) {
   });
   const overlaid = useComputed(() => {
     const { other: name, dice: mine } = query.value;
-    return name && name !== mine && dice.some((set) => set.name === name) ? JSON.stringify([dictionaries.asked.value, name]) : '';
+    return name && name !== mine && dice.some((set) => set.name === name)
+      ? JSON.stringify([dictionaries.asked.value, name])
+      : '';
   });
   useSignalEffect(() => {
     if (!overlaid.value) return;
@@ -73,7 +81,12 @@ export function Rolled(props: RoomProps) {
         <div class="segments facts-shows" role="radiogroup" aria-label={TEXT.rolled.views}>
           {SHOWS.map((each) => (
             <label key={each}>
-              <input type="radio" name="facts-show" checked={show === each} onChange={() => change({ show: each }, 'step')} />
+              <input
+                type="radio"
+                name="facts-show"
+                checked={show === each}
+                onChange={() => change({ show: each }, 'step')}
+              />
               <span>{TEXT.rolled.shows[each]}</span>
             </label>
           ))}

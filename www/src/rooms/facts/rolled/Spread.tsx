@@ -42,8 +42,20 @@ export function Spread({ report, other, query, change, dice }: Props) {
       ) : (
         <>
           <div class="pair">
-            <Histogram title={titleOf(TEXT.spread.words, words)} unit="words" counts={words.counts} law={words.logNormal} other={over(({ words }) => words.counts)} />
-            <Histogram title={titleOf(TEXT.spread.points, points)} unit="points" counts={points.counts} law={points.logNormal} other={over(({ points }) => points.counts)} />
+            <Histogram
+              title={titleOf(TEXT.spread.words, words)}
+              unit="words"
+              counts={words.counts}
+              law={words.logNormal}
+              other={over(({ words }) => words.counts)}
+            />
+            <Histogram
+              title={titleOf(TEXT.spread.points, points)}
+              unit="points"
+              counts={points.counts}
+              law={points.logNormal}
+              other={over(({ points }) => points.counts)}
+            />
           </div>
           <Histogram
             title={<b>{TEXT.spread.letters}</b>}
@@ -90,7 +102,9 @@ function titleOf(text: string, { min, max }: Distribution) {
 
 /** All words found, by their letters. */
 function lettersOf(lengths: readonly LengthReport[]): Counts {
-  const found = lengths.map(({ counts }) => counts.values.reduce((sum, words, i) => sum + words * counts.boards[i]!, 0));
+  const found = lengths.map(({ counts }) =>
+    counts.values.reduce((sum, words, i) => sum + words * counts.boards[i]!, 0),
+  );
   return { values: Uint32Array.from(lengths, ({ letters }) => letters), boards: Float64Array.from(found) };
 }
 

@@ -26,7 +26,8 @@ class FakeWorkers {
       this.held = sample;
     },
     addToSample: async (number: number, packed: Uint8Array) => this.merge(this.sample(number), packed),
-    addRecord: async (number: number, json: Blob) => this.merge(this.sample(number), new Uint8Array(await json.arrayBuffer())),
+    addRecord: async (number: number, json: Blob) =>
+      this.merge(this.sample(number), new Uint8Array(await json.arrayBuffer())),
     sampleGaps: async (number: number, seed: string, boards: number) => {
       const runs = this.sample(number).runs.filter(([of, from]) => of === seed && from < boards);
       runs.sort((a, b) => a[1] - b[1]);
@@ -67,7 +68,8 @@ class FakeWorkers {
     const { dice, runs } = unpack(packed);
     if (dice !== sample.dice) throw new Error('these statistics have another dice');
     for (const [seed, from, to] of runs) {
-      if (sample.runs.some(([of, a, b]) => of === seed && from < b && a < to)) throw new Error('some boards are in both samples');
+      if (sample.runs.some(([of, a, b]) => of === seed && from < b && a < to))
+        throw new Error('some boards are in both samples');
       sample.runs.push([seed, from, to]);
     }
   }

@@ -158,7 +158,10 @@ export class RolledSession {
           await this.keep(mine);
         }
         // A slow machine spends its time rolling, not looking.
-        world.later(() => void watch().catch(() => undefined), Math.max(world.now() - from < 1000 ? FIRST_LOOK : LOOK, 4 * (world.now() - asked)));
+        world.later(
+          () => void watch().catch(() => undefined),
+          Math.max(world.now() - from < 1000 ? FIRST_LOOK : LOOK, 4 * (world.now() - asked)),
+        );
       };
       world.later(() => void watch().catch(() => undefined), FIRST_LOOK);
       try {
