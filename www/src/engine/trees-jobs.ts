@@ -367,8 +367,7 @@ export type TreesRequest = { job: number } & (
   | { tell: 'stop' }
 );
 
-export type TreesMessage = { job: number } & /** The answer to `start`; there are no trees yet. */
-(
+export type TreesMessage = { job: number } /** The answer to `start`; there are no trees yet. */ & (
   | { type: 'started'; states: [] }
   /** The trees done so far, and how much of the next is. */
   | { type: 'progress'; states: TreeState[]; fraction: number }
