@@ -290,6 +290,56 @@ describe('a session', () => {
     expect([watching.phase.value, watching.done.value]).toEqual(['done', 4]);
   });
 
+  it('lets go of the lock only when everything that was done is written', async () => {
+    const profile = new Profile();
+    const first = visit(profile, {
+      breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
+    });
+    await first.session.open('enable2k', SPEC);
+    const { session } = visit(profile);
+    await session.open('enable2k', SPEC);
+    // Writing takes as long as a slow disk does.
+    let write: () => void = () => undefined;
+    const { keep } = profile;
+    profile.keep = async function (this: Profile, key, results) {
+      await new Promise<void>((go) => (write = go));
+      await keep.call(this, key, results);
+    };
+    await first.session.start(2, 1 << 28);
+    await vi.waitFor(() => expect(first.session.ledger.results.size).toBe(3));
+    first.session.cancel();
+    await finished();
+    expect(session.elsewhere.value).not.toBe(false);
+    profile.keep = keep;
+    write();
+    await vi.waitFor(() => expect(session.elsewhere.value).toBe(false));
+    expect(session.done.value).toBe(3);
+  });
+
+  it('hears that another tab is done even while it is still reading what is kept', async () => {
+    const profile = new Profile();
+    const first = visit(profile, { breaks: () => new Promise(() => undefined) });
+    await first.session.open('enable2k', SPEC);
+    await first.session.start(1, 1 << 28);
+    const { results } = profile;
+    let read: () => void = () => undefined;
+    profile.results = async function (this: Profile, key: string) {
+      const kept = await results.call(this, key);
+      await new Promise<void>((go) => (read = go));
+      return kept;
+    };
+    const { session } = visit(profile);
+    const opened = session.open('enable2k', SPEC);
+    await finished();
+    profile.results = results;
+    await profile.keep([...profile.runs.keys()][0]!, [resultOf(1)]);
+    first.session.cancel();
+    await finished();
+    read();
+    await opened;
+    expect([session.phase.value, session.done.value]).toEqual(['ready', 1]);
+  });
+
   it('never forgets what another tab is working on', async () => {
     const profile = new Profile();
     const first = visit(profile, {

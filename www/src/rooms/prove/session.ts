@@ -82,6 +82,10 @@ export class Session implements Display {
   private pool: BreakPool | undefined;
   private planner: Planner | undefined;
   private release: (() => void) | undefined;
+  /** Resolves when the lock that this tab had is free again. */
+  private lettingGo: Promise<void> = Promise.resolve();
+  /** Whether another tab has let go of the lock since this one began to read what is kept. */
+  private outdated = false;
   private key = '';
   private spec: ProveSpec | undefined;
   private dictionary: DictionaryId = '';
@@ -139,6 +143,7 @@ export class Session implements Display {
     this.ledger.expect(new Float64Array(), new Float64Array());
     this.listed = 0;
     this.warned = false;
+    this.outdated = false;
     this.failed.clear();
     this.clock.set(0);
     this.changed = true;
@@ -160,6 +165,7 @@ export class Session implements Display {
         this.phase.value = this.leftCount === 0 ? 'done' : 'ready';
         this.bump();
       });
+      if (this.outdated) await this.refresh();
     } catch (error) {
       if (opening === this.opening) this.refuse((error as Error).message);
     }
@@ -185,7 +191,7 @@ export class Session implements Display {
     const opening = this.opening;
     this.began = this.world.now();
     phase.value = 'starting';
-    const release = await this.tabs.lock();
+    const release = await this.lock();
     if (opening !== this.opening) return release?.();
     if (!release) {
       phase.value = 'ready';
@@ -251,8 +257,9 @@ export class Session implements Display {
   /** Ends the work; what is done stays. */
   cancel(): void {
     if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
-    this.halt();
+    this.clock.stop();
     this.keepRun();
+    this.halt();
     batch(() => {
       this.phase.value = 'ready';
       this.seats.value = [];
@@ -264,7 +271,7 @@ export class Session implements Display {
   /** Takes over the results of a log of the same run; how many were new. Nothing is taken if anything is wrong. */
   async merge(text: string): Promise<number> {
     if (this.phase.value !== 'ready' || !this.plan.value) throw new Error(MESSAGES.addWhileIdle);
-    const release = await this.tabs.lock();
+    const release = await this.lock();
     if (!release) throw new Error(MESSAGES.elsewhere());
     try {
       const fresh = (await this.planner?.import(text))?.records ?? [];
@@ -286,7 +293,7 @@ export class Session implements Display {
   async forget(): Promise<void> {
     const { key, spec, dictionary, world } = this;
     if (this.pool) this.cancel();
-    const release = await this.tabs.lock();
+    const release = await this.lock();
     if (!release) return;
     try {
       await this.keeper.flush();
@@ -477,6 +484,7 @@ export class Session implements Display {
   /** Takes over what another tab has done. */
   private async refresh(): Promise<void> {
     const { phase } = this;
+    if (phase.value === 'loading') this.outdated = true;
     if ((phase.value !== 'ready' && phase.value !== 'done') || !this.plan.value) return;
     const opening = this.opening;
     await this.takeUp();
@@ -518,19 +526,27 @@ export class Session implements Display {
     this.version.value++;
   }
 
-  /** Ends the pool and lets go of the lock. */
+  /** Ends the pool. The lock is let go of when everything is written: the next tab reads what is kept only once. */
   private halt(): void {
     this.clock.stop();
     this.pool?.stop();
     this.pool = undefined;
-    this.release?.();
+    const { release } = this;
     this.release = undefined;
+    if (release) this.lettingGo = this.keeper.flush().finally(release);
+  }
+
+  /** Takes the lock. If this tab is still writing what it did with it before, that comes first. */
+  private async lock(): Promise<(() => void) | undefined> {
+    await this.lettingGo;
+    return this.tabs.lock();
   }
 
   private close(): void {
     if (this.pool) {
-      this.halt();
+      this.clock.stop();
       this.keepRun();
+      this.halt();
     }
     this.planner?.dismiss();
     this.planner = undefined;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../../engine/contract';
 import { FORGOTTEN, type SampleOf, type SampleReport } from '../../../engine/facts';
 import { keyOf, RolledSession } from './session';
@@ -203,6 +203,20 @@ describe('a session', () => {
     await session.add(record);
     expect(session.trouble.value).toBe('Some boards are in both samples.');
     expect(boards(session)).toBe(1300);
+  });
+
+  it('says that a record was refused, even while an earlier one is still being kept', async () => {
+    const { session, shelf } = setUp();
+    await session.open(OF);
+    const record = new Blob([pack('new', [['9', 0, 300]]) as Uint8Array<ArrayBuffer>]);
+    let kept: () => void = () => undefined;
+    shelf.put = () => new Promise<undefined>((resolve) => (kept = () => resolve(undefined)));
+    const first = session.add(record);
+    await vi.waitFor(() => expect(boards(session)).toBe(300));
+    await session.add(record);
+    kept();
+    await first;
+    expect(session.trouble.value).toBe('Some boards are in both samples.');
   });
 
   it('throws a sample away', async () => {

@@ -202,11 +202,12 @@ export class RolledSession {
     const { keeper } = this;
     if (!keeper || this.status.value !== 'resting') return;
     const mine = this.opening;
+    // At the start, not at the end: another record may be refused while this one is being kept.
+    this.trouble.value = '';
     try {
       await keeper.addRecord(record);
       await this.look(mine);
       await this.keep(mine);
-      this.trouble.value = '';
     } catch (error) {
       if (mine === this.opening) this.fail(error);
     }
