@@ -304,14 +304,14 @@ export interface ClassResult {
 }
 
 /** Where a result came from: computed in this browser, or read from a file. */
-export type Origin = 'computed' | 'file';
+export type ResultOrigin = 'computed' | 'file';
 
 /** A result as the page holds it: its figures, and its line of the log, in which its boards stay. */
 export interface ClassRecord extends Omit<ClassResult, 'boards'> {
   /** How many boards reach the threshold, and the points of the best; 0 without any. */
   found: number;
   best: number;
-  origin: Origin;
+  origin: ResultOrigin;
   /** The line of the log, with its line break and without time. */
   line: string;
 }
@@ -439,7 +439,7 @@ export interface PartRow {
 }
 
 /** The methods whose way through a class can be watched. */
-export type Unfolding = 'union2009' | 'best';
+export type UnfoldMethod = 'union2009' | 'best';
 
 /** Parts since the last time; only `kept` of those before still hold. */
 export interface Unfolded {
@@ -459,7 +459,7 @@ export type BreakRequest = { job: number } & (
   /** Adds a whole file, or nothing of it: its first line says what run it is of. */
   | { tell: 'import'; log: string }
   /** Adds lines that were kept or have just come; those that don’t pass the audit are left out. */
-  | { tell: 'restore'; lines: string; origin: Origin }
+  | { tell: 'restore'; lines: string; origin: ResultOrigin }
   /** Compares a class that was broken again with what is held. */
   | { tell: 'recheck'; line: string }
   /** Looks at everything once more, as `boggle verify` does. */
@@ -473,7 +473,7 @@ export type BreakRequest = { job: number } & (
   /** A class in its notation. */
   | { tell: 'class'; id: number }
   /** Begins a class part by part, with what there is at once. */
-  | { tell: 'unfold'; id: number; method: Unfolding; memory: number }
+  | { tell: 'unfold'; id: number; method: UnfoldMethod; memory: number }
   /** The parts that have come since. */
   | { tell: 'more' }
 );

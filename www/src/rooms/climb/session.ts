@@ -14,18 +14,18 @@ import type { ClimbFrame, ClimbReplay, ClimbStart, ClimbWant, Pace } from '../..
 import { verdictText } from './arithmetic';
 import { Fame } from './fame';
 import { guidedPace } from './guide';
-import type { Origin } from './hall';
-import { type Climbing, Place } from './place';
-import { type Plan, optionsOf, samePlan, writePlan } from './plan';
+import type { BoardOrigin } from './hall';
+import { type ClimberWorker, Climber } from './climber';
+import { type ClimbPlan, optionsOf, samePlan, writePlan } from './plan';
 import { Replaying } from './replay';
 import { isWatchable, type Speed } from './speed';
-import type { ClimbStore, Kept } from './store';
+import type { ClimbStore, KeptClimb } from './store';
 import { StepLog } from './steps';
 import { TEXT } from './text';
 
 /** What the session takes from its surroundings. */
-export interface World {
-  readonly hire: (dictionary: DictionaryId, from: ClimbStart, pace: Pace) => Climbing;
+export interface ClimbEnvironment {
+  readonly startWorker: (dictionary: DictionaryId, from: ClimbStart, pace: Pace) => ClimberWorker;
   readonly store: ClimbStore;
   readonly now: () => number;
   readonly date: () => number;
@@ -40,16 +40,16 @@ export interface World {
 }
 
 /** `idle`: nothing yet; `over`: ended, with everything there to look at. */
-export type Phase = 'idle' | 'running' | 'paused' | 'over';
+export type ClimbPhase = 'idle' | 'running' | 'paused' | 'over';
 
 /** What a climb was started as. */
-export interface Order {
-  readonly plan: Plan;
+export interface ClimbSettings {
+  readonly plan: ClimbPlan;
   readonly seed: string;
   readonly dictionary: DictionaryId;
 }
 
-export type { Step } from './steps';
+export type { SingleStep } from './steps';
 
 /** Times in milliseconds. */
 const OTHERS = 125;
@@ -65,14 +65,14 @@ const STEPWISE = 10;
 /** A tile that changed glows, and goes on glowing a little less every frame. */
 const FADE = 0.88;
 
-export class Session {
-  readonly phase = signal<Phase>('idle');
-  readonly places = signal<readonly Place[]>([]);
+export class ClimbSession {
+  readonly phase = signal<ClimbPhase>('idle');
+  readonly climbers = signal<readonly Climber[]>([]);
   readonly front = signal(0);
   readonly speed = signal<Speed>('guided');
   /** The pace that the speed comes to just now. */
   readonly rate = signal<Pace>(2);
-  readonly order = signal<Order | undefined>(undefined);
+  readonly order = signal<ClimbSettings | undefined>(undefined);
   /** Why there is no climb, or what went wrong with it. */
   readonly trouble = signal('');
   /** The single steps made in a row, and which of them is looked at. */
@@ -91,14 +91,14 @@ export class Session {
   /** Whether what was kept has been looked for. */
   readonly ready = signal(false);
 
-  readonly chosen: ReadonlySignal<Place | undefined> = computed(() => this.places.value[this.front.value]);
+  readonly chosen: ReadonlySignal<Climber | undefined> = computed(() => this.climbers.value[this.front.value]);
   readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(
     () => this.held.value ?? this.steps.frame.value ?? this.chosen.value?.frame.value,
   );
-  /** The best place: whose best board is the best of all. */
-  readonly leader: ReadonlySignal<Place | undefined> = computed(() => {
-    const best = (place: Place): number => place.frame.value?.best.points ?? -1;
-    return this.places.value.reduce<Place | undefined>((a, b) => (a && best(a) >= best(b) ? a : b), undefined);
+  /** The best climber: whose best board is the best of all. */
+  readonly leader: ReadonlySignal<Climber | undefined> = computed(() => {
+    const best = (climber: Climber): number => climber.frame.value?.best.points ?? -1;
+    return this.climbers.value.reduce<Climber | undefined>((a, b) => (a && best(a) >= best(b) ? a : b), undefined);
   });
 
   private lastLists = -Infinity;
@@ -117,12 +117,12 @@ export class Session {
 
   readonly fame: Fame;
 
-  constructor(private readonly world: World) {
+  constructor(private readonly world: ClimbEnvironment) {
     this.fame = new Fame(world.store, world.date);
   }
 
   /** Takes up what was kept of an earlier visit, if it is wanted. `running`: it ran until a moment ago, in this tab. */
-  async restore(wanted: (order: Order) => boolean, running: boolean): Promise<Order | undefined> {
+  async restore(wanted: (order: ClimbSettings) => boolean, running: boolean): Promise<ClimbSettings | undefined> {
     const { store } = this.world;
     try {
       if (!(await store.own())) {
@@ -143,7 +143,7 @@ export class Session {
   }
 
   /** Begins a climb. The one before it is dropped; its boards stay in the hall. */
-  start(plan: Plan, dictionary: DictionaryId, climbers: number, phase: 'running' | 'paused' = 'running'): void {
+  start(plan: ClimbPlan, dictionary: DictionaryId, climbers: number, phase: 'running' | 'paused' = 'running'): void {
     const seed = plan.seed || this.world.newSeed();
     this.drop();
     batch(() => {
@@ -152,7 +152,7 @@ export class Session {
       this.phase.value = phase;
       this.ran = 0;
       this.rate.value = this.paceNow();
-      this.places.value = Array.from({ length: climbers }, (_, i) => this.newPlace(i));
+      this.climbers.value = Array.from({ length: climbers }, (_, i) => this.newClimber(i));
     });
     void this.openHall();
     this.spokenBest = 0;
@@ -177,10 +177,10 @@ export class Session {
       this.replaying.value = undefined;
       this.steps.clear();
       this.trouble.value = '';
-      this.places.value = this.places.value.map((place) =>
-        place.state.value === 'stopped' || place.state.value === 'failed' ? this.successor(place) : place,
+      this.climbers.value = this.climbers.value.map((climber) =>
+        climber.state.value === 'stopped' || climber.state.value === 'failed' ? this.continued(climber) : climber,
       );
-      this.phase.value = this.places.value.some((place) => place.isGoing) ? 'running' : 'over';
+      this.phase.value = this.climbers.value.some((climber) => climber.isGoing) ? 'running' : 'over';
     });
     this.lastSpoken = this.world.now();
     this.setPaces();
@@ -216,7 +216,7 @@ export class Session {
       this.phase.value = 'over';
       this.endHold();
     });
-    await Promise.all(this.places.value.map((place) => place.stop()));
+    await Promise.all(this.climbers.value.map((climber) => climber.stop()));
     this.world.measure('climb stopped', from);
     this.finish();
   }
@@ -231,8 +231,8 @@ export class Session {
 
   /** Puts another climber in front. */
   choose(index: number): void {
-    const place = this.places.value[index];
-    if (!place || index === this.front.value) return;
+    const climber = this.climbers.value[index];
+    if (!climber || index === this.front.value) return;
     batch(() => {
       this.endHold();
       this.front.value = index;
@@ -242,34 +242,34 @@ export class Session {
       this.version.value++;
     });
     this.setPaces();
-    void place.catchUp().then(() => this.version.value++);
+    void climber.catchUp().then(() => this.version.value++);
   }
 
   /** More climbers, or fewer: the last ones go. */
   setCount(count: number): void {
-    const { value: before } = this.places;
+    const { value: before } = this.climbers;
     if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
-    for (const place of before.slice(count)) {
-      this.collect(place);
-      place.dismiss();
+    for (const climber of before.slice(count)) {
+      this.collect(climber);
+      climber.dismiss();
     }
     batch(() => {
       this.front.value = Math.min(this.front.value, count - 1);
       const more = Array.from({ length: Math.max(0, count - before.length) }, (_, i) =>
-        this.newPlace(before.length + i),
+        this.newClimber(before.length + i),
       );
-      this.places.value = [...before.slice(0, count), ...more];
+      this.climbers.value = [...before.slice(0, count), ...more];
     });
     this.setPaces();
   }
 
   /** Shows the run that found the best board of the climber in front, to be scrubbed through. */
   async replay(): Promise<void> {
-    const place = this.chosen.value;
-    if (!place) return;
+    const climber = this.chosen.value;
+    if (!climber) return;
     if (this.phase.value === 'running') this.pause();
-    if (place.isGoing) await place.lookNext({ replay: 'best' });
-    if (place.replay) this.showReplay(place.replay);
+    if (climber.isGoing) await climber.lookNext({ replay: 'best' });
+    if (climber.replay) this.showReplay(climber.replay);
   }
 
   endReplay(): void {
@@ -283,7 +283,7 @@ export class Session {
 
   /** Ends all workers, as when the room is made anew. */
   end(): void {
-    for (const place of this.places.value) place.dismiss();
+    for (const climber of this.climbers.value) climber.dismiss();
   }
 
   /** The work of one frame of the screen. */
@@ -313,17 +313,17 @@ export class Session {
     }
     if (now - this.lastOthers >= (calm ? 2 * CALM : OTHERS)) {
       this.lastOthers = now;
-      for (const place of this.places.value) if (place !== front) void place.look(this.listsOf(place, lists));
+      for (const climber of this.climbers.value) if (climber !== front) void climber.look(this.listsOf(climber, lists));
     }
     if (lists) this.collectAll();
   }
 
-  private async lookAtFront(place: Place, lists: boolean): Promise<void> {
-    const before = place.frame.value;
-    const want = this.listsOf(place, lists);
-    const reigns = lists && this.wantsReigns.value ? { reigns: place.nextReign } : {};
-    const frame = await place.look({ ...want, ...reigns });
-    if (!frame || place !== this.chosen.value || this.phase.value !== 'running') return;
+  private async lookAtFront(climber: Climber, lists: boolean): Promise<void> {
+    const before = climber.frame.value;
+    const want = this.listsOf(climber, lists);
+    const reigns = lists && this.wantsReigns.value ? { reigns: climber.nextReign } : {};
+    const frame = await climber.look({ ...want, ...reigns });
+    if (!frame || climber !== this.chosen.value || this.phase.value !== 'running') return;
     batch(() => {
       this.lightUp(frame);
       if (
@@ -338,29 +338,29 @@ export class Session {
   }
 
   /** What has changed of the long lists. */
-  private listsOf(place: Place, lists: boolean): ClimbWant {
-    const { value: frame } = place.frame;
+  private listsOf(climber: Climber, lists: boolean): ClimbWant {
+    const { value: frame } = climber.frame;
     if (!lists || !frame) return {};
     return {
-      ...(frame.hallVersion !== place.hallVersion && { hall: true }),
-      ...(frame.run !== place.runs.value.length && { runs: true }),
+      ...(frame.hallVersion !== climber.hallVersion && { hall: true }),
+      ...(frame.run !== climber.runs.value.length && { runs: true }),
     };
   }
 
   private async makeStep(asked: boolean): Promise<void> {
-    const place = this.chosen.value;
-    if (!place) return;
+    const climber = this.chosen.value;
+    if (!climber) return;
     const { value: rate } = this.rate;
     this.stepDue = this.world.now() + (typeof rate === 'number' ? 1000 / rate : 0);
     // Before the first step of a climb that was not started, its first board is not here yet.
-    if (!place.frame.value) await place.lookNext({});
-    const before = place.frame.value?.faces ?? [];
+    if (!climber.frame.value) await climber.lookNext({});
+    const before = climber.frame.value?.faces ?? [];
     const wantsReigns = this.wantsReigns.value;
-    const answer = await place.single({
-      ...this.listsOf(place, true),
-      ...(wantsReigns && { reigns: place.nextReign }),
+    const answer = await climber.single({
+      ...this.listsOf(climber, true),
+      ...(wantsReigns && { reigns: climber.nextReign }),
     });
-    if (!answer || place !== this.chosen.value) return;
+    if (!answer || climber !== this.chosen.value) return;
     const { proposal, frame } = answer;
     batch(() => {
       this.glow.value = [];
@@ -405,8 +405,8 @@ export class Session {
   private setPaces(): void {
     const front = this.chosen.value;
     if (!this.isStepwise && this.phase.value === 'running') this.steps.clear();
-    for (const place of this.places.value) {
-      place.pace(place === front ? this.pace : this.othersPace);
+    for (const climber of this.climbers.value) {
+      climber.pace(climber === front ? this.pace : this.othersPace);
     }
   }
 
@@ -437,69 +437,72 @@ export class Session {
 
   private async refresh(): Promise<void> {
     await Promise.all(
-      this.places.value.map(async (place) => {
-        const front = place === this.chosen.value;
-        await place.lookNext({ ...this.listsOf(place, true), ...(front && this.wantsReigns.value && { reigns: 0 }) });
+      this.climbers.value.map(async (climber) => {
+        const front = climber === this.chosen.value;
+        await climber.lookNext({
+          ...this.listsOf(climber, true),
+          ...(front && this.wantsReigns.value && { reigns: 0 }),
+        });
       }),
     );
     this.collectAll();
     this.version.value++;
   }
 
-  private newPlace(index: number, from?: ClimbStart): Place {
+  private newClimber(index: number, from?: ClimbStart): Climber {
     const { plan, seed, dictionary } = this.order.value!;
     const own = climberSeed(seed, index);
     const pace: Pace = index === this.front.value ? this.pace : this.othersPace;
-    return new Place(
+    return new Climber(
       index,
       own,
       from ?? { options: optionsOf(plan, own) },
       pace,
-      (start, speed) => this.world.hire(dictionary, start, speed),
-      (place) => this.afterDeath(place),
+      (start, speed) => this.world.startWorker(dictionary, start, speed),
+      (climber) => this.afterDeath(climber),
       () => this.settle(),
     );
   }
 
-  /** A place that goes on where one has stopped. */
-  private successor(place: Place): Place {
-    const successor = this.newPlace(place.index, place.checkpoint && { checkpoint: place.checkpoint });
-    successor.frame.value = place.frame.value;
-    successor.runs.value = place.runs.value;
-    successor.reigns.value = place.reigns.value;
-    successor.trace = place.trace;
-    successor.past.push(...place.past);
-    return successor;
+  /** A climber that goes on where one has stopped. */
+  private continued(climber: Climber): Climber {
+    const continued = this.newClimber(climber.index, climber.checkpoint && { checkpoint: climber.checkpoint });
+    continued.frame.value = climber.frame.value;
+    continued.runs.value = climber.runs.value;
+    continued.reigns.value = climber.reigns.value;
+    continued.trace = climber.trace;
+    continued.past.push(...climber.past);
+    return continued;
   }
 
-  private afterDeath(place: Place): void {
-    if (place.state.value !== 'failed') {
-      this.world.tell(TEXT.heard.replaced(place.index + 1));
+  private afterDeath(climber: Climber): void {
+    if (climber.state.value !== 'failed') {
+      this.world.tell(TEXT.heard.replaced(climber.index + 1));
       return;
     }
-    this.trouble.value = place.message;
-    if (this.places.value.some((other) => other.isGoing) && place.frame.value) return;
+    this.trouble.value = climber.message;
+    if (this.climbers.value.some((other) => other.isGoing) && climber.frame.value) return;
     // Nobody could begin, and none of the others will.
-    for (const other of this.places.value) other.dismiss();
-    const started = this.places.value.some((other) => other.frame.value);
+    for (const other of this.climbers.value) other.dismiss();
+    const started = this.climbers.value.some((other) => other.frame.value);
     batch(() => {
       this.phase.value = started ? 'over' : 'idle';
       if (!started) {
-        this.places.value = [];
+        this.climbers.value = [];
         this.order.value = undefined;
       }
     });
-    this.world.announce(place.message, 0);
+    this.world.announce(climber.message, 0);
   }
 
   /** One has met its limit. The climb is over when all have, or when the target is reached. */
   private settle(): void {
-    const { value: places } = this.places;
+    const { value: climbers } = this.climbers;
     this.collectAll();
     this.version.value++;
-    const reached = places.some((place) => place.frame.value?.status === 'target');
-    if (reached && places.some((place) => place.isGoing)) void this.stop();
-    else if (!places.some((place) => place.isGoing) && this.phase.value !== 'over') {
+    const reached = climbers.some((climber) => climber.frame.value?.status === 'target');
+    if (reached && climbers.some((climber) => climber.isGoing)) void this.stop();
+    else if (!climbers.some((climber) => climber.isGoing) && this.phase.value !== 'over') {
       this.phase.value = 'over';
       this.finish();
     }
@@ -510,7 +513,7 @@ export class Session {
     const { value: leader } = this.leader;
     batch(() => {
       this.steps.clear();
-      if (leader) this.front.value = this.places.value.indexOf(leader);
+      if (leader) this.front.value = this.climbers.value.indexOf(leader);
       if (leader?.replay) this.showReplay(leader.replay);
       this.version.value++;
     });
@@ -528,9 +531,9 @@ export class Session {
   }
 
   private drop(): void {
-    for (const place of this.places.value) {
-      this.collect(place);
-      place.dismiss();
+    for (const climber of this.climbers.value) {
+      this.collect(climber);
+      climber.dismiss();
     }
     batch(() => {
       this.endHold();
@@ -538,14 +541,14 @@ export class Session {
       this.replaying.value = undefined;
       this.trouble.value = '';
       this.glow.value = [];
-      this.places.value = [];
+      this.climbers.value = [];
     });
   }
 
   // --- the hall of fame ------------------------------------------------------------------------------------
 
   /** Shows the hall of these settings. */
-  async lookUpHall({ size, scoring, minLength }: Plan, dictionary: DictionaryId): Promise<void> {
+  async lookUpHall({ size, scoring, minLength }: ClimbPlan, dictionary: DictionaryId): Promise<void> {
     await this.fame.open({ dictionary, rules: { scoring, minLength }, size });
   }
 
@@ -555,15 +558,18 @@ export class Session {
   }
 
   private collectAll(): void {
-    for (const place of this.places.value) this.collect(place);
+    for (const climber of this.climbers.value) this.collect(climber);
   }
 
-  private collect({ hall, seed }: Place): void {
+  private collect({ hall, seed }: Climber): void {
     if (hall.length === 0) return;
     const { value: order } = this.order;
     if (!order) return;
     const { size, scoring, minLength } = order.plan;
-    const origin: Origin = { seed, plan: writePlan({ ...order.plan, seed: '', target: 0, runs: 0 }, null).toString() };
+    const origin: BoardOrigin = {
+      seed,
+      plan: writePlan({ ...order.plan, seed: '', target: 0, runs: 0 }, null).toString(),
+    };
     this.fame.meet({ dictionary: order.dictionary, rules: { scoring, minLength }, size }, hall, origin);
   }
 
@@ -574,7 +580,7 @@ export class Session {
     if (!order || this.unkept.value) return;
     const from = (this.lastKept = this.world.now());
     try {
-      const climbers = await Promise.all(this.places.value.map((place) => place.keep()));
+      const climbers = await Promise.all(this.climbers.value.map((climber) => climber.keep()));
       await this.fame.save();
       if (order !== this.order.value || climbers.some((checkpoint) => !checkpoint) || climbers.length === 0) return;
       await this.world.store.keep({
@@ -591,7 +597,7 @@ export class Session {
     }
   }
 
-  private async takeUp(kept: Kept): Promise<void> {
+  private async takeUp(kept: KeptClimb): Promise<void> {
     const { plan, seed, dictionary, over, speed, front, climbers } = kept;
     batch(() => {
       this.order.value = { plan, seed, dictionary };
@@ -600,10 +606,10 @@ export class Session {
       this.rate.value = this.paceNow();
       this.front.value = Math.min(front, climbers.length - 1);
       this.phase.value = 'paused';
-      this.places.value = climbers.map((checkpoint, i) => this.newPlace(i, { checkpoint }));
+      this.climbers.value = climbers.map((checkpoint, i) => this.newClimber(i, { checkpoint }));
     });
     await this.openHall();
-    await Promise.all(this.places.value.map((place) => place.look({ hall: true, runs: true, reigns: 0 })));
+    await Promise.all(this.climbers.value.map((climber) => climber.look({ hall: true, runs: true, reigns: 0 })));
     this.collectAll();
     const { value: chosen } = this.chosen;
     await chosen?.catchUp();
@@ -630,7 +636,7 @@ export class Session {
   }
 
   /** Whether the climb that is shown is the one these settings describe. */
-  isOf(plan: Plan, dictionary: DictionaryId): boolean {
+  isOf(plan: ClimbPlan, dictionary: DictionaryId): boolean {
     const { value: order } = this.order;
     if (!order || order.dictionary !== dictionary) return false;
     return samePlan({ ...order.plan, seed: order.seed }, { ...plan, seed: plan.seed || order.seed });

@@ -5,7 +5,7 @@
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Hand } from '../../engine/breaker';
+import type { ClassBreaker } from '../../engine/breaker';
 import { BreakPool, type Seat } from '../../engine/breaker-pool';
 import type { DictionaryId } from '../../engine/contract';
 import type {
@@ -19,17 +19,17 @@ import type {
 } from '../../engine/jobs';
 import { Clock } from './clock';
 import type { Display } from './display';
-import { Keeper } from './keeper';
+import { ResultWriter } from './writer';
 import { Ledger } from './ledger';
-import { inOrder, type Order, spread } from './order';
+import { inOrder, type ClassOrder, spread } from './order';
 import { Planner, type Taken } from './planner';
 import { keyOf } from './records';
 import { inside, type ProofStore } from './store';
 import { type Elsewhere, Tabs } from './tabs';
 import { MESSAGES, SPOKEN } from './text';
 
-export interface World {
-  readonly hire: (dictionary: DictionaryId, spec: ProveSpec) => Hand;
+export interface ProofEnvironment {
+  readonly startWorker: (dictionary: DictionaryId, spec: ProveSpec) => ClassBreaker;
   readonly store: ProofStore;
   readonly now: () => number;
   readonly date: () => number;
@@ -40,7 +40,7 @@ export interface World {
 }
 
 /** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
-export type Phase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
+export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
 
 /** What a class is on the map. */
 export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed';
@@ -59,8 +59,8 @@ const TRAP = 'unreachable';
 
 const NONE: Taken = { ids: new Set(), problems: [] };
 
-export class Session implements Display {
-  readonly phase = signal<Phase>('loading');
+export class ProofSession implements Display {
+  readonly phase = signal<ProofPhase>('loading');
   readonly plan = signal<ProofPlan | undefined>(undefined);
   /** The numbers of the classes to break, ascending. There may be a million. */
   readonly ids = signal<Float64Array>(new Float64Array());
@@ -75,7 +75,7 @@ export class Session implements Display {
   /** The latest deaths of workers, and what else there is to report. */
   readonly accidents = signal<readonly string[]>([]);
   readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.ledger.results.size));
-  private readonly keeper: Keeper;
+  private readonly writer: ResultWriter;
   private readonly clock: Clock;
   private readonly tabs: Tabs;
 
@@ -101,9 +101,9 @@ export class Session implements Display {
   private listed = 0;
   private warned = false;
 
-  constructor(private readonly world: World) {
+  constructor(private readonly world: ProofEnvironment) {
     this.clock = new Clock(world.now);
-    this.keeper = new Keeper(world.store);
+    this.writer = new ResultWriter(world.store);
     this.tabs = new Tabs(world.store, world.now, {
       key: () => this.key,
       busy: () => this.pool !== undefined || this.phase.value === 'starting',
@@ -121,7 +121,7 @@ export class Session implements Display {
 
   /** Why results can no longer be kept; empty while they can. */
   get unkept(): ReadonlySignal<string> {
-    return this.keeper.trouble;
+    return this.writer.trouble;
   }
 
   /** Shows a proof, with what is kept of it. */
@@ -148,13 +148,13 @@ export class Session implements Display {
     this.clock.set(0);
     this.changed = true;
     try {
-      this.planner = new Planner(() => this.world.hire(dictionary, spec), this.ledger);
+      this.planner = new Planner(() => this.world.startWorker(dictionary, spec), this.ledger);
       const { plan, ids, weights } = await this.planner.plan();
       if (opening !== this.opening) return;
       this.ledger.expect(ids, weights);
       this.ids.value = ids;
       this.key = keyOf(plan.run);
-      this.keeper.open(this.key);
+      this.writer.open(this.key);
       await this.tabs.look();
       await this.takeUp();
       if (opening !== this.opening) return;
@@ -184,7 +184,7 @@ export class Session implements Display {
   }
 
   /** Begins, or resumes; with `sample` only so many classes, to know what all of them will take. */
-  async start(workers: number, memory: number, order: Order = 'auto', sample?: number): Promise<void> {
+  async start(workers: number, memory: number, order: ClassOrder = 'auto', sample?: number): Promise<void> {
     const { phase, spec } = this;
     if (phase.value === 'paused') return this.resume();
     if (phase.value !== 'ready' || !spec) return;
@@ -219,7 +219,7 @@ export class Session implements Display {
       ids,
       workers,
       memory,
-      hire: () => this.world.hire(this.dictionary, spec),
+      startWorker: () => this.world.startWorker(this.dictionary, spec),
       events: {
         done: (result) => this.take(result),
         died: (id, message, bytes) =>
@@ -277,9 +277,9 @@ export class Session implements Display {
       const fresh = (await this.planner?.import(text))?.records ?? [];
       for (const result of fresh) this.ledger.put(result);
       this.planner?.upToDate();
-      this.keeper.keep(fresh);
+      this.writer.keep(fresh);
       this.keepRun();
-      await Promise.all([this.sumUp(), this.keeper.flush()]);
+      await Promise.all([this.sumUp(), this.writer.flush()]);
       this.tabs.tellChanged(this.key);
       if (this.leftCount === 0) this.phase.value = 'done';
       this.bump();
@@ -296,7 +296,7 @@ export class Session implements Display {
     const release = await this.lock();
     if (!release) return;
     try {
-      await this.keeper.flush();
+      await this.writer.flush();
       await world.store.forget(key).catch(() => undefined);
       this.tabs.tellChanged(key);
     } finally {
@@ -424,15 +424,15 @@ export class Session implements Display {
       this.planner?.upToDate();
       if (problems.length > 0) this.note(MESSAGES.useless(problems.length, problems[0] ?? ''));
     } catch (error) {
-      this.keeper.fail(error as Error);
+      this.writer.fail(error as Error);
     }
   }
 
   private take(result: ClassRecord): void {
     this.ledger.put(result);
     this.changed = true;
-    this.keeper.keep([result]);
-    void this.keeper.flush();
+    this.writer.keep([result]);
+    void this.writer.flush();
     this.listed += result.found;
     if (this.listed > MANY && !this.warned) {
       this.warned = true;
@@ -468,7 +468,7 @@ export class Session implements Display {
     this.pool?.stop();
     this.pool = undefined;
     this.keepRun();
-    void Promise.all([this.sumUp(), this.keeper.flush()]).then(() => {
+    void Promise.all([this.sumUp(), this.writer.flush()]).then(() => {
       if (opening !== this.opening) return;
       this.halt();
       batch(() => {
@@ -489,7 +489,7 @@ export class Session implements Display {
     const opening = this.opening;
     await this.takeUp();
     await this.sumUp();
-    if (opening !== this.opening || (phase.value as Phase) === 'running') return;
+    if (opening !== this.opening || (phase.value as ProofPhase) === 'running') return;
     if (phase.value === 'ready' && this.leftCount === 0) phase.value = 'done';
     this.bump();
   }
@@ -510,7 +510,7 @@ export class Session implements Display {
   private keepRun(): void {
     const { value: plan } = this.plan;
     if (!plan || !this.spec) return;
-    this.keeper.keepRun({
+    this.writer.keepRun({
       key: this.key,
       run: plan.run,
       spec: this.spec,
@@ -533,7 +533,7 @@ export class Session implements Display {
     this.pool = undefined;
     const { release } = this;
     this.release = undefined;
-    if (release) this.lettingGo = this.keeper.flush().finally(release);
+    if (release) this.lettingGo = this.writer.flush().finally(release);
   }
 
   /** Takes the lock. If this tab is still writing what it did with it before, that comes first. */

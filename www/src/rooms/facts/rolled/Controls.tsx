@@ -8,13 +8,13 @@ import { Popup } from '../../../design/Popup';
 import type { SampleExport } from '../../../engine/facts';
 import { DicePicker } from '../DicePicker';
 import { duration, number, rate, rounded } from '../format';
-import { type RoomProps, WORKERS } from '../room';
+import { type FactsProps, WORKERS } from '../room';
 import { TEXT } from '../text';
 import type { RolledSession } from './session';
 
 const GOALS = [100_000, 1_000_000, 5_000_000, 20_000_000];
 
-interface Props extends RoomProps {
+interface Props extends FactsProps {
   readonly session: RolledSession;
 }
 

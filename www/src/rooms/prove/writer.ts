@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { ClassRecord } from '../../engine/jobs';
 import type { KeptRun, ProofStore } from './store';
 
-export class Keeper {
+export class ResultWriter {
   /** Why results can no longer be kept; empty while they can. */
   readonly trouble = signal('');
   private key = '';
