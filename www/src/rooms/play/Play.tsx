@@ -21,6 +21,7 @@ import { Setup } from './Setup';
 import { loadChoices } from './storage';
 import { useSteadyClock } from './clock';
 import { browserWorld } from './world';
+import './over.css';
 import './play.css';
 
 export function Play({ session, dice }: { session: PlaySession; dice: readonly DiceInfo[] }) {

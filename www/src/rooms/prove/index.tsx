@@ -13,6 +13,7 @@ import { Certificate } from './Certificate';
 import { ClassMap } from './ClassMap';
 import { Compare } from './Compare';
 import { Figures, Headline } from './Headline';
+import './map.css';
 import './prove.css';
 import { Optima } from './Optima';
 import { ProofRoom, ProvingContext } from './room';

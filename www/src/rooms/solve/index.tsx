@@ -12,6 +12,7 @@ import { Notes } from './Notes';
 import { readQuery, writeQuery } from './query';
 import { SolveSession } from './session';
 import './notes.css';
+import './words.css';
 import './solve.css';
 import { HEADLINE, WORDS } from './text';
 import { Tools } from './Tools';
