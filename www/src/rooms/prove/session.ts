@@ -19,12 +19,10 @@ import type {
 } from '../../engine/jobs';
 import { Clock } from './clock';
 import type { Display } from './display';
-import { ResultWriter } from './writer';
-import { Ledger } from './ledger';
+import type { Ledger } from './ledger';
 import { inOrder, type ClassOrder, spread } from './order';
-import { Planner, type Taken } from './planner';
-import { keyOf } from './records';
-import { inside, type ProofStore } from './store';
+import { Results } from './results';
+import type { ProofStore } from './store';
 import { type Elsewhere, Tabs } from './tabs';
 import { MESSAGES, SPOKEN } from './text';
 
@@ -45,9 +43,6 @@ export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running
 /** What a class is on the map. */
 export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed';
 
-/** Boards that are shown; there may be many more. */
-export const SHOWN = 1000;
-
 /** More boards than a page should list unless that is what somebody wants: hundreds of megabytes. */
 export const MANY = 1_000_000;
 
@@ -57,8 +52,6 @@ const SPEAK = 12_000;
 /** What a worker's last word is when wasm cannot have more memory. (A defect has its message on the console.) */
 const TRAP = 'unreachable';
 
-const NONE: Taken = { ids: new Set(), problems: [] };
-
 export class ProofSession implements Display {
   readonly phase = signal<ProofPhase>('loading');
   readonly plan = signal<ProofPlan | undefined>(undefined);
@@ -67,26 +60,22 @@ export class ProofSession implements Display {
   /** Grows whenever a class or a seat changes, at most a few times a second. */
   readonly version = signal(0);
   readonly seats = signal<readonly Seat[]>([]);
-  readonly summary = signal<ProofSummary | undefined>(undefined);
   /** Why it cannot be proved, or what has gone wrong. */
   readonly trouble = signal('');
-  readonly ledger = new Ledger();
   readonly failed = new Map<number, string>();
   /** The latest deaths of workers, and what else there is to report. */
   readonly accidents = signal<readonly string[]>([]);
   readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.ledger.results.size));
-  private readonly writer: ResultWriter;
+  private readonly results: Results;
   private readonly clock: Clock;
   private readonly tabs: Tabs;
 
   private pool: BreakPool | undefined;
-  private planner: Planner | undefined;
   private release: (() => void) | undefined;
   /** Resolves when the lock that this tab had is free again. */
   private lettingGo: Promise<void> = Promise.resolve();
   /** Whether another tab has let go of the lock since this one began to read what is kept. */
   private outdated = false;
-  private key = '';
   private spec: ProveSpec | undefined;
   private dictionary: DictionaryId = '';
   private opening = 0;
@@ -94,8 +83,6 @@ export class ProofSession implements Display {
   private began = 0;
   private lastSpoken = -Infinity;
   private changed = false;
-  private summing: Promise<void> | undefined;
-  private unsummed = false;
   private workers = 0;
   /** How many boards the classes of this visit list, and whether that was said. */
   private listed = 0;
@@ -103,15 +90,27 @@ export class ProofSession implements Display {
 
   constructor(private readonly world: ProofEnvironment) {
     this.clock = new Clock(world.now);
-    this.writer = new ResultWriter(world.store);
+    this.results = new Results(world.store, {
+      note: (text) => this.note(text),
+      failed: (message) => (this.trouble.value = message),
+    });
     this.tabs = new Tabs(world.store, world.now, {
-      key: () => this.key,
+      key: () => this.results.key,
       busy: () => this.pool !== undefined || this.phase.value === 'starting',
       freed: () => this.refresh(),
       changed: () => {
         if (this.spec && this.plan.value) void this.open(this.dictionary, this.spec);
       },
     });
+  }
+
+  get ledger(): Ledger {
+    return this.results.ledger;
+  }
+
+  /** What all results come to. */
+  get summary(): ReadonlySignal<ProofSummary | undefined> {
+    return this.results.summary;
   }
 
   /** Whether another tab runs a proof. */
@@ -121,7 +120,7 @@ export class ProofSession implements Display {
 
   /** Why results can no longer be kept; empty while they can. */
   get unkept(): ReadonlySignal<string> {
-    return this.writer.trouble;
+    return this.results.unkept;
   }
 
   /** Shows a proof, with what is kept of it. */
@@ -132,7 +131,6 @@ export class ProofSession implements Display {
       this.phase.value = 'loading';
       this.plan.value = undefined;
       this.ids.value = new Float64Array();
-      this.summary.value = undefined;
       this.trouble.value = '';
       this.accidents.value = [];
       this.seats.value = [];
@@ -140,7 +138,7 @@ export class ProofSession implements Display {
     this.tabs.reset();
     this.spec = spec;
     this.dictionary = dictionary;
-    this.ledger.expect(new Float64Array(), new Float64Array());
+    this.results.clear();
     this.listed = 0;
     this.warned = false;
     this.outdated = false;
@@ -148,17 +146,14 @@ export class ProofSession implements Display {
     this.clock.set(0);
     this.changed = true;
     try {
-      this.planner = new Planner(() => this.world.startWorker(dictionary, spec), this.ledger);
-      const { plan, ids, weights } = await this.planner.plan();
-      if (opening !== this.opening) return;
-      this.ledger.expect(ids, weights);
+      const counted = await this.results.plan(() => this.world.startWorker(dictionary, spec));
+      if (opening !== this.opening || !counted) return;
+      const { plan, ids } = counted;
       this.ids.value = ids;
-      this.key = keyOf(plan.run);
-      this.writer.open(this.key);
       await this.tabs.look();
       await this.takeUp();
       if (opening !== this.opening) return;
-      await this.sumUp();
+      await this.results.sumUp();
       if (opening !== this.opening) return;
       batch(() => {
         this.plan.value = plan;
@@ -274,16 +269,13 @@ export class ProofSession implements Display {
     const release = await this.lock();
     if (!release) throw new Error(MESSAGES.elsewhere());
     try {
-      const fresh = (await this.planner?.import(text))?.records ?? [];
-      for (const result of fresh) this.ledger.put(result);
-      this.planner?.upToDate();
-      this.writer.keep(fresh);
+      const fresh = await this.results.merge(text);
       this.keepRun();
-      await Promise.all([this.sumUp(), this.writer.flush()]);
-      this.tabs.tellChanged(this.key);
+      await Promise.all([this.results.sumUp(), this.results.flush()]);
+      this.tabs.tellChanged(this.results.key);
       if (this.leftCount === 0) this.phase.value = 'done';
       this.bump();
-      return fresh.length;
+      return fresh;
     } finally {
       release();
     }
@@ -291,12 +283,13 @@ export class ProofSession implements Display {
 
   /** Forgets what is done. Nothing happens while another tab runs a proof. */
   async forget(): Promise<void> {
-    const { key, spec, dictionary, world } = this;
+    const { spec, dictionary, world } = this;
+    const { key } = this.results;
     if (this.pool) this.cancel();
     const release = await this.lock();
     if (!release) return;
     try {
-      await this.writer.flush();
+      await this.results.flush();
       await world.store.forget(key).catch(() => undefined);
       this.tabs.tellChanged(key);
     } finally {
@@ -350,7 +343,7 @@ export class ProofSession implements Display {
 
   /** A class in its notation. */
   classText(id: number): Promise<string> {
-    return this.planner?.classText(id) ?? Promise.reject(new Error('there is no proof'));
+    return this.results.classText(id);
   }
 
   /** Ends everything; what is done stays kept. */
@@ -376,25 +369,23 @@ export class ProofSession implements Display {
   }
 
   /** The results as a file. */
-  async log(): Promise<string> {
-    return (await this.planner?.log()) ?? '';
+  log(): Promise<string> {
+    return this.results.log();
   }
 
   /** Looks at every result once more: what `boggle verify` does. */
-  async audit(): Promise<Audited | undefined> {
-    return this.planner?.audit();
+  audit(): Promise<Audited | undefined> {
+    return this.results.audit();
   }
 
   /** Compares a class that was broken again with what is held; nothing if both agree. */
-  async recheck(line: string): Promise<string[]> {
-    const problems = (await this.planner?.recheck(line)) ?? [];
-    void this.sumUp();
-    return problems;
+  recheck(line: string): Promise<string[]> {
+    return this.results.recheck(line);
   }
 
   /** Estimates how many boards there will be. */
-  async expect(samples: number): Promise<ExpectedBoards | undefined> {
-    return this.planner?.expect(samples);
+  expect(samples: number): Promise<ExpectedBoards | undefined> {
+    return this.results.expect(samples);
   }
 
   /** How many classes are still to do. */
@@ -407,58 +398,19 @@ export class ProofSession implements Display {
     return results.size === 0 ? this.ids.value : this.ids.value.filter((id) => !results.has(id));
   }
 
-  /** Takes over what is kept of this run and is not known yet. The core looks at it before it counts. */
+  /** Takes over what is kept of this run, its time included. */
   private async takeUp(): Promise<void> {
-    const { store } = this.world;
-    const { ledger } = this;
-    try {
-      const kept = await store.load(this.key);
-      const { results, spoiled } = await store.results(this.key);
-      if (kept && Number.isFinite(kept.elapsed) && ledger.results.size === 0) this.clock.set(Math.max(0, kept.elapsed));
-      if (spoiled > 0) this.note(MESSAGES.damaged(spoiled));
-      // Others belong to the same partition, but were not asked for.
-      const fresh = results.filter(({ id }) => inside(this.ids.value, id) && !ledger.results.has(id));
-      if (fresh.length === 0) return;
-      const { ids, problems } = (await this.planner?.offer(fresh)) ?? NONE;
-      for (const result of fresh) if (ids.has(result.id)) ledger.put(result);
-      this.planner?.upToDate();
-      if (problems.length > 0) this.note(MESSAGES.useless(problems.length, problems[0] ?? ''));
-    } catch (error) {
-      this.writer.fail(error as Error);
-    }
+    const elapsed = await this.results.takeUp();
+    if (elapsed !== undefined) this.clock.set(elapsed);
   }
 
   private take(result: ClassRecord): void {
-    this.ledger.put(result);
+    this.results.take(result);
     this.changed = true;
-    this.writer.keep([result]);
-    void this.writer.flush();
     this.listed += result.found;
     if (this.listed > MANY && !this.warned) {
       this.warned = true;
       this.world.many(this.listed);
-    }
-    if (result.found > 0) void this.sumUp();
-  }
-
-  /** Asks for the summary; resolves when there is one of all that had come by then. */
-  private sumUp(): Promise<void> {
-    this.unsummed = true;
-    this.summing ??= this.sums().finally(() => (this.summing = undefined));
-    return this.summing;
-  }
-
-  /** Sums up again as long as something has come meanwhile. */
-  private async sums(): Promise<void> {
-    while (this.unsummed) {
-      this.unsummed = false;
-      const opening = this.opening;
-      try {
-        const summary = await this.planner?.sum(SHOWN);
-        if (opening === this.opening) this.summary.value = summary;
-      } catch (error) {
-        if (opening === this.opening) this.trouble.value = (error as Error).message;
-      }
     }
   }
 
@@ -468,7 +420,7 @@ export class ProofSession implements Display {
     this.pool?.stop();
     this.pool = undefined;
     this.keepRun();
-    void Promise.all([this.sumUp(), this.writer.flush()]).then(() => {
+    void Promise.all([this.results.sumUp(), this.results.flush()]).then(() => {
       if (opening !== this.opening) return;
       this.halt();
       batch(() => {
@@ -488,7 +440,7 @@ export class ProofSession implements Display {
     if ((phase.value !== 'ready' && phase.value !== 'done') || !this.plan.value) return;
     const opening = this.opening;
     await this.takeUp();
-    await this.sumUp();
+    await this.results.sumUp();
     if (opening !== this.opening || (phase.value as ProofPhase) === 'running') return;
     if (phase.value === 'ready' && this.leftCount === 0) phase.value = 'done';
     this.bump();
@@ -510,8 +462,7 @@ export class ProofSession implements Display {
   private keepRun(): void {
     const { value: plan } = this.plan;
     if (!plan || !this.spec) return;
-    this.writer.keepRun({
-      key: this.key,
+    this.results.keepRun({
       run: plan.run,
       spec: this.spec,
       dictionary: this.dictionary,
@@ -533,7 +484,7 @@ export class ProofSession implements Display {
     this.pool = undefined;
     const { release } = this;
     this.release = undefined;
-    if (release) this.lettingGo = this.writer.flush().finally(release);
+    if (release) this.lettingGo = this.results.flush().finally(release);
   }
 
   /** Takes the lock. If this tab is still writing what it did with it before, that comes first. */
@@ -548,7 +499,6 @@ export class ProofSession implements Display {
       this.keepRun();
       this.halt();
     }
-    this.planner?.dismiss();
-    this.planner = undefined;
+    this.results.close();
   }
 }
