@@ -13,14 +13,16 @@ import { latest } from '../../engine/latest';
 import type { ClimbFrame, ClimbReplay, ClimbStart, ClimbWant, Pace } from '../../engine/jobs';
 import { verdictText } from './arithmetic';
 import { Fame } from './fame';
-import { guidedPace } from './guide';
 import type { BoardOrigin } from './hall';
 import { type ClimberWorker, Climber } from './climber';
 import { type ClimbPlan, optionsOf, samePlan, writePlan } from './plan';
-import { Replaying } from './replay';
-import { isWatchable, type Speed } from './speed';
+import { Pacing } from './pacing';
+import type { Replaying } from './replay';
+import { Shown } from './shown';
+import type { Speed } from './speed';
+import { Spoken } from './spoken';
 import type { ClimbStore, KeptClimb } from './store';
-import { StepLog } from './steps';
+import type { StepLog } from './steps';
 import { TEXT } from './text';
 
 /** What the session takes from its surroundings. */
@@ -56,34 +58,13 @@ const OTHERS = 125;
 const LISTS = 250;
 const CALM = 500;
 const KEEP = 5000;
-/** How long the last board of a run stays to be looked at. */
-const HOLD = 1400;
-/** What there is to hear in a climb, at most so often. */
-const SPEAK = 12_000;
-/** Up to so many steps a second each is shown with its arithmetic. */
-const STEPWISE = 10;
-/** A tile that changed glows, and goes on glowing a little less every frame. */
-const FADE = 0.88;
-
 export class ClimbSession {
   readonly phase = signal<ClimbPhase>('idle');
   readonly climbers = signal<readonly Climber[]>([]);
   readonly front = signal(0);
-  readonly speed = signal<Speed>('guided');
-  /** The pace that the speed comes to just now. */
-  readonly rate = signal<Pace>(2);
   readonly order = signal<ClimbSettings | undefined>(undefined);
   /** Why there is no climb, or what went wrong with it. */
   readonly trouble = signal('');
-  /** The single steps made in a row, and which of them is looked at. */
-  readonly steps = new StepLog();
-  readonly replaying = signal<Replaying | undefined>(undefined);
-  /** The frame that is held for a moment when its run is over. */
-  readonly held = signal<ClimbFrame | undefined>(undefined);
-  /** By cell of the board in front, 1 for what has just changed. */
-  readonly glow = signal<readonly number[]>([]);
-  /** Grows with every frame: what is painted, not rendered, follows it. */
-  readonly version = signal(0);
   /** Whether the table of reigns is looked at. */
   readonly wantsReigns = signal(false);
   /** Whether another tab has the climb that is kept. */
@@ -105,12 +86,16 @@ export class ClimbSession {
   private lastOthers = -Infinity;
   private lastFront = -Infinity;
   private lastKept = -Infinity;
-  private lastSpoken = -Infinity;
-  private spokenBest = 0;
+  /** When the next single step is due, by the clock of the environment. */
   private stepDue = 0;
-  /** Milliseconds that this climb has run, and the frame before: for the guided speed. */
-  private ran = 0;
-  private lastTick = -Infinity;
+
+  private readonly pacing = new Pacing(() => this.chosen.peek()?.frame.peek());
+  private readonly shown: Shown;
+  private readonly spoken: Spoken;
+
+  readonly speed = this.pacing.speed;
+  /** The pace that the speed comes to just now. */
+  readonly rate = this.pacing.rate;
 
   /** Keeps what there is. What changes while something older is being written is kept after it. */
   readonly save = latest(() => this.keep());
@@ -119,6 +104,32 @@ export class ClimbSession {
 
   constructor(private readonly world: ClimbEnvironment) {
     this.fame = new Fame(world.store, world.date);
+    this.shown = new Shown(world);
+    this.spoken = new Spoken(world);
+  }
+
+  /** The single steps made in a row, and which of them is looked at. */
+  get steps(): StepLog {
+    return this.shown.steps;
+  }
+
+  get replaying(): ReadonlySignal<Replaying | undefined> {
+    return this.shown.replaying;
+  }
+
+  /** The frame that is held for a moment when its run is over. */
+  get held(): ReadonlySignal<ClimbFrame | undefined> {
+    return this.shown.held;
+  }
+
+  /** By cell of the board in front, 1 for what has just changed. */
+  get glow(): ReadonlySignal<readonly number[]> {
+    return this.shown.glow;
+  }
+
+  /** Grows with every frame: what is painted, not rendered, follows it. */
+  get version(): ReadonlySignal<number> {
+    return this.shown.version;
   }
 
   /** Takes up what was kept of an earlier visit, if it is wanted. `running`: it ran until a moment ago, in this tab. */
@@ -150,31 +161,28 @@ export class ClimbSession {
       this.order.value = { plan, seed, dictionary };
       this.front.value = 0;
       this.phase.value = phase;
-      this.ran = 0;
-      this.rate.value = this.paceNow();
+      this.pacing.start();
       this.climbers.value = Array.from({ length: climbers }, (_, i) => this.newClimber(i));
     });
     void this.openHall();
-    this.spokenBest = 0;
-    this.lastSpoken = this.world.now();
-    this.world.announce(TEXT.heard.climbing(climbers), 0);
+    this.spoken.begin(climbers);
   }
 
   pause(): void {
     if (this.phase.value !== 'running') return;
     this.phase.value = 'paused';
-    this.endHold();
+    this.shown.endHold();
     this.setPaces();
     // The last look is not far from where the workers stop, but it is not there.
     void this.refresh().then(() => this.save());
-    this.world.announce(this.summary(TEXT.heard.paused), 400);
+    this.sayStanding(TEXT.heard.paused);
   }
 
   resume(): void {
     const { value: order } = this.order;
     if (!order || this.phase.value === 'running') return;
     batch(() => {
-      this.replaying.value = undefined;
+      this.shown.endReplay();
       this.steps.clear();
       this.trouble.value = '';
       this.climbers.value = this.climbers.value.map((climber) =>
@@ -182,20 +190,20 @@ export class ClimbSession {
       );
       this.phase.value = this.climbers.value.some((climber) => climber.isGoing) ? 'running' : 'over';
     });
-    this.lastSpoken = this.world.now();
+    this.spoken.begin();
     this.setPaces();
   }
 
   /** Looks at the step before, if there is one. */
   back(): void {
     if (this.phase.value === 'running') this.pause();
-    if (this.steps.back()) this.version.value++;
+    if (this.steps.back()) this.shown.changed();
   }
 
   /** One step of the climber shown, or the next of those already made; everything else rests. */
   async single(): Promise<void> {
     if (this.steps.forward()) {
-      this.version.value++;
+      this.shown.changed();
       return;
     }
     if (this.phase.value === 'running') this.pause();
@@ -203,7 +211,7 @@ export class ClimbSession {
       this.resume();
       this.pause();
     }
-    this.replaying.value = undefined;
+    this.shown.endReplay();
     await this.makeStep(true);
   }
 
@@ -214,7 +222,7 @@ export class ClimbSession {
     const from = this.world.now();
     batch(() => {
       this.phase.value = 'over';
-      this.endHold();
+      this.shown.endHold();
     });
     await Promise.all(this.climbers.value.map((climber) => climber.stop()));
     this.world.measure('climb stopped', from);
@@ -222,10 +230,8 @@ export class ClimbSession {
   }
 
   setSpeed(speed: Speed): void {
-    this.speed.value = speed;
-    this.ran = 0;
-    this.rate.value = this.paceNow();
-    this.endHold();
+    this.pacing.start(speed);
+    this.shown.endHold();
     this.setPaces();
   }
 
@@ -234,15 +240,12 @@ export class ClimbSession {
     const climber = this.climbers.value[index];
     if (!climber || index === this.front.value) return;
     batch(() => {
-      this.endHold();
+      this.shown.clear();
       this.front.value = index;
-      this.steps.clear();
-      this.glow.value = [];
-      if (this.replaying.value) this.replaying.value = undefined;
-      this.version.value++;
+      this.shown.changed();
     });
     this.setPaces();
-    void climber.catchUp().then(() => this.version.value++);
+    void climber.catchUp().then(() => this.shown.changed());
   }
 
   /** More climbers, or fewer: the last ones go. */
@@ -273,7 +276,7 @@ export class ClimbSession {
   }
 
   endReplay(): void {
-    this.replaying.value = undefined;
+    this.shown.endReplay();
   }
 
   /** The page or the room is left: what there is, is kept. The climb goes on. */
@@ -291,9 +294,8 @@ export class ClimbSession {
     const now = this.world.now();
     const running = this.phase.value === 'running';
     this.replaying.value?.tick(now);
-    if (running && !this.held.value) this.ran += Math.min(250, Math.max(0, now - this.lastTick));
-    this.lastTick = now;
-    if (running) this.followGuide();
+    // The guided speed grows while the climb runs.
+    if (this.pacing.tick(now, running && !this.held.value)) this.setPaces();
     if (running) this.askAll(now);
     if (running && now - this.lastKept > KEEP) void this.save();
   }
@@ -305,7 +307,7 @@ export class ClimbSession {
     const front = this.chosen.value;
     if (front && now - this.lastFront >= (calm ? CALM : 0)) {
       this.lastFront = now;
-      if (this.isStepwise) {
+      if (this.pacing.isStepwise) {
         if (now >= this.stepDue) void this.makeStep(false);
       } else if (!this.held.value) {
         void this.lookAtFront(front, lists || calm);
@@ -325,14 +327,12 @@ export class ClimbSession {
     const frame = await climber.look({ ...want, ...reigns });
     if (!frame || climber !== this.chosen.value || this.phase.value !== 'running') return;
     batch(() => {
-      this.lightUp(frame);
-      if (
-        before &&
-        frame.run > before.run &&
-        (isWatchable(this.pace, before.runLength) || (this.speed.value === 'guided' && frame.run === 1))
-      )
-        this.hold(before);
-      this.version.value++;
+      this.shown.lightUp(frame);
+      if (before && frame.run > before.run && this.pacing.showsEnds(this.pace, frame.run, before.runLength)) {
+        this.shown.hold(before, () => this.setPaces());
+        this.setPaces();
+      }
+      this.shown.changed();
     });
     this.speak(frame);
   }
@@ -350,8 +350,7 @@ export class ClimbSession {
   private async makeStep(asked: boolean): Promise<void> {
     const climber = this.chosen.value;
     if (!climber) return;
-    const { value: rate } = this.rate;
-    this.stepDue = this.world.now() + (typeof rate === 'number' ? 1000 / rate : 0);
+    this.stepDue = this.world.now() + this.pacing.stepTime;
     // Before the first step of a climb that was not started, its first board is not here yet.
     if (!climber.frame.value) await climber.lookNext({});
     const before = climber.frame.value?.faces ?? [];
@@ -363,38 +362,17 @@ export class ClimbSession {
     if (!answer || climber !== this.chosen.value) return;
     const { proposal, frame } = answer;
     batch(() => {
-      this.glow.value = [];
+      this.shown.glow.value = [];
       if (proposal) this.steps.add({ proposal, before, frame });
-      this.version.value++;
+      this.shown.changed();
     });
     if (asked && proposal) this.world.announce(verdictText(proposal), 0);
     else this.speak(frame);
   }
 
-  private get isStepwise(): boolean {
-    const { value: rate } = this.rate;
-    return typeof rate === 'number' && rate <= STEPWISE;
-  }
-
-  /** What the speed comes to at this moment of the climb. */
-  private paceNow(): Pace {
-    const { value: speed } = this.speed;
-    if (speed !== 'guided') return speed;
-    const frame = this.chosen.peek()?.frame.peek();
-    return guidedPace(this.ran / 1000, frame?.run ?? 0, frame?.runLength);
-  }
-
-  /** The guided speed grows while the climb runs. */
-  private followGuide(): void {
-    const pace = this.paceNow();
-    if (pace === this.rate.value) return;
-    this.rate.value = pace;
-    this.setPaces();
-  }
-
   /** Of the climber shown. */
   private get pace(): Pace {
-    return this.phase.value !== 'running' || this.isStepwise || this.held.value ? 'paused' : this.rate.value;
+    return this.phase.value !== 'running' || this.pacing.isStepwise || this.held.value ? 'paused' : this.rate.value;
   }
 
   /** Of the others. */
@@ -404,35 +382,10 @@ export class ClimbSession {
 
   private setPaces(): void {
     const front = this.chosen.value;
-    if (!this.isStepwise && this.phase.value === 'running') this.steps.clear();
+    if (!this.pacing.isStepwise && this.phase.value === 'running') this.steps.clear();
     for (const climber of this.climbers.value) {
       climber.pace(climber === front ? this.pace : this.othersPace);
     }
-  }
-
-  private lightUp(frame: ClimbFrame): void {
-    const cells = frame.faces.length;
-    const before = this.glow.value;
-    // In calm it is said once which tiles changed, without an afterglow.
-    const fade = this.world.calm() ? 0 : FADE;
-    const glow = Array.from({ length: cells }, (_, i) => ((before[i] ?? 0) > 0.05 ? before[i]! * fade : 0));
-    for (const cell of frame.changed) glow[cell] = 1;
-    this.glow.value = glow;
-  }
-
-  private hold(frame: ClimbFrame): void {
-    this.held.value = frame;
-    this.glow.value = [];
-    this.setPaces();
-    this.world.later(() => {
-      if (this.held.value !== frame) return;
-      this.endHold();
-      this.setPaces();
-    }, HOLD);
-  }
-
-  private endHold(): void {
-    this.held.value = undefined;
   }
 
   private async refresh(): Promise<void> {
@@ -446,7 +399,7 @@ export class ClimbSession {
       }),
     );
     this.collectAll();
-    this.version.value++;
+    this.shown.changed();
   }
 
   private newClimber(index: number, from?: ClimbStart): Climber {
@@ -499,7 +452,7 @@ export class ClimbSession {
   private settle(): void {
     const { value: climbers } = this.climbers;
     this.collectAll();
-    this.version.value++;
+    this.shown.changed();
     const reached = climbers.some((climber) => climber.frame.value?.status === 'target');
     if (reached && climbers.some((climber) => climber.isGoing)) void this.stop();
     else if (!climbers.some((climber) => climber.isGoing) && this.phase.value !== 'over') {
@@ -515,19 +468,15 @@ export class ClimbSession {
       this.steps.clear();
       if (leader) this.front.value = this.climbers.value.indexOf(leader);
       if (leader?.replay) this.showReplay(leader.replay);
-      this.version.value++;
+      this.shown.changed();
     });
     void this.save();
-    this.world.announce(this.summary(TEXT.heard.over), 400);
+    this.sayStanding(TEXT.heard.over);
   }
 
   /** `famous`: the points of the board of the list that it leads to. */
   showReplay(replay: ClimbReplay, famous?: number): void {
-    this.endHold();
-    this.steps.clear();
-    this.glow.value = [];
-    this.replaying.value = new Replaying(replay, () => this.version.value++, famous);
-    this.version.value++;
+    this.shown.showReplay(replay, famous);
   }
 
   private drop(): void {
@@ -536,11 +485,8 @@ export class ClimbSession {
       climber.dismiss();
     }
     batch(() => {
-      this.endHold();
-      this.steps.clear();
-      this.replaying.value = undefined;
+      this.shown.clear();
       this.trouble.value = '';
-      this.glow.value = [];
       this.climbers.value = [];
     });
   }
@@ -601,9 +547,7 @@ export class ClimbSession {
     const { plan, seed, dictionary, over, speed, front, climbers } = kept;
     batch(() => {
       this.order.value = { plan, seed, dictionary };
-      this.speed.value = speed;
-      this.ran = 0;
-      this.rate.value = this.paceNow();
+      this.pacing.start(speed);
       this.front.value = Math.min(front, climbers.length - 1);
       this.phase.value = 'paused';
       this.climbers.value = climbers.map((checkpoint, i) => this.newClimber(i, { checkpoint }));
@@ -613,26 +557,23 @@ export class ClimbSession {
     this.collectAll();
     const { value: chosen } = this.chosen;
     await chosen?.catchUp();
-    this.version.value++;
+    this.shown.changed();
     if (over) await this.stop();
   }
 
   // --- what is heard ---------------------------------------------------------------------------------------
 
   private speak(frame: ClimbFrame): void {
-    const now = this.world.now();
-    const best = this.leader.value?.frame.value?.best.points ?? frame.best.points;
-    if (best <= this.spokenBest || now - this.lastSpoken < SPEAK) return;
-    this.spokenBest = best;
-    this.lastSpoken = now;
-    this.world.announce(TEXT.heard.best(best), 0);
+    this.spoken.newBest(this.bestPoints ?? frame.best.points);
   }
 
-  private summary(how: string): string {
-    const now = this.chosen.value?.frame.value;
-    const best = this.leader.value?.frame.value?.best.points;
-    if (!now || best === undefined) return `${how}.`;
-    return TEXT.heard.summary(how, how === TEXT.heard.paused ? now.points : undefined, best);
+  private sayStanding(how: string): void {
+    this.spoken.standing(how, this.chosen.value?.frame.value, this.bestPoints);
+  }
+
+  /** The points of the best board of all climbers. */
+  private get bestPoints(): number | undefined {
+    return this.leader.value?.frame.value?.best.points;
   }
 
   /** Whether the climb that is shown is the one these settings describe. */
