@@ -9,6 +9,7 @@ import { copyText } from '../../ui/copy';
 import type { PartRow } from '../../engine/jobs';
 import './breaking.css';
 import { ClassLetters } from './ClassLetters';
+import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
 import type { UnfoldedClass } from './unfold';
 import { BREAKING, MAP, TAKE } from './text';
@@ -174,15 +175,7 @@ function Lines({ rows }: { rows: readonly PartRow[] }) {
   return (
     <div class="breaking-lines" role="region" aria-label={BREAKING.listing} tabIndex={0}>
       <table>
-        <thead>
-          <tr>
-            {BREAKING.columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={BREAKING.columns} />
         <tbody>
           {rows.slice(from).map((row, i) => (
             <tr key={from + i} class={`line-${row.fate}`}>
