@@ -7,7 +7,7 @@ import type { Job } from '../../app/busy';
 import type { RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../ui/live';
-import { remember } from '../../app/storage';
+import { keepStorage, remember } from '../../app/storage';
 import { toast } from '../../ui/toast';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import type { Grid } from '../../board/face';
@@ -30,6 +30,9 @@ export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8];
 
 export const TABS = ['hall', 'reigns', 'compare', 'settings'] as const;
 export type Tab = (typeof TABS)[number];
+
+/** Milliseconds after which a climb would be a pity to lose. */
+const LONG = 60_000;
 
 export class ClimbRoom {
   readonly session: ClimbSession;
@@ -99,6 +102,11 @@ export class ClimbRoom {
       () => this.session.phase.value === 'running',
       () => this.entered,
     );
+    effect(() => {
+      if (this.session.phase.value !== 'running') return;
+      const timer = setTimeout(() => void keepStorage(), LONG);
+      return () => clearTimeout(timer);
+    });
   }
 
   private get dictionaryAsked(): ReadonlySignal<string> {

@@ -48,7 +48,7 @@ export function Compare() {
         </tbody>
       </table>
       {done.length > 1 && (
-        <p class={agree ? 'note' : 'trouble'}>{agree ? COMPARE.agree(done.length) : COMPARE.disagree}</p>
+        <p class={agree ? 'note' : 'error-text'}>{agree ? COMPARE.agree(done.length) : COMPARE.disagree}</p>
       )}
       <Split shown={shown} />
       <p class="prove-actions">

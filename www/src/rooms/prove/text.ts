@@ -46,7 +46,7 @@ export const HEAD = {
 export const OUTLOOK = {
   memory: (workers: number, bytes: number) =>
     `${plural(workers, 'worker')}, each using at most ${megabytes(bytes)}; a class that needs more is split.`,
-  tooMuch: 'Together they may need more than half of this device’s memory. Choose fewer workers.',
+  tooMuch: 'Together they may need more memory than one tab should take on this device. Choose fewer workers.',
   unknown: (count: number) => `How long ${classes(count)} take varies widely; time a sample first.`,
   estimate: (
     sampled: number,
