@@ -6,6 +6,7 @@ import type {
   Audited,
   BreakMessage,
   BreakRequest,
+  BruteScores,
   ClassProgress,
   ClassRecord,
   ExpectedBoards,
@@ -18,6 +19,12 @@ import type {
 } from './jobs';
 import { death } from './protocol';
 import { wasmModule } from './wasm';
+
+/** Boards scored one by one, and the seconds it took. */
+export interface Scored {
+  readonly scores: BruteScores;
+  readonly seconds: number;
+}
 
 /** What a pool wants of a worker. */
 export interface Hand {
@@ -47,6 +54,10 @@ export interface Hand {
   unfold(id: number, method: Unfolding, memory: number): Promise<Unfolded>;
   /** The parts that have come since. */
   more(): Promise<Unfolded>;
+  /** Begins to score every board of a class. */
+  brute(id: number): Promise<Scored>;
+  /** Scores some more of them. */
+  score(): Promise<Scored>;
   dismiss(): void;
 }
 
@@ -155,6 +166,14 @@ export class BreakHand implements Hand {
 
   async more(): Promise<Unfolded> {
     return (await this.asked<'more'>({ tell: 'more' })).unfolded;
+  }
+
+  async brute(id: number): Promise<Scored> {
+    return this.asked<'brute'>({ tell: 'brute', id });
+  }
+
+  async score(): Promise<Scored> {
+    return this.asked<'score'>({ tell: 'score' });
   }
 
   dismiss(): void {

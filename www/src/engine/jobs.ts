@@ -439,7 +439,17 @@ export interface PartRow {
 }
 
 /** The methods whose way through a class can be watched. */
-export type Unfolding = 'union2009' | 'best';
+export type Unfolding = 'union2009' | 'hybrid2025' | 'best';
+
+/** Boards of a class that were scored one by one. */
+export interface BruteScores {
+  readonly scored: number;
+  readonly all: number;
+  /** How many reach the threshold, each rotation and reflection on its own, and the highest score. */
+  readonly found: number;
+  readonly best: number;
+  readonly over: boolean;
+}
 
 /** Parts since the last time; only `kept` of those before still hold. */
 export interface Unfolded {
@@ -476,6 +486,10 @@ export type BreakRequest = { job: number } & (
   | { tell: 'unfold'; id: number; method: Unfolding; memory: number }
   /** The parts that have come since. */
   | { tell: 'more' }
+  /** Begins to score every board of a class, with what there is at once. */
+  | { tell: 'brute'; id: number }
+  /** Scores some more of them. */
+  | { tell: 'score' }
 );
 
 /** What such a worker says; first of all that it is there and holds the lock that has its name. */
@@ -497,6 +511,8 @@ export type BreakMessage =
       | { type: 'progress'; answers: 'class'; text: string }
       | { type: 'progress'; answers: 'unfold'; unfolded: Unfolded }
       | { type: 'progress'; answers: 'more'; unfolded: Unfolded }
+      /** `seconds`: spent on scoring so far. */
+      | { type: 'progress'; answers: 'brute' | 'score'; scores: BruteScores; seconds: number }
       /** This request cannot be met; the worker is well. */
       | { type: 'refused'; answers: BreakRequest['tell']; message: string }
       /** The worker is of no more use. */
