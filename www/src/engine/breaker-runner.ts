@@ -14,12 +14,12 @@ import type {
   ClassResult,
   ExpectedBoards,
   Imported,
-  Origin,
+  ResultOrigin,
   PartRow,
   ProofPlan,
   ProofSummary,
   Unfolded,
-  Unfolding,
+  UnfoldMethod,
 } from './jobs';
 
 /** What the runner asks of a proof; the wasm one is one. */
@@ -35,7 +35,7 @@ export interface Breaking {
   /** The line of the log of the class under way. */
   resultLine(): string | undefined;
   import(log: string): Imported;
-  restore(lines: string, origin: Origin): Imported;
+  restore(lines: string, origin: ResultOrigin): Imported;
   recheck(line: string): string[];
   audit(): Audited;
   summary(most: number): ProofSummary;
@@ -44,7 +44,7 @@ export interface Breaking {
   /** The line of a class that has a result. */
   line(id: number): string | undefined;
   classText(id: number): string;
-  unfold(id: number, method: Unfolding, memory: number): Parts;
+  unfold(id: number, method: UnfoldMethod, memory: number): ClassParts;
   brute(id: number): Brute;
 }
 
@@ -55,12 +55,12 @@ export interface Brute {
 }
 
 /** A class broken part by part. */
-export interface Parts {
+export interface ClassParts {
   more(budget: number): Unfolded;
   free(): void;
 }
 
-export interface Surroundings {
+export interface BreakEnvironment {
   now(): number;
   /** Calls back as soon as messages that wait have been handled. */
   soon(callback: () => void): void;
@@ -80,8 +80,8 @@ const BOARDS = 4096;
 /** Units of work in the first slice. */
 const FIRST = 256;
 
-type Told = Exclude<BreakRequest, { tell: 'start' }>;
-type Answer = BreakMessage extends infer M ? (M extends BreakMessage ? Omit<M, 'job'> : never) : never;
+type BreakCommand = Exclude<BreakRequest, { tell: 'start' }>;
+type BreakAnswer = BreakMessage extends infer M ? (M extends BreakMessage ? Omit<M, 'job'> : never) : never;
 
 export class BreakRunner {
   private over = false;
@@ -91,7 +91,7 @@ export class BreakRunner {
   /** Whether a class is under way, and the milliseconds it has taken. */
   private busy = false;
   private millis = 0;
-  private parts: Parts | undefined;
+  private parts: ClassParts | undefined;
   private brute: Brute | undefined;
   /** The milliseconds that scoring has taken. */
   private scoring = 0;
@@ -99,12 +99,12 @@ export class BreakRunner {
   constructor(
     private readonly job: number,
     private readonly proof: Breaking,
-    private readonly world: Surroundings,
+    private readonly world: BreakEnvironment,
   ) {
     this.send({ type: 'progress', answers: 'start' });
   }
 
-  tell(request: Told): void {
+  tell(request: BreakCommand): void {
     if (this.over) return;
     this.guarded(request.tell, () => {
       const { proof } = this;
@@ -187,7 +187,7 @@ export class BreakRunner {
   }
 
   /** The results of some lines that are there now and were not before. */
-  private fresh(lines: string, known: ReadonlySet<number>, origin: Origin): ClassRecord[] {
+  private fresh(lines: string, known: ReadonlySet<number>, origin: ResultOrigin): ClassRecord[] {
     return idsOf(lines).flatMap((id) => {
       const line = known.has(id) ? undefined : this.proof.line(id);
       return line === undefined ? [] : [recordOf(line, origin)];
@@ -195,7 +195,7 @@ export class BreakRunner {
   }
 
   /** What comes in a moment. */
-  private unfolded(parts: Parts): Unfolded {
+  private unfolded(parts: ClassParts): Unfolded {
     const until = this.world.now() + UNFOLDING;
     const rows: PartRow[] = [];
     let kept: number | undefined;
@@ -267,13 +267,13 @@ export class BreakRunner {
     }
   }
 
-  private send(message: Answer): void {
+  private send(message: BreakAnswer): void {
     this.world.send({ job: this.job, ...message } as BreakMessage);
   }
 }
 
 /** The record of a line of the log. */
-export function recordOf(line: string, origin: Origin): ClassRecord {
+export function recordOf(line: string, origin: ResultOrigin): ClassRecord {
   const { boards, ...figures } = JSON.parse(line) as ClassResult;
   return {
     ...figures,

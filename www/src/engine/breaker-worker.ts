@@ -1,12 +1,12 @@
 /** A worker that breaks classes: a wasm instance, a dictionary, and a runner. */
 
 import { Proof } from '../gen/boggle_lab.js';
-import { BreakRunner, type Surroundings } from './breaker-runner';
+import { BreakRunner, type BreakEnvironment } from './breaker-runner';
 import { dictionary } from './dictionaries';
 import { instantiate } from './instance';
 import type { BreakMessage, BreakRequest } from './jobs';
 
-type Start = Extract<BreakRequest, { tell: 'start' }>;
+type StartBreaking = Extract<BreakRequest, { tell: 'start' }>;
 
 const scope = self as unknown as {
   postMessage(message: BreakMessage): void;
@@ -17,7 +17,7 @@ const channel = new MessageChannel();
 let waiting: (() => void) | undefined;
 channel.port1.onmessage = () => waiting?.();
 
-const world: Surroundings = {
+const world: BreakEnvironment = {
   now: () => performance.now(),
   // A message to oneself waits behind those from the page, and unlike a timer never for longer.
   soon: (callback) => {
@@ -45,7 +45,7 @@ if (navigator.locks) {
   awake();
 }
 
-async function start({ job, module, dictionary: id, spec }: Start): Promise<BreakRunner | undefined> {
+async function start({ job, module, dictionary: id, spec }: StartBreaking): Promise<BreakRunner | undefined> {
   try {
     const [{ lexicon, info }] = await Promise.all([dictionary(id), instantiate(module)]);
     // Bundled lists are called in results what the command line calls them.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BreakHand } from './breaker';
+import { BreakWorker } from './breaker';
 import type { BreakMessage, BreakRequest } from './jobs';
 import { isDeath } from './protocol';
 
@@ -51,8 +51,8 @@ afterEach(() => {
 
 const SPEC = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3 } as const;
 
-function hire() {
-  const hand = new BreakHand('enable2k', SPEC);
+function startWorker() {
+  const hand = new BreakWorker('enable2k', SPEC);
   let end: unknown;
   hand.ready.catch((error: unknown) => (end = error));
   return { hand, worker: FakeWorker.last, end: () => end };
@@ -68,7 +68,7 @@ const awake = async (worker: FakeWorker): Promise<void> => {
 
 describe('a worker that breaks classes', () => {
   it('starts when it says that it is there, and is watched from then on', async () => {
-    const { hand, worker, end } = hire();
+    const { hand, worker, end } = startWorker();
     await vi.advanceTimersByTimeAsync(0);
     expect(worker.heard).toEqual([]);
     await awake(worker);
@@ -85,7 +85,7 @@ describe('a worker that breaks classes', () => {
   });
 
   it('that never says a word is given up, by seconds that were lived through', async () => {
-    const { worker, end } = hire();
+    const { worker, end } = startWorker();
     await vi.advanceTimersByTimeAsync(1000);
     // The tab was frozen, or the clock put forward: that is not the worker.
     vi.setSystemTime(Date.now() + 3_600_000);
@@ -97,7 +97,7 @@ describe('a worker that breaks classes', () => {
   });
 
   it('whose script does not load is as good as dead, and says why', async () => {
-    const { worker, end } = hire();
+    const { worker, end } = startWorker();
     worker.onerror?.({ message: '', preventDefault: () => undefined });
     await vi.advanceTimersByTimeAsync(0);
     expect(isDeath(end()) && (end() as Error).message).toBe('its script could not be loaded');

@@ -10,12 +10,12 @@ import type {
   ClassProgress,
   ClassRecord,
   ExpectedBoards,
-  Origin,
+  ResultOrigin,
   ProofPlan,
   ProofSummary,
   ProveSpec,
   Unfolded,
-  Unfolding,
+  UnfoldMethod,
 } from './jobs';
 import { death } from './protocol';
 import { wasmModule } from './wasm';
@@ -27,7 +27,7 @@ export interface Scored {
 }
 
 /** What a pool wants of a worker. */
-export interface Hand {
+export interface ClassBreaker {
   /** Resolves when it can work. */
   readonly ready: Promise<void>;
   plan(): Promise<{ plan: ProofPlan; ids: Float64Array; weights: Float64Array }>;
@@ -37,7 +37,7 @@ export interface Hand {
   /** Adds a whole log of the same run, or nothing of it. Every board is scored again. */
   import(log: string): Promise<Added>;
   /** Adds lines that were kept or have just come; those that don’t pass the audit are left out. */
-  restore(lines: string, origin: Origin): Promise<Added>;
+  restore(lines: string, origin: ResultOrigin): Promise<Added>;
   /** What is wrong with a class that was broken again: nothing if its boards are the same. */
   recheck(line: string): Promise<string[]>;
   /** Looks at everything that was added once more, as `boggle verify` does. */
@@ -51,7 +51,7 @@ export interface Hand {
   /** A class in its notation. */
   classText(id: number): Promise<string>;
   /** Begins a class part by part. */
-  unfold(id: number, method: Unfolding, memory: number): Promise<Unfolded>;
+  unfold(id: number, method: UnfoldMethod, memory: number): Promise<Unfolded>;
   /** The parts that have come since. */
   more(): Promise<Unfolded>;
   /** Begins to score every board of a class. */
@@ -84,7 +84,7 @@ let jobs = 0;
 const PATIENCE = 30;
 
 /** A worker with a proof of its own. */
-export class BreakHand implements Hand {
+export class BreakWorker implements ClassBreaker {
   private readonly job = ++jobs;
   /** The worker holds the lock of this name as long as it lives: who gets it knows that the worker is gone. */
   private readonly lock = `boggle-lab-breaker-${crypto.randomUUID()}`;
@@ -132,7 +132,7 @@ export class BreakHand implements Hand {
     return (await this.asked<'import'>({ tell: 'import', log })).added;
   }
 
-  async restore(lines: string, origin: Origin): Promise<Added> {
+  async restore(lines: string, origin: ResultOrigin): Promise<Added> {
     return (await this.asked<'restore'>({ tell: 'restore', lines, origin })).added;
   }
 
@@ -160,7 +160,7 @@ export class BreakHand implements Hand {
     return (await this.asked<'class'>({ tell: 'class', id })).text;
   }
 
-  async unfold(id: number, method: Unfolding, memory: number): Promise<Unfolded> {
+  async unfold(id: number, method: UnfoldMethod, memory: number): Promise<Unfolded> {
     return (await this.asked<'unfold'>({ tell: 'unfold', id, method, memory })).unfolded;
   }
 

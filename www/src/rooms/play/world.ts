@@ -1,10 +1,10 @@
 /** The browser as the session sees it. */
 import { announce } from '../../app/live';
 import type { Lab } from '../../app/lab';
-import type { World } from './session';
+import type { PlayEnvironment } from './session';
 import type { Store } from './storage';
 
-export function browserWorld({ engine, dictionaries }: Lab): World {
+export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
   return {
     engine: {
       roll: (dice, seed) => engine.roll(dice, seed),

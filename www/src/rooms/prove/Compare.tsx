@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import './breaking.css';
 import { type Compared, type MethodName, METHODS, ranked, widest } from './compare';
+import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
 import { COMPARE } from './text';
 import { boardCount, cellsOf, duration, number, percent } from './words';
@@ -24,15 +25,7 @@ export function Compare() {
       <h2 id="compare-title">{COMPARE.title(shown.id, session.plan.value?.run.classes == null)}</h2>
       <p class="note">{COMPARE.intro}</p>
       <table>
-        <thead>
-          <tr>
-            {COMPARE.columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={COMPARE.columns} />
         <tbody>
           {rows.map(({ name, seconds, times, work, result }) => (
             <tr key={name}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Hand, Scored } from '../../engine/breaker';
+import type { ClassBreaker, Scored } from '../../engine/breaker';
 import type { ClassRecord, ProveSpec } from '../../engine/jobs';
-import { Comparison, ranked, widest } from './compare';
+import { MethodComparison, ranked, widest } from './compare';
 
 const SPEC: ProveSpec = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3, buckets: 'a b' };
 
@@ -14,7 +14,7 @@ function stage(seconds: (spec: ProveSpec) => number, pace = 100) {
     scored += 3;
     return { scores: { scored, all: 6, found: 2, best: 9, over: scored === 6 }, seconds: scored / 10 };
   };
-  const hire = (spec: ProveSpec): Hand => {
+  const startWorker = (spec: ProveSpec): ClassBreaker => {
     specs.push(spec);
     return {
       ready: Promise.resolve(),
@@ -24,9 +24,9 @@ function stage(seconds: (spec: ProveSpec) => number, pace = 100) {
       brute: score,
       score,
       dismiss: () => undefined,
-    } as unknown as Hand;
+    } as unknown as ClassBreaker;
   };
-  return { comparison: new Comparison({ hire, now: () => now, every: () => () => undefined }), specs };
+  return { comparison: new MethodComparison({ startWorker, now: () => now, every: () => () => undefined }), specs };
 }
 
 describe('a comparison', () => {

@@ -7,21 +7,21 @@ import type { RoomLab } from '../../app/lifecycle';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { recall, remember } from '../../app/storage';
-import { recallCount, Running, solveHref } from '../../app/visit';
+import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import { Grids } from '../../board/grids';
-import { BreakHand } from '../../engine/breaker';
+import { BreakWorker } from '../../engine/breaker';
 import type { ProveSpec } from '../../engine/jobs';
 import { confirm } from '../../ui/confirm';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { Check } from './check';
 import { ClassTexts } from './classes';
-import { Comparison } from './compare';
+import { MethodComparison } from './compare';
 import type { Display } from './display';
-import { ORDERS, type Order } from './order';
+import { ORDERS, type ClassOrder } from './order';
 import { Library, questionOf } from './published';
 import { isRecorded, Replay } from './replay';
-import { MANY, Session } from './session';
+import { MANY, ProofSession } from './session';
 import { badThreshold, FIRST, readSpec, readWatched, suited, type Watched, writeSpec, writeWatched } from './spec';
 import { browserStore } from './store';
 import { BUSY, MESSAGES, QUESTIONS } from './text';
@@ -37,16 +37,16 @@ const SAMPLES = 20_000;
 
 export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8, 12, 16];
 
-export class Proving {
-  readonly session: Session;
+export class ProofRoom {
+  readonly session: ProofSession;
   readonly grids: Grids;
   /** What the address asks for. */
   readonly spec: ReadonlySignal<ProveSpec>;
   readonly workers = signal(readCount());
-  readonly order = signal<Order>(readOrder());
+  readonly order = signal<ClassOrder>(readOrder());
   readonly check: Check;
   readonly unfolding: Unfolding;
-  readonly comparison: Comparison;
+  readonly comparison: MethodComparison;
   readonly texts: ClassTexts;
   readonly library = new Library();
   readonly replay = new Replay(() => performance.now());
@@ -70,11 +70,11 @@ export class Proving {
   private shown: ProveSpec = FIRST;
   /** A log that is taken in as soon as its question is shown. */
   private pending: { question: string; log: string } | undefined;
-  private readonly running = new Running('proving');
+  private readonly running = new RunningMark('proving');
 
   constructor(readonly lab: RoomLab) {
-    this.session = new Session({
-      hire: (dictionary, spec) => new BreakHand(dictionary, spec),
+    this.session = new ProofSession({
+      startWorker: (dictionary, spec) => new BreakWorker(dictionary, spec),
       store: browserStore(),
       now: () => performance.now(),
       date: () => Date.now(),
@@ -87,17 +87,17 @@ export class Proving {
     this.grids = new Grids((text) => lab.engine.readBoard(text, this.openedSpec.size, this.openedList));
     this.texts = new ClassTexts((id) => session.classText(id));
     this.check = new Check({
-      hire: (spec) => new BreakHand(this.openedList, spec),
+      startWorker: (spec) => new BreakWorker(this.openedList, spec),
       announce: (text) => announce(text, 0),
       recheck: (line) => session.recheck(line),
       random: Math.random,
     });
     this.unfolding = new Unfolding(
-      () => new BreakHand(this.openedList, this.shown),
+      () => new BreakWorker(this.openedList, this.shown),
       (millis) => new Promise((resolve) => setTimeout(resolve, millis)),
     );
-    this.comparison = new Comparison({
-      hire: (spec) => new BreakHand(this.openedList, spec),
+    this.comparison = new MethodComparison({
+      startWorker: (spec) => new BreakWorker(this.openedList, spec),
       now: () => performance.now(),
       every: (millis, call) => {
         const clock = setInterval(call, millis);
@@ -291,7 +291,7 @@ export class Proving {
     remember(WORKERS, String(count));
   }
 
-  setOrder(order: Order): void {
+  setOrder(order: ClassOrder): void {
     this.order.value = order;
     remember(ORDER, order);
   }
@@ -337,14 +337,14 @@ function readCount(): number {
   return recallCount(WORKERS, COUNTS) ?? COUNTS.findLast((count) => count <= Math.min(8, cores)) ?? 1;
 }
 
-function readOrder(): Order {
+function readOrder(): ClassOrder {
   const kept = recall(ORDER);
   return ORDERS.find((order) => order === kept) ?? 'auto';
 }
 
-export const ProvingContext = createContext<Proving | undefined>(undefined);
+export const ProvingContext = createContext<ProofRoom | undefined>(undefined);
 
-export function useProving(): Proving {
+export function useProving(): ProofRoom {
   const proving = useContext(ProvingContext);
   if (!proving) throw new Error('parts of the room stand inside it');
   return proving;

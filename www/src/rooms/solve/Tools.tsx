@@ -12,10 +12,10 @@ import { copyText } from '../../ui/copy';
 import type { DiceInfo } from '../../engine/contract';
 import { CellTools } from './CellTools';
 import { flip, resize, turn } from './reshape';
-import type { Session } from './session';
+import type { SolveSession } from './session';
 import { TOOLS } from './text';
 
-export function Tools({ session, landing }: { session: Session; landing: boolean }) {
+export function Tools({ session, landing }: { session: SolveSession; landing: boolean }) {
   const board = session.board.value;
   return (
     <section class="solve-tools" aria-label={TOOLS.region}>
@@ -83,7 +83,7 @@ export function Tools({ session, landing }: { session: Session; landing: boolean
   );
 }
 
-function Undo({ session }: { session: Session }) {
+function Undo({ session }: { session: SolveSession }) {
   const { canUndo, canRedo } = session.trail;
   if (!canUndo.value && !canRedo.value) return null;
   return (
@@ -113,7 +113,7 @@ function Undo({ session }: { session: Session }) {
 }
 
 /** The board as a game without a clock, by the rules it is solved by. */
-function PlayLink({ session }: { session: Session }) {
+function PlayLink({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const text = session.solution.value?.board.text;
   const { minLength } = session.query.value.rules;
@@ -136,7 +136,7 @@ function PlayLink({ session }: { session: Session }) {
   );
 }
 
-function Entry({ session }: { session: Session }) {
+function Entry({ session }: { session: SolveSession }) {
   return (
     <input
       class="field entry"
@@ -168,7 +168,7 @@ function Entry({ session }: { session: Session }) {
 /** Dice that fit the board on the table; without any, letters by chance. */
 const ANY_LETTERS = '';
 
-function Roll({ session }: { session: Session }) {
+function Roll({ session }: { session: SolveSession }) {
   const { engine, dictionaries } = useLab();
   const sets = useSignal<readonly DiceInfo[]>([]);
   const chosen = useSignal<string | undefined>(undefined);
