@@ -10,7 +10,8 @@ use proptest::prelude::*;
 
 use boggle_lab::board::Tile;
 use boggle_lab::breaker::{
-    Branch, Breaker, BruteForce, Fate, Listing, Method, Options, Partition, Threshold, Tuning, Watch,
+    Branch, Breaker, BruteForce, Fate, Listing, Method, Options, Partition, Threshold, Tuning,
+    Watch,
 };
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::{Dictionary, WordRule};

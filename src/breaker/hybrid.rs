@@ -304,12 +304,7 @@ impl Hybrid {
     }
 
     /// Starts to search all boards below the fixed letters.
-    fn begin_walk(
-        &self,
-        forcing: &mut Forcing,
-        root: NodeId,
-        bound: u32,
-    ) -> Result<(), TreeError> {
+    fn begin_walk(&self, forcing: &mut Forcing, root: NodeId, bound: u32) -> Result<(), TreeError> {
         let (forced, order) = self.order.split_at(forcing.levels.len() - 1);
         let mut tiles = vec![Tile::GAP; self.dims.cells()];
         for (cell, level) in forced.iter().zip(&forcing.levels[1..]) {

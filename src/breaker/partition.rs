@@ -379,7 +379,8 @@ impl ClassIds {
         let cells: Vec<Cell> = partition.dims.iter().collect();
         let symmetries = partition.symmetries.iter();
         let symmetries = symmetries.filter(|symmetry| **symmetry != cells);
-        let numbers = |symmetry: &Vec<Cell>| symmetry.iter().map(|cell| cell.index() as u8).collect();
+        let numbers =
+            |symmetry: &Vec<Cell>| symmetry.iter().map(|cell| cell.index() as u8).collect();
         Self {
             radix: radix.map(|count| count as u16).collect(),
             symmetries: symmetries.map(numbers).collect(),
@@ -559,7 +560,11 @@ mod tests {
             let partition = parse(text, dims).unwrap();
             let canonical = (0..partition.classes()).filter(|&id| partition.canonical(id) == id);
             let canonical: Vec<u64> = canonical.collect();
-            assert_eq!(partition.ids().collect::<Vec<_>>(), canonical, "{text}, {dims}");
+            assert_eq!(
+                partition.ids().collect::<Vec<_>>(),
+                canonical,
+                "{text}, {dims}"
+            );
         }
     }
 

@@ -112,7 +112,10 @@ impl EveryBoard {
         let letters = class.dims().iter().map(|cell| class.letters(cell).to_vec());
         let letters: Vec<_> = letters.collect();
         Self {
-            tiles: letters.iter().map(|set| set.first().copied().into()).collect(),
+            tiles: letters
+                .iter()
+                .map(|set| set.first().copied().into())
+                .collect(),
             digits: vec![0; letters.len()],
             letters,
             begun: false,
