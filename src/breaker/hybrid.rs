@@ -98,8 +98,8 @@ impl Hybrid {
         while budget > 0 {
             if let Some(mut forcing) = self.tree.take() {
                 match self.go_on(&mut forcing, &mut budget) {
-                    Ok(true) => self.tree = Some(forcing),
-                    Ok(false) => {
+                    Ok(Step::Working) => self.tree = Some(forcing),
+                    Ok(Step::Done) => {
                         let dims = self.dims;
                         let boards = forcing.found.iter();
                         let boards = boards.map(|(tiles, points)| {
@@ -175,12 +175,12 @@ impl Hybrid {
         while *budget > 0 {
             let before = build.found();
             match build.step(1) {
-                Ok(true) => {
+                Ok(Step::Working) => {
                     // Making the nodes of a group takes about as long as finding a cell's words.
                     let found = (build.found() - before).max(PATHS_OF_GROUP);
                     *budget -= (found / NODE_COST) as i64;
                 }
-                Ok(false) => return self.plant(class, build),
+                Ok(Step::Done) => return self.plant(class, build),
                 Err(_) => return self.parts.split(&class),
             }
         }
@@ -213,20 +213,20 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Handles one tree, or continues to search it; returns false when none is left.
-    fn go_on(&mut self, forcing: &mut Forcing, budget: &mut i64) -> Result<bool, TreeError> {
+    /// Handles one tree, or continues to search it; done when none is left.
+    fn go_on(&mut self, forcing: &mut Forcing, budget: &mut i64) -> Result<Step, TreeError> {
         if forcing.walk.is_some() {
             self.walk(forcing, budget);
-            return Ok(true);
+            return Ok(Step::Working);
         }
         *budget -= 1;
         let Some(level) = forcing.levels.last_mut() else {
-            return Ok(false);
+            return Ok(Step::Done);
         };
         forcing.tree.release(level.mark);
         let Some((root, letter)) = level.roots.pop() else {
             forcing.levels.pop();
-            return Ok(true);
+            return Ok(Step::Working);
         };
         level.letter = letter;
         // The first level is the tree as it was built, and each of the others belongs to one cell.
@@ -234,11 +234,11 @@ impl Hybrid {
         let (tree, threshold) = (&mut forcing.tree, self.options.threshold.get());
         let bound = tree.node_bound(root);
         if bound < threshold {
-            return Ok(true);
+            return Ok(Step::Working);
         }
         let low = bound <= threshold.saturating_mul(SWITCH);
         if low || depth + TAIL >= self.order.len() {
-            return self.begin_walk(forcing, root).map(|()| true);
+            return self.begin_walk(forcing, root).map(|()| Step::Working);
         }
         let before = tree.stored();
         let roots = force_in(tree, root, self.order[depth])?;
@@ -253,7 +253,7 @@ impl Hybrid {
             mark: tree.mark(),
         });
         self.note(&forcing.tree);
-        Ok(true)
+        Ok(Step::Working)
     }
 
     /// Starts to search all boards below the fixed letters.
