@@ -23,7 +23,7 @@ export function grab(points: readonly Point[], at: Pixel, scale: Scale): { index
   return { index, points: [...points.slice(0, index), [n, t], ...points.slice(index)] };
 }
 
-/** The points with one moved: never past its neighbours, the first stays at 0, the last keeps its end. */
+/** The points with one moved: never past its neighbors, the first stays at 0, the last keeps its end. */
 export function dragged(points: readonly Point[], index: number, to: Pixel, scale: Scale): readonly Point[] {
   const [n, t] = valueAt(to, scale);
   const before = points[index - 1];
