@@ -47,7 +47,7 @@ impl fmt::Display for LineProblem {
 pub enum ImportError {
     /// It cannot be read.
     Log(LogError),
-    /// It is of another run.
+    /// It is from a different run.
     Run(Difference),
     /// Results did not pass the audit.
     Problems(Vec<LineProblem>),
@@ -57,7 +57,7 @@ impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Log(error) => error.fmt(f),
-            Self::Run(difference) => write!(f, "this is the log of another run: {difference}"),
+            Self::Run(difference) => write!(f, "this log is from a different run: {difference}"),
             Self::Problems(problems) => {
                 for (at, problem) in problems.iter().take(TOLD).enumerate() {
                     write!(f, "{}{problem}", if at > 0 { "; " } else { "" })?;

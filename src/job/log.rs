@@ -159,8 +159,8 @@ impl fmt::Display for LogError {
             ),
             Self::Schema { got } if *got < SCHEMA => write!(
                 f,
-                "its format is version {got}, which does not record everything that decides a result; this program \
-                 reads version {SCHEMA}. Run it again"
+                "its format is version {got}, which does not record everything that affects a result; this program \
+                 reads version {SCHEMA}: run the proof again"
             ),
             Self::Schema { got } => write!(
                 f,

@@ -115,14 +115,14 @@ impl fmt::Display for Problem {
             Mismatch::Class { expected, got } => {
                 write!(f, "class {id} is `{expected}`, not `{got}`")
             }
-            Mismatch::Twice => write!(f, "class {id} is there twice"),
+            Mismatch::Twice => write!(f, "class {id} occurs twice"),
             Mismatch::NoBoard { board } => write!(
                 f,
                 "class {id} lists `{board}`, which is not a board of this size"
             ),
             Mismatch::NotInClass { board } => write!(
                 f,
-                "class {id} lists {board}, a board that does not lie in this class"
+                "class {id} lists {board}, a board that is not in this class"
             ),
             Mismatch::Points {
                 board,
@@ -143,7 +143,7 @@ impl fmt::Display for Problem {
             Mismatch::BoardTwice { board } => write!(f, "class {id} lists {board} twice"),
             Mismatch::NoImage { board, image } => write!(
                 f,
-                "class {id} lists {board} but not its rotation or reflection {image}, which lies in the class too"
+                "class {id} lists {board} but not its rotation or reflection {image}, which is also in the class"
             ),
             Mismatch::Bound { bound, points } => write!(
                 f,

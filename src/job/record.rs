@@ -187,7 +187,7 @@ pub struct ClassResult {
     pub parts: u64,
     /// The most bytes that paths and trees took at one time.
     pub bytes: u64,
-    /// Seconds of processor time, if they were measured: the only figure that differs from run to run.
+    /// Seconds of CPU time, if they were measured: the only figure that differs from run to run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
 }

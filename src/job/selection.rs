@@ -66,7 +66,7 @@ pub struct ShardError;
 
 impl fmt::Display for ShardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a shard is written as its number and how many there are: 1/4, 2/4, 3/4 or 4/4")
+        f.write_str("write a shard as its number and the number of shards: 1/4, 2/4, 3/4 or 4/4")
     }
 }
 

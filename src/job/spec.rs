@@ -137,10 +137,10 @@ impl fmt::Display for ProofError {
             }
             Self::Newer { version, method } => write!(
                 f,
-                "version {version} of this program wrote it, with the method {method}: use that version"
+                "it was written by version {version} with the method {method}: use that version"
             ),
             Self::Run(difference) => {
-                write!(f, "its description of the run does not hold: {difference}")
+                write!(f, "its description of the run is wrong: {difference}")
             }
         }
     }

@@ -163,7 +163,7 @@ impl Proof {
         } = *partial;
         if done < of_selection {
             limits.push(format!(
-                "{} of the {} asked for {} not done yet.",
+                "{} of the {} requested {} not done yet.",
                 grouped(of_selection - done),
                 count(of_selection, "class", "classes"),
                 if of_selection - done == 1 {

@@ -62,14 +62,14 @@ impl fmt::Display for SessionError {
                 rounded(*paths),
                 rounded(TreeSession::MOST_PATHS)
             ),
-            Self::MinLength => f.write_str("The shortest word can have 1 to 6 letters."),
+            Self::MinLength => f.write_str("The minimum word length must be 1 to 6."),
             Self::NoCell => f.write_str("The board has no such cell."),
             Self::NoLetter => f.write_str("The cell does not have that letter."),
             Self::Wordless => {
                 f.write_str("No word is left with this letter. Choose another letter.")
             }
             Self::NotBuilt => f.write_str("The first tree is not built yet."),
-            Self::NoState => f.write_str("This tree is not there yet."),
+            Self::NoState => f.write_str("This tree is not ready yet."),
             Self::NoWork => f.write_str("There is no operation to finish."),
             Self::ManyBoards { limit } => {
                 write!(
