@@ -327,7 +327,7 @@ fn bad_runs_are_rejected_in_one_line() {
         ("status /nowhere", "/nowhere: No such file"),
         (
             "break --threshold 5 --buckets aba --size 2x2",
-            "`a` is in two buckets",
+            "`a` is in two letter groups",
         ),
         (
             "break --threshold 5 --method fast",

@@ -1,4 +1,4 @@
-//! Which classes of a partition are asked for, and the order in which they are handed out.
+//! The selected classes of a partition, and the order in which they are handed out.
 
 use core::fmt;
 use core::num::NonZeroU64;
@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use crate::breaker::Partition;
 
-/// One of several parts of the work. Classes are dealt out in turn, so that all parts take about as long.
+/// One of several parts of the work. Classes are dealt out in turn, so that all parts take about the same time.
 ///
 /// ```
 /// use boggle_lab::job::Shard;
@@ -17,13 +17,13 @@ use crate::breaker::Partition;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Counted from 0.
+    /// The shard's number, counted from 0.
     part: u64,
     of: NonZeroU64,
 }
 
 impl Shard {
-    /// How many of `classes` classes this shard has.
+    /// Returns how many of `classes` classes belong to this shard.
     #[must_use]
     pub const fn share(&self, classes: u64) -> u64 {
         if self.part < classes {
@@ -33,7 +33,7 @@ impl Shard {
         }
     }
 
-    /// Whether this shard has the class at this place in the ascending list of all classes.
+    /// Returns whether the class at this position in the ascending list of all classes belongs to this shard.
     const fn has(&self, place: u64) -> bool {
         place % self.of.get() == self.part
     }
@@ -41,7 +41,7 @@ impl Shard {
 
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The last of 2^64 - 1 shards is the largest number there is, so this cannot overflow.
+        // The last of 2^64 - 1 shards is the largest possible number, so this cannot overflow.
         write!(f, "{}/{}", self.part + 1, self.of)
     }
 }
@@ -60,7 +60,7 @@ impl FromStr for Shard {
     }
 }
 
-/// A text that names no shard.
+/// The error for a text that is not a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShardError;
 
@@ -72,26 +72,27 @@ impl fmt::Display for ShardError {
 
 impl core::error::Error for ShardError {}
 
-/// The classes that are asked for.
+/// The classes to prove.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
     /// Every class of the partition, or the only class.
     All,
-    /// Some classes by their numbers: canonical, ascending, each once.
+    /// Some classes given by number: canonical, ascending, each once.
     Ids(Vec<u64>),
-    /// A share of the classes.
+    /// One shard of the classes.
     Shard(Shard),
 }
 
-/// The classes left to do, ascending. Handed out one at a time, because there may be too many for a list.
+/// The classes still to do, in ascending order. They are handed out one at a time, because there may be too many for a
+/// list.
 #[derive(Clone, Debug)]
 pub struct Tasks {
     partition: Option<Partition>,
     selection: Selection,
     done: HashSet<u64>,
-    /// The next number to look at, or the next place in a list of numbers.
+    /// The next class number to try, or the next index in a list of numbers.
     next: u64,
-    /// The place of the next canonical class among all of them.
+    /// The position of the next canonical class among all of them.
     place: u64,
 }
 
@@ -112,8 +113,8 @@ impl Tasks {
 
     /// Returns the number of the next class, or `None` when all have been handed out.
     ///
-    /// In a huge partition the next class of a shard may be far away: `stop` is asked every few thousand classes
-    /// on the way, and ends the search.
+    /// In a huge partition, the next class of a shard may be far away. `stop` is called every few thousand classes on
+    /// the way, and can end the search.
     pub fn next_unless(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
         loop {
             let at = self.next;
