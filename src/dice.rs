@@ -277,7 +277,7 @@ impl fmt::Display for DiceError {
             }
             Self::NoUsualSize { got } => write!(
                 f,
-                "{got} dice fill no usual board: write one die a line, or give the size"
+                "{got} dice don't fill a usual board: write one die per line, or give the size"
             ),
             Self::Faces { die, got } => {
                 write!(f, "die {die}: a die has 1 to {MAX_FACES} faces, got {got}")
