@@ -15,6 +15,7 @@ import { gameKey } from './keys';
 import { Over } from './Over';
 import { Paused } from './Paused';
 import { planOf } from './plan';
+import { Practice } from './Practice';
 import { Running } from './Running';
 import type { Session } from './session';
 import { Setup } from './Setup';
@@ -43,6 +44,7 @@ export function Play({ session, dice }: { session: Session; dice: readonly DiceI
     choose,
   })).value;
   if (!ready.value) return <div class="room-coming" aria-busy="true" />;
+  if (linked.value.practice && phase === 'setup') return <Practice session={session} leave={choose} />;
   return (
     <div class="play" data-phase={phase} ref={room}>
       <GameBoard session={session} plan={plan} dice={dice} linked={linked} shownWord={shownWord} turns={turns} />

@@ -42,6 +42,11 @@ export function useAddress(session: Session, plan: Signal<Plan>, dice: readonly 
       dice.map(({ name }) => name),
     );
     const asked = linkedSpec(link, plan.peek(), dice, dictionaries.asked.peek());
+    if (link.practice) {
+      if (session.game.peek()) session.leave();
+      linked.value = link;
+      return;
+    }
     const playing = session.game.peek();
     const first = !arrived.current;
     arrived.current = true;

@@ -1,6 +1,8 @@
 /** The browser as the session sees it. */
 import { announce } from '../../app/live';
 import type { Lab } from '../../app/lab';
+import { leftOut, prepareFamily } from '../../words/family';
+import { tiersFor, wantTiers } from '../../words/tiers';
 import type { World } from './session';
 import type { Store } from './storage';
 
@@ -19,6 +21,12 @@ export function browserWorld({ engine, dictionaries }: Lab): World {
     browser: lazily(() => localStorage),
     now: () => performance.now(),
     date: () => Date.now(),
+    prepare: prepareFamily,
+    tiers: async (dictionary) => {
+      await wantTiers(dictionary);
+      return tiersFor(dictionary);
+    },
+    leftOut,
     announce,
   };
 }
