@@ -80,10 +80,10 @@ export class Port<A extends Ask, S extends Say> {
     return this.ask(asked, how);
   }
 
-  /** Tells the worker something that has no answer, behind `start`. */
-  post(asked: Asked<A>): void {
+  /** Tells the worker something that has no answer, behind `start`; what is in `transfer` is handed over. */
+  post(asked: Asked<A>, transfer: Transferable[] = []): void {
     void this.ready.then(
-      () => this.reason || this.worker.postMessage({ ...asked, job: ++this.jobs }),
+      () => this.reason || this.worker.postMessage({ ...asked, job: ++this.jobs }, transfer),
       () => undefined,
     );
   }
