@@ -55,6 +55,8 @@ pub enum Source {
 pub(super) struct Kept {
     pub(super) result: ClassResult,
     pub(super) source: Source,
+    /// The version of the method that broke its class.
+    pub(super) method_version: u32,
     /// Whether its class was broken again, with the same boards.
     pub(super) rechecked: bool,
 }
@@ -360,6 +362,16 @@ impl Proof {
     /// # Errors
     /// The first [`Problem`] of the result; it is not taken in then. See [`Proof::check`] for all of them.
     pub fn add(&mut self, result: ClassResult, source: Source) -> Result<(), Problem> {
+        self.add_by(result, source, self.run.method_version)
+    }
+
+    /// Takes in a result as [`Proof::add`] does, of a version of the method that gives the same results as the run's.
+    pub(super) fn add_by(
+        &mut self,
+        result: ClassResult,
+        source: Source,
+        method_version: u32,
+    ) -> Result<(), Problem> {
         if self.kept.contains_key(&result.id) {
             return Err(Problem {
                 id: result.id,
@@ -369,12 +381,12 @@ impl Proof {
         if let Some(problem) = self.check(&result).into_iter().next() {
             return Err(problem);
         }
-        self.put(result, source);
+        self.put(result, source, method_version);
         Ok(())
     }
 
-    /// Takes in a result that passed the audit.
-    pub(super) fn put(&mut self, mut result: ClassResult, source: Source) {
+    /// Takes in a result that passed the audit, of a version of the method that gives the same results as the run's.
+    pub(super) fn put(&mut self, mut result: ClassResult, source: Source, method_version: u32) {
         // The order that every breaker gives, whatever the order in a file.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
         result.boards.sort_by_cached_key(by);
@@ -398,6 +410,7 @@ impl Proof {
         let kept = Kept {
             result,
             source,
+            method_version,
             rechecked: false,
         };
         self.kept.insert(id, kept);
@@ -462,6 +475,14 @@ impl Proof {
     #[must_use]
     pub fn found(&self) -> u64 {
         self.boards.len() as u64
+    }
+
+    /// The versions of the method that broke the classes held, ascending, each once.
+    #[must_use]
+    pub fn method_versions(&self) -> Vec<u32> {
+        let versions = self.kept.values().map(|kept| kept.method_version);
+        let versions: BTreeSet<u32> = versions.collect();
+        versions.into_iter().collect()
     }
 
     /// The results, by ascending number.

@@ -54,6 +54,9 @@ pub struct Summary {
     pub bytes: u64,
     /// Where the results come from.
     pub provenance: Provenance,
+    /// The versions of the method that broke the classes, ascending. A log of an earlier version may be taken in where both
+    /// find the same boards.
+    pub method_versions: Vec<u32>,
     /// What they prove.
     pub verdict: Verdict,
     /// The same in English.
@@ -81,6 +84,7 @@ impl Proof {
             parts: 0,
             bytes: 0,
             provenance: Provenance::default(),
+            method_versions: self.method_versions(),
             statement: self.statement_of(&verdict),
             verdict,
         };

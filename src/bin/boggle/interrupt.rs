@@ -1,6 +1,7 @@
 //! Ctrl-C and SIGTERM: the first asks the command to stop and print what it has, the second stops it at once.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,6 +17,9 @@ const MOST: Duration = Duration::from_secs(10);
 
 /// How often the watcher looks.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// How long work that cannot be cut may go on after a signal before the command ends without it.
+const GRACE: Duration = Duration::from_millis(400);
 
 /// The signal that was caught, 0 before.
 static CAUGHT: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
@@ -48,6 +52,28 @@ impl Interrupt {
 
     pub(crate) fn pressed(&self) -> bool {
         self.0.load(Ordering::Relaxed) > 0
+    }
+
+    /// Does something that cannot be cut, in a thread of its own. Returns `None` if somebody asked the command to stop and
+    /// it is still not done a moment later: the command then ends as after any other interrupt, with what it has.
+    pub(crate) fn unless_pressed<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        let (sender, receiver) = channel();
+        // Nobody listens any more only when the command is about to end.
+        thread::spawn(move || drop(sender.send(work())));
+        let mut pressed: Option<Instant> = None;
+        loop {
+            match receiver.recv_timeout(LOOK) {
+                Ok(done) => return Some(done),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if self.pressed() && pressed.get_or_insert_with(Instant::now).elapsed() > GRACE {
+                return None;
+            }
+        }
     }
 
     /// Says that the work has stopped and only printing is left, so that nothing is cut off.
