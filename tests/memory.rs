@@ -79,7 +79,7 @@ fn counting(letters: u32, count: usize, before: usize) -> impl Iterator<Item = (
 /// packs it, because packing takes more memory than what is measured.
 fn dense() -> Vec<u8> {
     let bits = |n: u32| -> String {
-        let bit = |place| if n >> place & 1 == 1 { 'b' } else { 'a' };
+        let bit = |place: u32| if (n >> place) & 1 == 1 { 'b' } else { 'a' };
         (0..16).rev().map(bit).collect()
     };
     let middle = "c".repeat(48);
