@@ -35,7 +35,8 @@ struct Stratum {
     ids: Vec<u64>,
 }
 
-/// A total, and a nominal 95% interval for it. With costs as skewed as those of classes it holds the truth less often than that.
+/// A total, and a nominal 95% interval for it. The costs of classes are so skewed that the interval contains the true
+/// total less often than that.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The estimate.
@@ -135,11 +136,11 @@ impl StratifiedSample {
 
     /// Estimates the total cost of all classes from the measured costs; `None` if nothing was measured.
     ///
-    /// Strata of which nothing was measured are taken together with the next. The interval is by drawing again
-    /// inside the strata, one class fewer than were measured there, because the variance of samples as small as these would be too
-    /// small otherwise (Rao and Wu, 1988), and is widened by Student's factor. Strata that were measured in full add nothing to
-    /// it. Costs with a very long tail still defeat it now and then: a class that costs more than all others of its stratum
-    /// together is mostly not drawn.
+    /// Strata in which nothing was measured are combined with the next one. The interval comes from resampling within
+    /// the strata, each time with one class fewer than were measured there: with samples this small, the variance would
+    /// be too low otherwise (Rao and Wu, 1988). It is then widened by Student's factor. Strata that were measured in
+    /// full add nothing to it. Costs with a very long tail still defeat it now and then, because a class that costs
+    /// more than all others of its stratum together is usually not in the sample.
     #[must_use]
     pub fn total(
         &self,
@@ -183,7 +184,7 @@ impl StratifiedSample {
         totals.sort_by(f64::total_cmp);
         let (low, high) = (resamplings / 40, resamplings - 1 - resamplings / 40);
         let wider = students_factor(&strata);
-        // No class costs less than nothing, and those that were measured cost what they cost.
+        // No class has a negative cost, and the measured ones cost what was measured.
         let certain: f64 = strata.iter().flat_map(|(_, costs)| costs).sum();
         Some(Interval {
             estimate,
@@ -193,8 +194,8 @@ impl StratifiedSample {
     }
 }
 
-/// How much wider an interval must be than a normal one, because variances are known from a few classes per stratum only:
-/// Student's quantile over the normal one, for Satterthwaite's degrees of freedom.
+/// Returns how much wider the interval must be than a normal one, because the variances come from only a few classes
+/// per stratum: Student's quantile divided by the normal one, with Satterthwaite's degrees of freedom.
 fn students_factor(strata: &[(f64, Vec<f64>)]) -> f64 {
     let (mut sum, mut squares) = (0.0, 0.0);
     for (size, costs) in strata {

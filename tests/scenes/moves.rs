@@ -112,8 +112,8 @@ fn value(tree: &Tree, sketch: &Sketch, number: usize, board: &[Option<Letter>]) 
     }
 }
 
-/// Every node has one place and a parent that knows it, and every bound is one; computed anew it is the same, unless
-/// bounds are stale.
+/// Every node has one place and a parent that knows it, and every bound is valid. Recomputing a bound gives the same value,
+/// unless bounds are stale.
 fn check(sketch: &Sketch, stale: bool) {
     let walk = sketch.walk();
     let distinct: BTreeSet<usize> = walk.iter().map(|(node, _)| *node).collect();

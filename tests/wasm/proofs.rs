@@ -208,7 +208,7 @@ fn dice_leave_out_boards_and_what_cannot_be_is_refused() {
         ),
         (
             r#""size": "3x3", "threshold": 5, "buckets": "aba""#,
-            "`a` is in two buckets",
+            "`a` is in two letter groups",
         ),
         (
             r#""size": "5x5", "threshold": 5, "buckets": "a b c d""#,
