@@ -1,4 +1,4 @@
-//! Evaluation trees in a browser: what a line of them takes of its memory, and what a page asks about them.
+//! Evaluation trees in a browser: their memory, and the questions that a page asks about them.
 
 use boggle_lab::wasm::{Lexicon, Trees};
 use js_sys::WebAssembly::Memory;
@@ -16,7 +16,7 @@ fn memory() -> u32 {
         .byte_length()
 }
 
-/// The tree of a class in spelling order, built.
+/// Builds the tree of a class in spelling order.
 fn built(lexicon: &Lexicon, class: &str) -> Trees {
     built_in(lexicon, class, "spelling")
 }
@@ -31,7 +31,7 @@ fn built_in(lexicon: &Lexicon, class: &str, order: &str) -> Trees {
     trees
 }
 
-/// Lifts a cell of the last tree; its figures.
+/// Lifts a cell of the last tree, and returns its figures.
 fn lift(trees: &mut Trees, cell: usize, cutoff: u32, fold: &str) -> JsValue {
     operate(
         trees,
@@ -45,11 +45,11 @@ fn operate(trees: &mut Trees, operation: &str) -> JsValue {
     trees.finish().unwrap()
 }
 
-/// The class of 2025 and its nine lifts, all ten trees kept: memory never gives back, so what it is in the end is the
-/// most that it ever was, with the words and what the other tests took.
+/// The class of 2025 and its nine lifts, with all ten trees kept. Wasm memory never shrinks, so its size at the end is
+/// the peak, including the words and what other tests used.
 #[wasm_bindgen_test]
 fn ten_trees_of_half_a_million_to_18_million_nodes_fit_in_130_megabytes() {
-    // Tests share one instance: what an earlier one took is free by now, but is never given back.
+    // Tests share one instance: memory that an earlier test used is free by now, but was never given back.
     let most = memory().max(130 << 20);
     let lexicon = lexicon(ENABLE2K, 3, "face");
     for (fold, last) in [
@@ -62,7 +62,7 @@ fn ten_trees_of_half_a_million_to_18_million_nodes_fit_in_130_megabytes() {
         for cell in [4, 5, 3, 1, 7, 0, 2, 6, 8] {
             nodes = number(&lift(&mut trees, cell, 520, fold), "nodes");
         }
-        // Back to the largest, from the tree before it.
+        // Back to the largest tree, from the one before it.
         for step in 6..8 {
             let slice = r#"{ "slice": { "from": 0, "to": 9e9, "pixels": 1600, "least": 1, "origins": true } }"#;
             trees.ask(step, json(slice)).unwrap();
@@ -73,7 +73,7 @@ fn ten_trees_of_half_a_million_to_18_million_nodes_fit_in_130_megabytes() {
     }
 }
 
-/// The post of 2025-02-21: bounds, nodes, and the boxes of its pictures.
+/// The post of 2025-02-21: its bounds, nodes, and the boxes of its pictures.
 #[wasm_bindgen_test]
 fn the_boxes_of_the_published_pictures_are_drawn() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
@@ -97,9 +97,9 @@ fn the_boxes_of_the_published_pictures_are_drawn() {
     }
 }
 
-/// The picture of a merge of 2025: two choices of one cell become one where they stand, and the tree above stays.
+/// The picture of a merge of 2025: two choices of one cell become one in place, and the tree above stays.
 #[wasm_bindgen_test]
-fn a_tree_is_folded_where_it_stands() {
+fn a_tree_is_folded_in_place() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     for (fold, bound) in [("stale", 6.0), ("refreshed", 5.0)] {
         let plan = json(
@@ -155,7 +155,7 @@ fn a_lift_is_played_in_single_moves() {
     }
 }
 
-/// Every other operation ends its single moves in what it makes at once, too.
+/// All other operations also end their single moves in what they make at once.
 #[wasm_bindgen_test]
 fn letters_and_folds_are_played_in_single_moves() {
     let lexicon = lexicon(ENABLE2K, 3, "face");

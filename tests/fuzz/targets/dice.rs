@@ -1,4 +1,4 @@
-//! Any text is a set of dice or an error; what it rolls, it can roll.
+//! Any text is a set of dice or an error, and a set can roll every board that it rolls.
 #![no_main]
 
 use boggle_lab::dice::DiceSet;
