@@ -4,8 +4,9 @@ use core::fmt;
 use core::num::NonZeroU64;
 use core::str::FromStr;
 use std::collections::HashSet;
+use std::vec;
 
-use crate::breaker::Partition;
+use crate::breaker::{ClassIds, Partition};
 
 /// One of several parts of the work. Classes are dealt out in turn, so that all parts take about the same time.
 ///
@@ -87,13 +88,19 @@ pub enum Selection {
 /// list.
 #[derive(Clone, Debug)]
 pub struct Tasks {
-    partition: Option<Partition>,
-    selection: Selection,
+    numbers: Numbers,
     done: HashSet<u64>,
-    /// The next class number to try, or the next index in a list of numbers.
-    next: u64,
-    /// The position of the next canonical class among all of them.
-    place: u64,
+}
+
+/// Where the numbers of the classes come from.
+#[derive(Clone, Debug)]
+enum Numbers {
+    /// They are listed; of a single class, its only number.
+    Listed(vec::IntoIter<u64>),
+    /// All of a partition.
+    All(ClassIds),
+    /// A shard of a partition, and the place of the next canonical class among all of them.
+    Shard(ClassIds, Shard, u64),
 }
 
 impl Tasks {
@@ -102,13 +109,15 @@ impl Tasks {
         selection: &Selection,
         done: HashSet<u64>,
     ) -> Self {
-        Self {
-            partition: partition.cloned(),
-            selection: selection.clone(),
-            done,
-            next: 0,
-            place: 0,
-        }
+        let numbers = match (partition, selection) {
+            (None, _) => Numbers::Listed(vec![0].into_iter()),
+            (_, Selection::Ids(ids)) => Numbers::Listed(ids.clone().into_iter()),
+            (Some(partition), Selection::All) => Numbers::All(partition.ids()),
+            (Some(partition), Selection::Shard(shard)) => {
+                Numbers::Shard(partition.ids(), *shard, 0)
+            }
+        };
+        Self { numbers, done }
     }
 
     /// Returns the number of the next class, or `None` when all have been handed out.
@@ -117,30 +126,18 @@ impl Tasks {
     /// the way, and can end the search.
     pub fn next_unless(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
         loop {
-            let at = self.next;
-            let id = match (&self.partition, &self.selection) {
-                (None, _) => (at == 0).then_some(0)?,
-                (_, Selection::Ids(ids)) => *ids.get(usize::try_from(at).ok()?)?,
-                (Some(partition), selection) => {
-                    if at >= partition.classes() || at.is_multiple_of(4096) && stop() {
-                        return None;
-                    }
-                    if partition.canonical(at) != at {
-                        self.next += 1;
+            let id = match &mut self.numbers {
+                Numbers::Listed(ids) => ids.next()?,
+                Numbers::All(ids) => ids.next_unless(&stop)?,
+                Numbers::Shard(ids, shard, place) => {
+                    let id = ids.next_unless(&stop)?;
+                    *place += 1;
+                    if !shard.has(*place - 1) {
                         continue;
                     }
-                    let place = self.place;
-                    self.place += 1;
-                    if let Selection::Shard(shard) = selection
-                        && !shard.has(place)
-                    {
-                        self.next += 1;
-                        continue;
-                    }
-                    at
+                    id
                 }
             };
-            self.next += 1;
             if !self.done.contains(&id) {
                 return Some(id);
             }

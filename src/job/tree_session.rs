@@ -37,6 +37,7 @@ use crate::grid::{Cell, cells_of};
 use crate::letter::Letter;
 use crate::scene::{Made, Timeline};
 use crate::scoring::{MinLength, Rules, Scoring};
+use crate::step::Step;
 use crate::tree::{self, Compress, Order, Sharing, Tree, orderly};
 use moves::Playing;
 use work::Work;
@@ -259,11 +260,11 @@ impl TreeSession {
         Ok(())
     }
 
-    /// Does about `budget` nodes of the work, and returns whether there is more to do.
+    /// Does about `budget` nodes of the work.
     ///
     /// # Errors
     /// [`SessionError`] if the tree doesn't fit; the earlier trees are kept.
-    pub fn step(&mut self, budget: usize) -> Result<bool, SessionError> {
+    pub fn step(&mut self, budget: usize) -> Result<Step, SessionError> {
         Ok(self.work.step(budget)?)
     }
 

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{Climb, Letters, Limits, Options, Schedule, Unit};
+use boggle_lab::anneal::{Climb, Letters, Limits, Options, Percent, Schedule, Unit};
+use boggle_lab::letter::Alphabet;
 
 use crate::climbers::{self, ClimbArgs, most_proposals};
 use crate::interrupt::Interrupt;
@@ -74,7 +75,7 @@ struct Summary<'a> {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let dictionary = args.climb.dictionary()?;
-    let options = args.options()?;
+    let options = args.options(dictionary.alphabet())?;
     let threads = args.climb.threads();
     if let Some(times) = args.repeat {
         return trials::run(&dictionary, &options, times, threads, &interrupt);
@@ -99,21 +100,19 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 impl Args {
-    fn options(&self) -> Result<Options, Failure> {
+    fn options(&self, alphabet: &Alphabet) -> Result<Options, Failure> {
         let climb = &self.climb;
-        let rules = climb.rules();
-        let mut options = Options::new(climb.size.to_string(), climb.seed.text());
-        options.scoring = rules.scoring;
-        options.min_length = rules.min_length.letters() as u8;
+        let mut options = Options::new(climb.size, climb.seed.text());
+        options.rules = climb.rules();
         if let Some(Cooling { schedule, unit }) = &self.way.schedule {
             options.schedule = Some(schedule.clone());
             options.unit = Some(*unit);
         }
-        options.swaps = self.way.swaps;
+        options.swaps = self.way.swaps.and_then(Percent::new);
         if self.way.uniform {
             options.letters = Letters::Uniform;
         }
-        options.constraints = climb.boards.constraints()?;
+        options.constraints = climb.boards.constraints(climb.size, alphabet)?;
         let bounded = climb.target.is_some() || self.runs.is_some();
         let evaluations = self.evals.or((!bounded).then_some(EVALS));
         options.limits = Limits {

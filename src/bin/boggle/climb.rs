@@ -7,6 +7,7 @@ use serde::Serialize;
 use boggle_lab::anneal::{HillClimb, HillOptions, Limits, Surroundings};
 use boggle_lab::board::Board;
 use boggle_lab::dict::Dictionary;
+use boggle_lab::letter::Alphabet;
 
 use crate::climbers::{self, ClimbArgs, most_proposals, write_places};
 use crate::interrupt::Interrupt;
@@ -87,7 +88,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(board) = &args.near {
         return near(args, board, &dictionary, &interrupt);
     }
-    let options = args.options()?;
+    let options = args.options(dictionary.alphabet())?;
     let climber = |index| {
         let mut options = options.climber(index);
         args.climb.share(&mut options.limits, index);
@@ -124,7 +125,7 @@ fn near(
     let mut progress = Progress::new();
     let mut complete = false;
     while !complete && !interrupt.pressed() {
-        complete = !near.step(SLICE);
+        complete = near.step(SLICE).is_done();
         progress.show(near.tally().boards, "boards", String::new);
     }
     drop(progress);
@@ -149,14 +150,12 @@ fn near(
 }
 
 impl Args {
-    fn options(&self) -> Result<HillOptions, Failure> {
+    fn options(&self, alphabet: &Alphabet) -> Result<HillOptions, Failure> {
         let climb = &self.climb;
-        let rules = climb.rules();
-        let mut options = HillOptions::new(climb.size.to_string(), climb.seed.text());
+        let mut options = HillOptions::new(climb.size, climb.seed.text());
         options.pool = self.pool;
-        options.scoring = rules.scoring;
-        options.min_length = rules.min_length.letters() as u8;
-        options.constraints = climb.boards.constraints()?;
+        options.rules = climb.rules();
+        options.constraints = climb.boards.constraints(climb.size, alphabet)?;
         let bounded = climb.target.is_some() || self.evals.is_some();
         options.limits = Limits {
             target: climb.target,

@@ -12,6 +12,7 @@ use boggle_lab::anneal::{Climb, HALL_SIZE, HallEntry, HillClimb, Limits, Standin
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
+use boggle_lab::step::Step;
 
 use crate::input::{self, BoardArgs, DictArgs, RulesArgs, SeedArgs};
 use crate::interrupt::Interrupt;
@@ -91,7 +92,7 @@ pub(crate) fn most_proposals(evaluations: u64) -> u64 {
 /// A search for high-scoring boards.
 pub(crate) trait Climber: Send + 'static {
     /// Makes one proposal.
-    fn step(&mut self) -> Status;
+    fn step(&mut self) -> Step;
     fn status(&self) -> Status;
     /// Returns whether the last board was scored in full.
     fn is_exact(&self) -> bool;
@@ -111,7 +112,7 @@ pub(crate) trait Climber: Send + 'static {
 /// The methods common to all climbers.
 macro_rules! forward {
     () => {
-        fn step(&mut self) -> Status {
+        fn step(&mut self) -> Step {
             self.step(1)
         }
 
@@ -322,7 +323,7 @@ fn drive<C: Climber>(
     let mut told = None;
     let mut over = 0;
     loop {
-        let mut status = climb.status();
+        let mut stopped = climb.status() != Status::Running;
         for _ in 0..SLICE {
             // A pool has no board at first.
             if told < Some(climb.best_points()) && climb.evaluations() > 0 {
@@ -337,10 +338,10 @@ fn drive<C: Climber>(
                     news.send(News::Line(line))?;
                 }
             }
-            if status != Status::Running {
+            if stopped {
                 break;
             }
-            status = climb.step();
+            stopped = climb.step().is_done();
             if !climb.is_exact() {
                 // Such a board took a while, so Ctrl-C may have been pressed meanwhile.
                 warn_of_rich_boards();
@@ -349,7 +350,7 @@ fn drive<C: Climber>(
         }
         let (boards, now) = climb.progress();
         news.send(News::Progress(climber, boards, now))?;
-        if status != Status::Running || done() {
+        if stopped || done() {
             return news.send(News::Over(climber, Box::new(climb)));
         }
     }

@@ -149,7 +149,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })?;
     for (step, cell) in cells.into_iter().enumerate() {
         let mut lift = args.how.lift(&tree, cell)?;
-        while lift.step(BUDGET).map_err(Failure::input)? {
+        while lift.step(BUDGET).map_err(Failure::input)?.is_working() {
             if interrupt.pressed() {
                 return Err(Failure::Interrupted);
             }

@@ -172,7 +172,7 @@ fn roll(
         let mut run = StatsRun::new(Arc::clone(dictionary), dice, rules, seed, 0, 0);
         while let Some((from, to)) = take(&next, args.n, interrupt) {
             run.go_on(from, to);
-            run.step(to - from);
+            while run.step(to - from).is_working() {}
         }
         run.take()
     };

@@ -108,7 +108,7 @@ pub(crate) fn run(
 fn climb(dictionary: &Arc<Dictionary>, options: &Options, interrupt: &Interrupt) -> Option<Trial> {
     let clock = ThreadTime::now();
     let mut climb = Climb::new(dictionary, options).ok()?;
-    while climb.step(SLICE) == Status::Running {
+    while climb.step(SLICE).is_working() {
         if interrupt.pressed() {
             return None;
         }

@@ -9,6 +9,7 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::Made;
 use crate::scoring::Rules;
+use crate::step::Step;
 use crate::tree::{self, Order, Sharing, Tree, TreeError, orderly};
 
 /// The work in progress.
@@ -80,15 +81,15 @@ impl Work {
         })
     }
 
-    /// Does about `budget` nodes of work, and returns whether there is more to do.
-    pub(super) fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
+    /// Does about `budget` nodes of the work.
+    pub(super) fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         match self {
             // One letter on a start cell counts as thousands of nodes.
             Self::Build(build) => build.step(1),
             Self::Orderly(build) => build.step(1),
             Self::Lift(lift) | Self::Keep(lift, ..) => lift.step(budget),
             Self::Squeeze(squeeze) => squeeze.step(budget),
-            Self::Done(_) | Self::Force(..) | Self::None => Ok(false),
+            Self::Done(_) | Self::Force(..) | Self::None => Ok(Step::Done),
         }
     }
 

@@ -3,10 +3,10 @@ import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { toast } from '../../ui/toast';
 import { MAX_BYTES, readBackup, writeBackup } from './backup';
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { BACKUP } from './text';
 
-export function Backup({ session }: { session: Session }) {
+export function Backup({ session }: { session: PlaySession }) {
   const trouble = useSignal('');
   const { book } = session;
   const save = (): void => {

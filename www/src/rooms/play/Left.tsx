@@ -1,12 +1,12 @@
 /** The help some want: how many words of each length are still to be found. */
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { GAME } from './text';
 import { countByLength } from './words';
 
 /** Lengths from here on are counted together. */
 const LONG = 8;
 
-export function Left({ session }: { session: Session }) {
+export function Left({ session }: { session: PlaySession }) {
   const solution = session.solution.value;
   if (!solution) return null;
   const columns = new Map<number, number>();

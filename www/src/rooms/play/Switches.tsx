@@ -1,6 +1,6 @@
 /** Helps that can be switched on: off by default, as not everyone wants them. */
 import type { Signal } from '@preact/signals';
-import type { Plan } from './plan';
+import type { PlayPlan } from './plan';
 import type { Choices } from './storage';
 import { CHOICES } from './text';
 
@@ -11,7 +11,7 @@ const SWITCHES: readonly [name: keyof Choices & ('hints' | 'starts' | 'sound' | 
   ['vibration', CHOICES.vibration],
 ];
 
-export function Switches({ plan }: { plan: Signal<Plan> }) {
+export function Switches({ plan }: { plan: Signal<PlayPlan> }) {
   return (
     <div class="play-switches">
       {SWITCHES.filter(([name]) => name !== 'vibration' || 'vibrate' in navigator).map(([name, label]) => (

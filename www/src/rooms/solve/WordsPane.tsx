@@ -6,13 +6,13 @@ import { CloseIcon, SearchIcon, TuneIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import type { Scoring } from '../../engine/contract';
 import type { Sort } from './query';
-import type { Session } from './session';
+import type { SolveSession } from './session';
 import { WordList } from './WordList';
 import { SaveWords } from './SaveWords';
 import { WORDS } from './text';
 import { matcher } from './words';
 
-export function WordsPane({ session }: { session: Session }) {
+export function WordsPane({ session }: { session: SolveSession }) {
   return (
     <section class="solve-words" aria-label={WORDS.region}>
       <div class="words-tools">
@@ -27,7 +27,7 @@ export function WordsPane({ session }: { session: Session }) {
   );
 }
 
-function Find({ session }: { session: Session }) {
+function Find({ session }: { session: SolveSession }) {
   const { find } = session.query.value;
   return (
     <div class="find">
@@ -47,7 +47,7 @@ function Find({ session }: { session: Session }) {
   );
 }
 
-function SortChoice({ session }: { session: Session }) {
+function SortChoice({ session }: { session: SolveSession }) {
   return (
     <select
       class="field sort"
@@ -64,7 +64,7 @@ function SortChoice({ session }: { session: Session }) {
   );
 }
 
-function RulesChoice({ session }: { session: Session }) {
+function RulesChoice({ session }: { session: SolveSession }) {
   const { rules, multi } = session.query.value;
   const changed = rules.scoring !== 'standard' || rules.minLength !== 3 || multi;
   return (
@@ -120,7 +120,7 @@ function RulesChoice({ session }: { session: Session }) {
 }
 
 /** What the list leaves out, and why; or why it is empty. */
-function Remark({ session }: { session: Session }) {
+function Remark({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const { find, cell } = session.query.value;
   const shown = session.shown.value;
