@@ -33,14 +33,14 @@ if (!app || 'old' in document.documentElement.dataset) throw new Error('this bro
 const lab = { engine: engine(), background: engine(1), dictionaries: new Dictionaries(engine()) };
 const rooms = new Rooms(lab);
 
-// What takes longest begins first: the worker, its library and the room's code arrive while the page is drawn. Whoever
-// needs them asks again, and says what went wrong.
-void lab.dictionaries.load(lab.dictionaries.current.value).catch(() => undefined);
-void roomOf(route.value)
-  .load()
-  .catch(() => undefined);
-
-// A task of its own: to run the scripts and to draw are then each short enough for a slow phone.
+// Tasks of their own, each short enough for a slow phone. What takes longest begins first: the worker, its library and
+// the room's code arrive while the page is drawn. Whoever needs them asks again, and says what went wrong.
+setTimeout(() => {
+  void roomOf(route.value)
+    .load()
+    .catch(() => undefined);
+  void lab.dictionaries.load(lab.dictionaries.current.value).catch(() => undefined);
+});
 setTimeout(() =>
   render(
     <LabContext.Provider value={lab}>
