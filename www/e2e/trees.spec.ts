@@ -88,7 +88,7 @@ test('the picture, the tree and the table are saved', async ({ page }) => {
   const dot = await save('Tree, DOT');
   expect(dot).toMatch(/^digraph/);
   expect(dot.match(/->/g)).toHaveLength(31);
-  expect(JSON.parse(await save('Tree, JSON'))).toMatchObject({ bound: 4 });
+  expect(JSON.parse(await save('Tree, JSON'))).toMatchObject({ dictionary: 'ENABLE2K', order: 'spelling', bound: 4 });
   expect(await save('Integer program')).toMatch(/Maximize/i);
   const svg = await save('Picture, SVG');
   expect(svg.match(/<text/g)!.length).toBeGreaterThan(60);

@@ -70,8 +70,8 @@ export function SplitSwitch() {
       <input
         type="checkbox"
         disabled={!can}
-        checked={room.split.value}
-        onChange={(event) => (room.split.value = event.currentTarget.checked)}
+        checked={room.plan.value.split}
+        onChange={(event) => room.change({ split: event.currentTarget.checked }, { replace: true })}
       />
       {SPLIT.label}
     </label>

@@ -45,6 +45,7 @@ export class Growth {
         root: 0,
         boxes: 'all',
         view: 'nodes',
+        split: false,
         tour: 0,
         walk: -1,
         ...(plan.order === 'orderly' && { cutoff: 0 }),

@@ -28,6 +28,12 @@ import { Tour } from './Tour';
 import { Walk } from './Walk';
 import './figures.css';
 import './trees.css';
+import './class.css';
+import './operations.css';
+import './boards.css';
+import './steps.css';
+import './picture.css';
+import './embed.css';
 
 /** Makes the room; its trees stay while the visitor is in another one. */
 export function create(lab: RoomLab): LiveRoom {
@@ -97,7 +103,7 @@ function Drawing() {
 /** The tree, and beside it, if that is wanted, the one before the last step. */
 function Nodes() {
   const room = useTrees();
-  const split = room.split.value && room.shown.value > 0 && room.move.value === 0;
+  const split = room.plan.value.split && room.shown.value > 0 && room.move.value === 0;
   return (
     <div class="trees-split" data-split={split}>
       {split && <Before />}

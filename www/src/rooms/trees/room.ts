@@ -30,8 +30,6 @@ export class Trees {
   readonly found = signal<TreeFound | undefined>(undefined);
   /** Whether a step stops after each of its moves. */
   readonly slowly = signal(false);
-  /** Whether the tree before the last step is drawn beside the shown one. */
-  readonly split = signal(false);
   /** The cells of a word that is looked at, in the order of its letters. */
   readonly traced = signal<readonly number[]>([]);
 
