@@ -12,7 +12,7 @@ import { Growth } from './growth';
 import { Looking } from './looking';
 import { DEFAULT_PLAN, type Plan, readPlan, type Step, type ViewKind, writePlan } from './plan';
 import { IN_PLACE, type Preset } from './presets';
-import { MADE, TROUBLE } from './text';
+import { cellName, MADE, TROUBLE } from './text';
 import { isAtStep } from './tour';
 
 /** Nodes of a tree that is taken through an operation move by move. */
@@ -295,6 +295,11 @@ export class Trees {
   /** A question about the tree that is shown. */
   async question<K extends keyof TreeQuestions>(what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
     return this.growth.forest.ask(this.shown.peek(), what, question);
+  }
+
+  /** A cell in a sentence, by its number and its place on the board. */
+  nameOfCell(cell: number): string {
+    return cellName(this.classView.value ?? { cols: 1 }, cell);
   }
 
   stop(): void {

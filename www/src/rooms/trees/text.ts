@@ -1,12 +1,22 @@
 /**
  * Every sentence and label of the room Trees, so that its language can be read from top to bottom.
  *
- * Cells have numbers here, because nodes of the tree need short names; the board beside the tree shows the same numbers.
+ * Nodes of the tree need short names, so cells have numbers; the board beside the tree shows the same numbers. A sentence
+ * always says the row and the column, too: what takes a `cell` as text takes it from `cellName`.
  */
 
+import { type Grid, placeName } from '../../board/face';
 import { counted, listed, whole as number } from '../../ui/format';
 
 export { number };
+
+/** `cell 4 (row 2, column 2)`: the number that the picture shows, and where that is. */
+export function cellName(grid: Pick<Grid, 'cols'>, cell: number): string {
+  return `cell ${cell} (${placeName(grid, cell)})`;
+}
+
+/** The same at the beginning of a sentence. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const ROOM = {
   title: 'Evaluation trees',
@@ -57,7 +67,7 @@ export const CLASS = {
   pressToLift: 'press to lift',
   then: (bound: number, atMost: boolean): string => `then the bound is ${atMost ? 'at most ' : ''}${number(bound)}`,
   torn: (cells: readonly string[]): string => `The bound counts ${listed(cells)}: a cell can hold only one letter.`,
-  tornCell: (letters: readonly string[], cell: number): string => `${letters.join(' and ')} on cell ${cell}`,
+  tornCell: (letters: readonly string[], cell: string): string => `${letters.join(' and ')} on ${cell}`,
   edit: 'Edit letters',
   editDone: 'Done',
   editCell: (place: string): string => `Letters of ${place}`,
@@ -84,7 +94,7 @@ export const VERBS = {
   },
   lift: 'Lift a cell',
   liftShort: (cell: number): string => `Lift ${cell}`,
-  liftCell: (cell: number): string => `Lift cell ${cell}`,
+  liftCell: (cell: string): string => `Lift ${cell}`,
   /** `6 → 4`, or `6 → ≤ 4`. */
   change: (from: number, to: number, atMost: boolean): string => `${number(from)} → ${atMost ? '≤ ' : ''}${number(to)}`,
   changeAloud: (from: number, to: number, atMost: boolean): string =>
@@ -115,10 +125,9 @@ export const VERBS = {
   fixCell: 'Fix cell',
   fixAs: 'as',
   cell: 'Cell',
-  cellIs: (cell: number, letter: string): string => `Cell ${cell} is ${letter}`,
-  next: (cell: number): string => `Cell ${cell} is`,
-  fixNext: (cell: number | undefined): string =>
-    cell === undefined ? 'Fix a letter' : `Fix the letter of cell ${cell}`,
+  cellIs: (cell: string, letter: string): string => `${capital(cell)} is ${letter}`,
+  next: (cell: string): string => `${capital(cell)} is`,
+  fixNext: (cell: string | undefined): string => (cell === undefined ? 'Fix a letter' : `Fix the letter of ${cell}`),
   allFixed: 'Every letter is fixed: the bound is the score of the board.',
   raw: 'Count every path of a word over the same cells',
 };
@@ -134,14 +143,14 @@ export const STEPS = {
   slider: 'Step',
   built: 'As built',
   inPlace: 'Without a lift',
-  fixed: (cell: number, letter: string): string => `Cell ${cell} is ${letter}`,
-  lifted: (cell: number): string => `Lift of cell ${cell}`,
+  fixed: (cell: string, letter: string): string => `${capital(cell)} is ${letter}`,
+  lifted: (cell: string): string => `Lift of ${cell}`,
   phrase: {
     fold: 'folding the tree as it stands',
     cut: 'dropping branches at or below the cutoff',
     share: 'storing equal nodes once',
-    fix: (cell: number, letter: string): string => `fixing cell ${cell} as ${letter}`,
-    lift: (cell: number): string => `the lift of cell ${cell}`,
+    fix: (cell: string, letter: string): string => `fixing ${cell} as ${letter}`,
+    lift: (cell: string): string => `the lift of ${cell}`,
   },
 };
 
@@ -174,15 +183,15 @@ export const MADE = {
   splice: (node: string, child: string): string =>
     `${node} has no points and only one child, so ${child} takes its place.`,
   absorb: (node: string, into: string, earns: string): string => `${node} is folded into ${into}${earns}.`,
-  merge: (cell: number): string => `Two choices on cell ${cell} meet and become one.`,
-  join: (cell: number, letters: number): string =>
-    `Two choices on cell ${cell} meet and become one.${letters === 0 ? '' : ` What both have at ${letters === 1 ? 'one letter' : `${letters} letters`} is put together.`}`,
+  merge: (cell: string): string => `Two choices on ${cell} meet and become one.`,
+  join: (cell: string, letters: number): string =>
+    `Two choices on ${cell} meet and become one.${letters === 0 ? '' : ` What both have at ${letters === 1 ? 'one letter' : `${letters} letters`} is put together.`}`,
   drop: (node: string): string => `${node} is dropped: it cannot beat the cutoff.`,
   takeNone: (node: string): string =>
     `With this letter ${node} leads to no word. It goes, and so does everything that leads only there.`,
   take: (node: string, into: string, others: number): string =>
     `${into} takes the place of ${node}.${others === 0 ? '' : others === 1 ? ' The other letter is dropped.' : ` The ${others} other letters are dropped.`}`,
-  name: (cell: number, node: string): string => `Every choice on cell ${cell} is made, so the root stands for ${node}.`,
+  name: (cell: string, node: string): string => `Every choice on ${cell} is made, so the root stands for ${node}.`,
   share: (node: string, stored: number, nodes: number): string =>
     `${node} is there twice with the same nodes below it, so the two are stored once. ${number(stored)} of ${number(nodes)} nodes are stored.`,
   refresh: (node: string, was: number, is: number): string =>
@@ -195,16 +204,16 @@ export const MADE = {
 /** Names of nodes, and what they are in a sentence. */
 export const NODE = {
   root: 'the root',
-  choice: (cell: number): string => `the choice on cell ${cell}`,
-  letter: (letter: string, cell: number): string => `${letter} on cell ${cell}`,
+  choice: (cell: string): string => `the choice on ${cell}`,
+  letter: (letter: string, cell: string): string => `${letter} on ${cell}`,
   describeRoot: (children: number, worth: string): string =>
     `Root, the sum of what begins at ${counted(children, 'cell')}: ${worth}.`,
-  describeChoice: (cell: number, letters: number, worth: string): string =>
-    `Choice on cell ${cell}: ${letters === 1 ? 'its only letter' : `the best of ${letters} letters`}, ${worth}.`,
-  describeLetter: (letter: string, cell: number, worth: string, points: number): string =>
-    `${letter} on cell ${cell}: worth ${worth}${points > 0 ? `, of which ${points} ${points === 1 ? 'is' : 'are'} for the word that ends here` : ''}.`,
-  onTheWay: (cell: number, worth: string): string => `${cell < 0 ? 'Root' : `Choice on cell ${cell}`}: ${worth}.`,
-  withWay: (way: string, cell: number): string => `With ${way} on cell ${cell}: `,
+  describeChoice: (cell: string, letters: number, worth: string): string =>
+    `Choice on ${cell}: ${letters === 1 ? 'its only letter' : `the best of ${letters} letters`}, ${worth}.`,
+  describeLetter: (letter: string, cell: string, worth: string, points: number): string =>
+    `${letter} on ${cell}: worth ${worth}${points > 0 ? `, of which ${points} ${points === 1 ? 'is' : 'are'} for the word that ends here` : ''}.`,
+  onTheWay: (cell: string, worth: string): string => `${cell === '' ? 'Root' : `Choice on ${cell}`}: ${worth}.`,
+  withWay: (way: string, cell: string): string => `With ${way} on ${cell}: `,
   below: (n: number): string => ` ${counted(n, 'node')} below.`,
   severalParents: (parents: number): string => ` Stored once; it hangs below ${parents} nodes.`,
   twins: (places: number): string => ` Stored once for ${places} places in this picture; the others are dashed.`,
@@ -243,7 +252,7 @@ export const VIEW = {
   allTip: 'Show the whole tree (0)',
   above: 'Above the drawing',
   rootName: 'Root',
-  choiceName: (cell: number): string => `Choice on cell ${cell}`,
+  choiceName: (cell: string): string => `Choice on ${cell}`,
   tree: 'The tree',
   treeBoxed: (boxes: number, nodes: number): string => `The tree, ${number(boxes)} boxes for ${counted(nodes, 'node')}`,
   treeNodes: (shown: number, nodes: number): string => `The tree, ${number(shown)} of ${counted(nodes, 'node')} shown`,
@@ -278,8 +287,8 @@ export const NOTES = {
     `Words ${below ? 'below this node' : 'in the tree'}${count ? `: ${number(count)} for ${counted(points, 'point')}` : ''}`,
   noWords: 'No word ends here or below.',
   more: 'and more',
-  wordAloud: (word: string, points: number, cells: readonly number[]): string =>
-    `${word}, ${counted(points, 'point')}, on cells ${cells.join(' ')}`,
+  wordAloud: (word: string, points: number, places: readonly string[]): string =>
+    `${word}, ${counted(points, 'point')}, on ${places.join('; ')}`,
   loose: 'Why the bound is loose',
   met: 'The bound is met',
   counts: 'What the bound counts',
@@ -304,7 +313,7 @@ export const NOTES = {
     `The bound shown, ${number(shown)}, was kept from before the nodes were merged. Computed again, it is ${number(exact)}.`,
   use: (letters: readonly (readonly [string, number])[]): string =>
     letters.map(([letter, points]) => `${letter} for ${points}`).join(', '),
-  useAloud: (cell: number, said: string): string => `Cell ${cell}: ${said}`,
+  useAloud: (cell: string, said: string): string => `${capital(cell)}: ${said}`,
   against: (points: number): string => `${counted(points, 'point')} with another letter than the best`,
 };
 
@@ -394,19 +403,19 @@ export const WALK = {
   below: (cutoff: number): string => `, below ${number(cutoff)}`,
   notBelow: (cutoff: number): string => `, not below ${number(cutoff)}`,
   stacks: 'Stacks by cell, in the order in which the cells get their letters',
-  decided: (cell: number, letter: string): string => `Cell ${cell} is ${letter}`,
-  stack: (cell: number, choices: number, sum: number): string =>
-    `Cell ${cell}: ${counted(choices, 'choice')}, ${sum} together`,
+  decided: (cell: string, letter: string): string => `${capital(cell)} is ${letter}`,
+  stack: (cell: string, choices: number, sum: number): string =>
+    `${capital(cell)}: ${counted(choices, 'choice')}, ${sum} together`,
   so: (taken: number, boards: number, best: number | undefined, cuts: number): string =>
     `${counted(taken, 'step')}: ${counted(boards, 'board')}${best === undefined ? '' : `, the best worth ${number(best)}`}; ${number(cuts)} cut.`,
   over: 'All boards have been visited.',
   root: 'The root is open: each of its choices is on the stack of its cell.',
-  enter: (cell: number, letter: string): string =>
-    `Cell ${cell} is ${letter}. That letter is opened in each choice on the cell’s stack, and the choices below it go onto later stacks.`,
-  cut: (cell: number, letter: string, cutoff: number): string =>
-    `${letter} on cell ${cell} leaves less than ${number(cutoff)}: all boards with these letters are cut.`,
+  enter: (cell: string, letter: string): string =>
+    `${capital(cell)} is ${letter}. That letter is opened in each choice on the cell’s stack, and the choices below it go onto later stacks.`,
+  cut: (cell: string, letter: string, cutoff: number): string =>
+    `${letter} on ${cell} leaves less than ${number(cutoff)}: all boards with these letters are cut.`,
   board: (points: number): string => `Every cell has a letter: this board scores ${counted(points, 'point')}.`,
-  return: (cell: number): string => `Cell ${cell} has no more letters, so the walk goes back.`,
+  return: (cell: string): string => `${capital(cell)} has no more letters, so the walk goes back.`,
 };
 
 /** The examples: what each is called, and what one sees in it. */
@@ -586,11 +595,11 @@ export const TOUR_TEXT: readonly {
       options: ['Yes', 'No'],
       right: 1,
     },
-    text: 'The two boards below the tree score 4 and 3. The tree chooses the letter of cell 1 in four places, takes A in two of them and E in the other two, and counts them all. The red letters on the board show it.',
+    text: 'The two boards below the tree score 4 and 3. The tree chooses the letter of the top middle tile (cell 1) in four places, takes A in two of them and E in the other two, and counts them all. The red letters on the board show it.',
   },
   {
     title: 'A lift, move by move',
-    text: 'The cure is to lift the choice on cell 1 to the top, one place at a time. In a single move it changes places with the node right above it, which then has one copy for each letter that leads to a word. Here that is E alone. What has moved is outlined.',
+    text: 'The cure is to lift the choice on the top middle tile (cell 1) to the top of the tree, one place at a time. In a single move it changes places with the node right above it, which then has one copy for each letter that leads to a word. Here that is E alone. What has moved is outlined.',
   },
   {
     title: 'Once for each letter',
@@ -604,7 +613,7 @@ export const TOUR_TEXT: readonly {
   },
   {
     title: 'At the top',
-    text: 'Now one choice on cell 1 stands above everything. Below A the cell is A everywhere, below E it is E: the tree solves both boards and takes the better one. The bound is 4, and the board with E scores it with “tie”, “tier”, “ret” and “rei”.',
+    text: 'Now one choice stands above everything: that of the top middle tile. Below A the tile is A everywhere, below E it is E: the tree solves both boards and takes the better one. The bound is 4, and the board with E scores it with “tie”, “tier”, “ret” and “rei”.',
   },
   {
     title: 'Lift after lift',
