@@ -225,7 +225,7 @@ export function Layers() {
     const { current } = state;
     if (at === current.at) return;
     const step = room.shown.value;
-    // Neighbours of one timeline: what is seen can go from one to the other.
+    // Neighbors of one timeline: what is seen can go from one to the other.
     const near =
       current.all > 0 &&
       Math.abs(step - current.step) === 1 &&

@@ -21,7 +21,7 @@ export interface StagePoint {
 export interface Parts {
   /** Puts what is to be seen now on the canvas; `put` says whether it is painted, or soon will be. */
   paint(canvas: HTMLCanvasElement, now: number, put: (scene: Scene<Picture>) => boolean): void;
-  /** The canvas has another size or other colours; whether it has another width. */
+  /** The canvas has another size or other colors; whether it has another width. */
   changed(width: boolean): void;
   wheel(event: WheelEvent): void;
   /** A pointer is above the canvas without pressing it; `undefined` when it leaves. */
