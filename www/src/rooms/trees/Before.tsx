@@ -26,7 +26,7 @@ export function Before() {
     const inks = inksOf(element);
     const [width, height] = [element.clientWidth, element.clientHeight];
     const view = fit(picture.layout, width, height, inks.unit);
-    easel.current ??= easelOf(element, room.growth.forest, draw);
+    easel.current ??= easelOf(element, room.builder.client, draw);
     easel.current.put({ kind: 'nodes', sheet, width, height, inks, picture, view, chosen: -1, pointed: -1 });
   };
   useColourChange(draw);

@@ -149,7 +149,7 @@ export class Picture {
   }
 
   /** The other places of the picture that are stored as the same node. */
-  twins(node: number): number[] {
+  sameStored(node: number): number[] {
     const { stored } = this.graph;
     return Array.from(stored.keys()).filter((other) => other !== node && stored[other] === stored[node]);
   }

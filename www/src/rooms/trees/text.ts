@@ -216,7 +216,7 @@ export const NODE = {
   withWay: (way: string, cell: string): string => `With ${way} on ${cell}: `,
   below: (n: number): string => ` ${counted(n, 'node')} below.`,
   severalParents: (parents: number): string => ` Stored once; it hangs below ${parents} nodes.`,
-  twins: (places: number): string => ` Stored once for ${places} places in this picture; the others are dashed.`,
+  sameStored: (places: number): string => ` Stored once for ${places} places in this picture; the others are dashed.`,
 };
 
 export const VIEW = {
