@@ -16,7 +16,7 @@ import type {
 } from './trees-jobs';
 
 /** What the runner asks of trees; the wasm ones are some. */
-export interface Growing {
+export interface WorkerTrees {
   begin(operation: TreeOperation): void;
   /** Whether there is more to do. */
   step(budget: number): boolean;
@@ -35,7 +35,7 @@ export interface Surroundings {
   soon(callback: () => void): void;
   send(message: TreesMessage): void;
   /** Trees of a plan, about to be built. */
-  plant(timeline: TreeTimeline): Promise<Growing>;
+  build(timeline: TreeTimeline): Promise<WorkerTrees>;
   /** Whether an error means that nothing here can be trusted any more. */
   fatal(error: unknown): boolean;
 }
@@ -50,7 +50,7 @@ const BUDGET = 4096;
 type Told = Exclude<TreesRequest, { tell: 'start' | 'paint' }>;
 
 export class TreesRunner {
-  private trees: Growing | undefined;
+  private trees: WorkerTrees | undefined;
   /** What the trees are those of, as text: plan and dictionary, then each operation that is done. */
   private done: string[] = [];
   private states: TreeState[] = [];
@@ -111,7 +111,7 @@ export class TreesRunner {
     if (same === 0) {
       this.trees?.free();
       this.forget();
-      const trees = await this.world.plant(timeline);
+      const trees = await this.world.build(timeline);
       // Even if it is not wanted any more by now: it is there, and knows what it is.
       this.trees = trees;
     } else {
