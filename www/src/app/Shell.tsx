@@ -62,7 +62,7 @@ export function Shell({ rooms }: { rooms: Rooms }) {
         </ErrorBoundary>
       </main>
       {EMBEDDED && (
-        <a class="embed-link" href={href(room.id, route.value.query)} target="_blank" rel="noopener">
+        <a class="embed-link" href={wholePage(room.id)} target="_blank" rel="noopener">
           {TEXT.openWhole}
         </a>
       )}
@@ -73,6 +73,13 @@ export function Shell({ rooms }: { rooms: Rooms }) {
       <LiveRegion />
     </>
   );
+}
+
+/** The address of what an embedded page shows, as a page of its own. */
+function wholePage(room: string): string {
+  const query = new URLSearchParams(route.value.query);
+  query.delete('embed');
+  return href(room, query);
 }
 
 /** A way into a room; with what runs there while another one is on screen. */

@@ -9,7 +9,7 @@
  */
 
 import type { TreeAnswers, TreeQuestions, TreesMessage, TreesRequest, TreeState, TreeTimeline } from './trees-jobs';
-import { type Asked, Port } from './port';
+import { type PortRequest, Port } from './port';
 
 /** A timeline that could not be shown to its end; `states` are the trees that could be made. */
 export class TreesError extends Error {
@@ -53,7 +53,7 @@ export class Forest {
     this.port?.end(new TreesError('The trees were dismissed.', [], true));
   }
 
-  private async request(asked: Asked<TreesRequest>, progress?: (said: TreesMessage) => void): Promise<Done> {
+  private async request(asked: PortRequest<TreesRequest>, progress?: (said: TreesMessage) => void): Promise<Done> {
     const port = (this.port ??= this.hire());
     const said = await port.request(asked, { progress }).catch((error: Error) => {
       throw error instanceof TreesError ? error : new TreesError(error.message, [], false);

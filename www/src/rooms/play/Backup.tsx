@@ -5,11 +5,11 @@ import { toast } from '../../ui/toast';
 import { MAX_BYTES, readBackup, writeBackup } from './backup';
 import type { Signal } from '@preact/signals';
 import { chooseFamily, family } from '../../words/family';
-import { choicesOf, type Plan } from './plan';
-import type { Session } from './session';
+import { choicesOf, type PlayPlan } from './plan';
+import type { PlaySession } from './session';
 import { BACKUP } from './text';
 
-export function Backup({ session, plan }: { session: Session; plan: Signal<Plan> }) {
+export function Backup({ session, plan }: { session: PlaySession; plan: Signal<PlayPlan> }) {
   const trouble = useSignal('');
   const { book } = session;
   const save = (): void => {

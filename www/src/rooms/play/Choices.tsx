@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import './choices.css';
 import { PointsChoice } from '../../app/points/PointsChoice';
 import { Common } from './Common';
-import { choicesOf, minLengthOf, type Plan } from './plan';
+import { choicesOf, minLengthOf, type PlayPlan } from './plan';
 import type { RoomProps } from './room';
 import { formatTime, MAX_SECONDS, MIN_SECONDS, parseTime, PRESET_SECONDS } from './spec';
 import { saveChoices } from './storage';
@@ -20,7 +20,7 @@ export function Choices({ session, plan, dice }: RoomProps) {
   const lab = useLab();
   const { dice: name, seconds, seed, players } = plan.value;
   const minLength = minLengthOf(plan.value, dice);
-  const change = (part: Partial<Plan>): void => void (plan.value = { ...plan.value, ...part });
+  const change = (part: Partial<PlayPlan>): void => void (plan.value = { ...plan.value, ...part });
 
   const kept = useComputed(() => JSON.stringify(choicesOf(plan.value))).value;
   useEffect(() => saveChoices(browserWorld(lab).browser, choicesOf(plan.peek())), [lab, plan, kept]);

@@ -1,11 +1,11 @@
 /** Wishes about common words: boards with enough of them, and how many to find. */
 import type { Signal } from '@preact/signals';
 import { covers } from '../../words/tiers';
-import type { Plan } from './plan';
+import type { PlayPlan } from './plan';
 import { MAX_GOAL } from './spec';
 import { CHOICES } from './text';
 
-export function Common({ plan, dictionary }: { plan: Signal<Plan>; dictionary: string }) {
+export function Common({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
   const able = covers(dictionary);
   const field = (name: 'common' | 'goal', label: string, none: string) => (
     <label>

@@ -8,12 +8,13 @@ import { latest } from '../../engine/latest';
 import { dragTo } from './entry';
 import { useHintCounts } from './hints';
 import { gameKey } from './keys';
-import type { Plan } from './plan';
+import type { PlayPlan } from './plan';
 import type { LinkedGame } from './spec';
+import { useQuietRoll } from './roll';
 import { GAME, number } from './text';
 import { tileHints } from './tilehints';
 import { turned } from './turned';
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { firstPath } from './words';
 
 /** Paths of one word that are drawn; more would hide the board. */
@@ -22,8 +23,8 @@ const MAX_PATHS = 24;
 const FLASH = 900;
 
 interface GameBoardProps {
-  session: Session;
-  plan: ReadonlySignal<Plan>;
+  session: PlaySession;
+  plan: ReadonlySignal<PlayPlan>;
   dice: readonly DiceInfo[];
   /** The game of a link, whose board has its own size. */
   linked: ReadonlySignal<LinkedGame>;
@@ -41,12 +42,21 @@ export function GameBoard({ session, plan, dice, linked, shownWord, turns }: Gam
   const drag = useDrag(session);
   const size = useSizeAhead(session, plan, dice, linked);
   const counts = useHintCounts(session, plan);
+  // A board that is given, or that a link names, lies face down: nothing may look like it.
+  const ahead =
+    phase === 'setup' && !linked.value.source ? dice.find(({ name }) => name === plan.value.dice) : undefined;
+  const rolled = useQuietRoll(ahead);
   const label = board ? GAME.board(board.rows, board.cols) : GAME.noBoard;
 
   if (!board || phase === 'paused' || session.passing.value) {
     return (
       <div class="play-board" inert aria-hidden="true">
-        <Board grid={faceDown(board ?? size)} label={label} marks="none" />
+        <Board
+          grid={rolled ? { ...size, cells: rolled } : faceDown(board ?? size)}
+          label={label}
+          marks="none"
+          {...(rolled && { states: rolled.map(() => 'dim' as const) })}
+        />
       </div>
     );
   }
@@ -92,8 +102,8 @@ type Size = Pick<Grid, 'rows' | 'cols'>;
 
 /** The size of the next board: of the dice that are planned, or of what a link brings. */
 function useSizeAhead(
-  session: Session,
-  plan: ReadonlySignal<Plan>,
+  session: PlaySession,
+  plan: ReadonlySignal<PlayPlan>,
   dice: readonly DiceInfo[],
   linked: ReadonlySignal<LinkedGame>,
 ): Size {
@@ -121,7 +131,7 @@ interface Drawing {
 const NOTHING: Drawing = { paths: [], states: [] };
 
 /** The path of the word in the making, or for a moment that of the word just judged. */
-function usePlayPaths(session: Session): ReadonlySignal<Drawing> {
+function usePlayPaths(session: PlaySession): ReadonlySignal<Drawing> {
   const flashing = useSignal(0);
   useSignalEffect(() => {
     const turn = session.reply.value?.turn ?? 0;
@@ -146,7 +156,7 @@ function usePlayPaths(session: Session): ReadonlySignal<Drawing> {
 }
 
 /** All paths of the word chosen in the list: the first at once, the others when the engine has them. */
-function useWordPaths(session: Session, shownWord: ReadonlySignal<number | null>): ReadonlySignal<Drawing> {
+function useWordPaths(session: PlaySession, shownWord: ReadonlySignal<number | null>): ReadonlySignal<Drawing> {
   const { engine } = useLab();
   const ask = useRef(latest((...call: Parameters<typeof engine.paths>) => engine.paths(...call))).current;
   const more = useSignal<{ index: number; paths: readonly Uint8Array[] } | null>(null);
@@ -184,7 +194,7 @@ function statesOf(path: readonly number[], state: TileState | undefined): (TileS
 }
 
 /** Fingers and mice: a tap is one cell, a drag is a word. A drag begun on the last cell of a path goes on from there. */
-function useDrag(session: Session) {
+function useDrag(session: PlaySession) {
   const pressed = useRef(-1);
   const path = useRef<readonly number[] | null>(null);
   return {

@@ -1,5 +1,5 @@
 /** The help some want: how many words of each length are still to be found. */
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { GAME } from './text';
 import { countByLength, type Counts } from './words';
 
@@ -7,7 +7,7 @@ import { countByLength, type Counts } from './words';
 const LONG = 8;
 
 /** `counts`: the words that the hints are about. */
-export function Left({ session, counts, common }: { session: Session; counts: Counts; common: boolean }) {
+export function Left({ session, counts, common }: { session: PlaySession; counts: Counts; common: boolean }) {
   const solution = session.solution.value;
   if (!solution) return null;
   const columns = new Map<number, number>();

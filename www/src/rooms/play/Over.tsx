@@ -10,7 +10,7 @@ import { rankOf } from './history';
 import { Pass } from './Pass';
 import { diceTitle } from './plan';
 import { newSeed, type RoomProps } from './room';
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { rulesOf, titleOf } from './share';
 import { DEFAULT_DICE, type Spec } from './spec';
 import { formatDay, number, OVER, points } from './text';
@@ -103,21 +103,21 @@ export function Over(props: OverProps) {
 }
 
 /** The word whose path is on the board, and where to read what it means. */
-function Chosen({ session, shownWord }: { session: Session; shownWord: Signal<number | null> }) {
+function Chosen({ session, shownWord }: { session: PlaySession; shownWord: Signal<number | null> }) {
   const index = shownWord.value;
   const word = index === null ? undefined : session.solution.value?.words[index];
   return <p class="play-chosen note">{word && <LookUp word={word} />}</p>;
 }
 
 /** How the game ended, or when it was if it is looked at again. */
-function headingOf(session: Session, game: OverGame): string {
+function headingOf(session: PlaySession, game: OverGame): string {
   const ended = session.shownResult.value;
   const again = ended !== null && session.reviewed.value;
   return again ? OVER.review(formatDay(new Date(ended))) : OVER.endings[game.ending];
 }
 
 /** Days in a row, if this was today's daily board in time. */
-function dailyStreak(session: Session, spec: Spec): number {
+function dailyStreak(session: PlaySession, spec: Spec): number {
   const day = dayOf(spec);
   const results = session.book.daily.peek();
   const result = day === null ? undefined : results[day];
@@ -176,7 +176,7 @@ function name(word: Word) {
 }
 
 /** How the result compares with the player's others under these rules. */
-function Comparison({ session, game }: { session: Session; game: OverGame }) {
+function Comparison({ session, game }: { session: PlaySession; game: OverGame }) {
   const mine = game.found.reduce((sum, { points }) => sum + points, 0);
   const before = session.bestBefore.value;
   if (session.turns.value) return null;

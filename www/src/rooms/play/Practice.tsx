@@ -10,14 +10,14 @@ import { LookUp } from '../../words/LookUp';
 import { answered, type Card, dueNow } from './deck';
 import { back, dragTo, EMPTY, type Entry, fromCells, tap, type } from './entry';
 import { BackspaceIcon } from './icons';
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { GAME, PRACTICE } from './text';
 import { lengthOf } from './words';
 
 /** A word in question. */
 type State = 'asked' | 'wrong' | 'right' | 'shown';
 
-export function Practice({ session, leave }: { session: Session; leave: () => void }) {
+export function Practice({ session, leave }: { session: PlaySession; leave: () => void }) {
   const { book } = session;
   // What is due when the practice begins; answers change the deck, not this list.
   const queue = useSignal(dueNow(book.deck.peek(), Date.now()));

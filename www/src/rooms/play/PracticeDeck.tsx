@@ -1,10 +1,10 @@
 /** The way to the practice deck, with what is in it. */
 import { href } from '../../app/route';
 import { dueNow } from './deck';
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { formatDay, PRACTICE } from './text';
 
-export function PracticeDeck({ session }: { session: Session }) {
+export function PracticeDeck({ session }: { session: PlaySession }) {
   const deck = session.book.deck.value;
   const due = dueNow(deck, Date.now()).length;
   const next = Math.min(...deck.map((card) => card.due));

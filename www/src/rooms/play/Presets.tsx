@@ -4,14 +4,14 @@ import { useSignal } from '@preact/signals';
 import { toast } from '../../app/toast';
 import { CloseIcon } from '../../design/icons';
 import type { DiceInfo } from '../../engine/contract';
-import type { Plan } from './plan';
+import type { PlayPlan } from './plan';
 import { isPlanned, presetName, PRESETS, presetOf, withPreset } from './presets';
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { CHOICES } from './text';
 
 interface PresetsProps {
-  readonly session: Session;
-  readonly plan: Signal<Plan>;
+  readonly session: PlaySession;
+  readonly plan: Signal<PlayPlan>;
   readonly dice: readonly DiceInfo[];
 }
 

@@ -9,8 +9,8 @@ import { BackspaceIcon, PauseIcon, RepeatIcon } from './icons';
 import { hasFound } from './game';
 import { useHintCounts } from './hints';
 import { Left } from './Left';
-import type { Plan } from './plan';
-import type { Session } from './session';
+import type { PlayPlan } from './plan';
+import type { PlaySession } from './session';
 import { formatTime } from './spec';
 import { GAME, HELP, number, words } from './text';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
@@ -20,10 +20,10 @@ import { sayAnswer, sayBoard, sayEntry } from './verdict';
 const LAST_SECONDS = 10;
 
 interface RunningProps {
-  session: Session;
+  session: PlaySession;
   /** Quarter turns of the board as seen. */
   turns: Signal<number>;
-  plan: ReadonlySignal<Plan>;
+  plan: ReadonlySignal<PlayPlan>;
 }
 
 export function Running({ session, plan, turns }: RunningProps) {
@@ -79,7 +79,7 @@ export function Running({ session, plan, turns }: RunningProps) {
 }
 
 /** Words left by length: of all words, or of the common ones. */
-function Hints({ session, plan }: { session: Session; plan: ReadonlySignal<Plan> }) {
+function Hints({ session, plan }: { session: PlaySession; plan: ReadonlySignal<PlayPlan> }) {
   const dictionary = session.game.value?.spec.dictionary;
   const { hints, commonHints } = plan.value;
   const counts = useHintCounts(session, plan);
@@ -88,7 +88,7 @@ function Hints({ session, plan }: { session: Session; plan: ReadonlySignal<Plan>
 }
 
 /** How many of the common words that are to be found have been found. */
-function Goal({ session }: { session: Session }) {
+function Goal({ session }: { session: PlaySession }) {
   const spec = session.game.value?.spec;
   const dictionary = spec?.dictionary;
   const goal = spec?.goal ?? 0;
@@ -112,7 +112,7 @@ function Goal({ session }: { session: Session }) {
 const KNOWN = 'play-knows-rules';
 
 /** How words are entered, for those who have not finished a game here. */
-function FirstHint({ session }: { session: Session }) {
+function FirstHint({ session }: { session: PlaySession }) {
   const gone = useSignal(session.book.history.peek().length > 0 || recall(KNOWN) === '1');
   if (gone.value) return null;
   return (
@@ -132,12 +132,12 @@ function FirstHint({ session }: { session: Session }) {
   );
 }
 
-function boardOf(session: Session): string {
+function boardOf(session: PlaySession): string {
   const board = session.game.peek()?.board;
   return board ? sayBoard(board) : '';
 }
 
-function Clock({ session }: { session: Session }) {
+function Clock({ session }: { session: PlaySession }) {
   const limit = session.game.peek()?.spec.seconds ?? 0;
   const seconds = session.seconds.value;
   return (
@@ -149,7 +149,7 @@ function Clock({ session }: { session: Session }) {
 }
 
 /** What is left of the time as a line that shortens; a whole line without a clock. */
-function TimeLine({ session }: { session: Session }) {
+function TimeLine({ session }: { session: PlaySession }) {
   const line = useRef<HTMLDivElement>(null);
   useSignalEffect(() => {
     const game = session.game.value;
@@ -166,7 +166,7 @@ function TimeLine({ session }: { session: Session }) {
   );
 }
 
-function Score({ session }: { session: Session }) {
+function Score({ session }: { session: PlaySession }) {
   const score = session.score.value;
   const found = session.found.value;
   const last = found.at(-1);
@@ -187,7 +187,7 @@ function Score({ session }: { session: Session }) {
   );
 }
 
-function Word({ session }: { session: Session }) {
+function Word({ session }: { session: PlaySession }) {
   const entry = session.entry.value;
   const form = useRef<HTMLFormElement>(null);
   useSignalEffect(() => {
@@ -245,7 +245,7 @@ function Word({ session }: { session: Session }) {
 const MARKS = { good: CheckIcon, had: RepeatIcon, wrong: CloseIcon };
 
 /** One line that is always there, so that nothing moves when it has something to say. */
-function Verdict({ session }: { session: Session }) {
+function Verdict({ session }: { session: PlaySession }) {
   const game = session.game.value;
   const reply = session.reply.value;
   const hint = game ? sayEntry(session.entry.value, game.spec.minLength, (word) => hasFound(game, word)) : '';
@@ -264,7 +264,7 @@ function Verdict({ session }: { session: Session }) {
 }
 
 /** The words found, on ruled paper, in the order they were found. */
-function Notebook({ session }: { session: Session }) {
+function Notebook({ session }: { session: PlaySession }) {
   const found = session.found.value;
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -272,6 +272,7 @@ function Notebook({ session }: { session: Session }) {
   }, [found.length]);
   return (
     <div class="play-page" ref={page} role="region" aria-label={GAME.found(found.length)} tabIndex={0}>
+      {found.length === 0 && <p class="note">{GAME.noneYet}</p>}
       <ol class="play-found">
         {found.map(({ word, points }) => (
           <li key={word}>

@@ -1,6 +1,6 @@
 /** Helps that can be switched on: off by default, as not everyone wants them. */
 import type { Signal } from '@preact/signals';
-import type { Plan } from './plan';
+import type { PlayPlan } from './plan';
 import type { Choices } from './storage';
 import { chooseFamily, family } from '../../words/family';
 import { FAMILY } from '../../words/text';
@@ -15,7 +15,7 @@ const SWITCHES: readonly [name: keyof Choices & ('hints' | 'starts' | 'sound' | 
 ];
 
 /** `dictionary`: the list of the game, as only some lists have words that are known to be common or vulgar. */
-export function Switches({ plan, dictionary }: { plan: Signal<Plan>; dictionary: string }) {
+export function Switches({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
   const hints = plan.value.hints || plan.value.starts;
   return (
     <div class="play-switches">

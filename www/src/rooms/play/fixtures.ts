@@ -53,7 +53,7 @@ export const SOLUTION: Solution = {
 };
 
 /** A `Storage` in memory. */
-export class MemoryStore {
+export class MemoryPlayStore {
   readonly items = new Map<string, string>();
   getItem(key: string): string | null {
     return this.items.get(key) ?? null;

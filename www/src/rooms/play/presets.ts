@@ -1,7 +1,7 @@
 /** Games by name: those that were sold or are widely played, and the player's own. Pure. */
 import type { DiceInfo, Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
-import { minLengthOf, type Plan } from './plan';
+import { minLengthOf, type PlayPlan } from './plan';
 import { isGoal, isMinLength, isObject, isSeconds } from './spec';
 
 export interface Preset {
@@ -43,19 +43,19 @@ export function presetName(text: string): string {
     .trim();
 }
 
-export function presetOf(name: string, plan: Plan, dice: readonly DiceInfo[]): Preset {
+export function presetOf(name: string, plan: PlayPlan, dice: readonly DiceInfo[]): Preset {
   const { seconds, scoring, goal } = plan;
   return { name, dice: plan.dice, seconds, minLength: minLengthOf(plan, dice), scoring, goal };
 }
 
 /** The plan with a preset in it. */
-export function withPreset(plan: Plan, { dice, seconds, minLength, scoring, goal }: Preset): Plan {
+export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, goal }: Preset): PlayPlan {
   const minLengths = { ...plan.minLengths, [dice]: minLength };
   return { ...plan, dice, seconds, scoring, goal, minLengths, badTime: false, badPoints: false };
 }
 
 /** Whether the plan is just that game. */
-export function isPlanned(preset: Preset, plan: Plan, dice: readonly DiceInfo[]): boolean {
+export function isPlanned(preset: Preset, plan: PlayPlan, dice: readonly DiceInfo[]): boolean {
   const planned = presetOf(preset.name, plan, dice);
   return (Object.keys(planned) as (keyof Preset)[]).every((part) => planned[part] === preset[part]);
 }

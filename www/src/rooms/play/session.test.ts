@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../engine/contract';
 import { decode } from './challenge';
 import { dailySpec } from './daily';
-import { BOARD, MemoryStore, SOLUTION, SPEC } from './fixtures';
+import { BOARD, MemoryPlayStore, SOLUTION, SPEC } from './fixtures';
 import { MAX_SILENCE } from './game';
-import { Session, type World } from './session';
+import { PlaySession, type PlayEnvironment } from './session';
 import { sayBoard } from './verdict';
 import { keyOf } from './spec';
 import { firstPath } from './words';
@@ -49,13 +49,13 @@ let engine: FakeEngine;
 let clock: number;
 let date: number;
 let said: string[];
-let tab: MemoryStore;
-let browser: MemoryStore;
+let tab: MemoryPlayStore;
+let browser: MemoryPlayStore;
 /** The word that is left out on this device. */
 let vulgar = '';
 
-function open(): Session {
-  const world: World = {
+function open(): PlaySession {
+  const world: PlayEnvironment = {
     engine,
     tab,
     browser,
@@ -66,16 +66,16 @@ function open(): Session {
     leftOut: (word) => word === vulgar,
     announce: (text) => said.push(text),
   };
-  return new Session(world);
+  return new PlaySession(world);
 }
 
-async function enter(session: Session, word: string): Promise<void> {
+async function enter(session: PlaySession, word: string): Promise<void> {
   session.type(word);
   await session.enter();
 }
 
 /** Lets the clock run, read once a second. */
-function wait(session: Session, seconds: number): void {
+function wait(session: PlaySession, seconds: number): void {
   for (let i = 0; i < seconds; i += 1) {
     clock += 1000;
     session.tick();
@@ -88,8 +88,8 @@ beforeEach(() => {
   clock = 5000;
   date = 1_763_700_000_000;
   said = [];
-  tab = new MemoryStore();
-  browser = new MemoryStore();
+  tab = new MemoryPlayStore();
+  browser = new MemoryPlayStore();
 });
 
 describe('a game', () => {

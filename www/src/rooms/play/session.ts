@@ -26,7 +26,7 @@ import { worthLearning } from './deck';
 import { confirmed, restored, summarize, type Summary } from './words';
 
 /** What the session takes from its surroundings. */
-export interface World {
+export interface PlayEnvironment {
   readonly engine: TableEngine & Pick<Engine, 'judge' | 'trace'>;
   /** This tab's storage, and the browser's. */
   readonly tab: Store;
@@ -63,7 +63,7 @@ const SAVE_EVERY = 5000;
 /** Seconds left at which the time is said aloud. */
 const CALLS: readonly number[] = [60, 30, 10];
 
-export class Session {
+export class PlaySession {
   readonly book: Book;
   readonly game = signal<Game | null>(null);
   readonly entry = signal<Entry>(EMPTY);
@@ -113,7 +113,7 @@ export class Session {
   /** Of the traces asked for while one is under way, only the newest is made. */
   private readonly trace: (...call: Parameters<Engine['trace']>) => Promise<Uint8Array | null | undefined>;
 
-  constructor(private readonly world: World) {
+  constructor(private readonly world: PlayEnvironment) {
     this.trace = latest((...call) => world.engine.trace(...call));
     this.book = new Book(world.browser);
   }

@@ -147,6 +147,7 @@ export const GAME = {
   back: 'Delete last letter',
   enter: 'Enter',
   found: (n: number): string => `Words found: ${n}`,
+  noneYet: 'Your words will be listed here.',
   starts: (n: number): string => `${words(n)} left from here`,
   left: 'Words left by length',
   leftCommon: 'Common words left by length',

@@ -1,12 +1,12 @@
 /** The browser as the session sees it. */
 import { announce } from '../../app/live';
 import type { Lab } from '../../app/lab';
+import { scopedStore } from '../../app/storage';
 import { leftOut, prepareFamily } from '../../words/family';
 import { tiersFor, wantTiers } from '../../words/tiers';
-import type { World } from './session';
-import type { Store } from './storage';
+import type { PlayEnvironment } from './session';
 
-export function browserWorld({ engine, dictionaries }: Lab): World {
+export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
   return {
     engine: {
       roll: (dice, seed) => engine.roll(dice, seed),
@@ -17,8 +17,8 @@ export function browserWorld({ engine, dictionaries }: Lab): World {
       // Through the shell, which then knows the dictionary too.
       dictionary: (id) => dictionaries.load(id),
     },
-    tab: lazily(() => sessionStorage),
-    browser: lazily(() => localStorage),
+    tab: scopedStore(() => sessionStorage),
+    browser: scopedStore(() => localStorage),
     now: () => performance.now(),
     date: () => Date.now(),
     prepare: prepareFamily,
@@ -28,14 +28,5 @@ export function browserWorld({ engine, dictionaries }: Lab): World {
     },
     leftOut,
     announce,
-  };
-}
-
-/** Where storage is forbidden the mere mention of it throws, so it is mentioned as late as it is used. */
-function lazily(store: () => Storage): Store {
-  return {
-    getItem: (key) => store().getItem(key),
-    setItem: (key, value) => store().setItem(key, value),
-    removeItem: (key) => store().removeItem(key),
   };
 }

@@ -9,8 +9,9 @@ import { copyText } from '../../ui/copy';
 import type { PartRow } from '../../engine/jobs';
 import './breaking.css';
 import { ClassLetters } from './ClassLetters';
+import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
-import type { Unfolded } from './unfold';
+import type { UnfoldedClass } from './unfold';
 import { BREAKING, MAP, TAKE } from './text';
 import { number } from './words';
 
@@ -104,7 +105,7 @@ export function Breaking() {
 }
 
 /** What a class that is done with has come to. */
-function remains({ rows, method }: Unfolded): string {
+function remains({ rows, method }: UnfoldedClass): string {
   const found = rows.reduce((sum, row) => sum + row.found, 0);
   if (method === 'union2009') return BREAKING.left(found);
   return BREAKING.found(
@@ -114,7 +115,7 @@ function remains({ rows, method }: Unfolded): string {
 }
 
 /** New parts are added to the drawing, and nothing drawn before is touched. */
-function Icicle({ shown: { rows, id }, levels, percent }: { shown: Unfolded; levels: number; percent: string }) {
+function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass; levels: number; percent: string }) {
   const drawn = useRef<{ rows: readonly PartRow[]; count: number; paths: Record<Fate | 'reach', string>[] }>({
     rows,
     count: 0,
@@ -174,15 +175,7 @@ function Lines({ rows }: { rows: readonly PartRow[] }) {
   return (
     <div class="breaking-lines" role="region" aria-label={BREAKING.listing} tabIndex={0}>
       <table>
-        <thead>
-          <tr>
-            {BREAKING.columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={BREAKING.columns} />
         <tbody>
           {rows.slice(from).map((row, i) => (
             <tr key={from + i} class={`line-${row.fate}`}>

@@ -71,7 +71,7 @@ function GoTo({ goTo }: { goTo: Props['goTo'] }) {
       <label>
         {MAP.goTo} <input class="field num" inputMode="numeric" onChange={(event) => go(event.currentTarget)} />
       </label>
-      {missing.value !== undefined && <span class="trouble">{MAP.noSuch(missing.value)}</span>}
+      {missing.value !== undefined && <span class="error-text">{MAP.noSuch(missing.value)}</span>}
     </p>
   );
 }

@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import './breaking.css';
 import { type Compared, type MethodName, METHODS, ranked, widest } from './compare';
+import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
 import { COMPARE } from './text';
 import { boardCount, cellsOf, duration, number, percent } from './words';
@@ -20,15 +21,7 @@ export function Compare() {
       <h2 id="compare-title">{COMPARE.title(shown.id, session.plan.value?.run.classes == null)}</h2>
       <p class="note">{COMPARE.intro}</p>
       <table>
-        <thead>
-          <tr>
-            {COMPARE.columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={COMPARE.columns} />
         <tbody>
           {runs.map(({ method, state, seconds, share, visits, found, trouble }) => (
             <tr key={method}>
@@ -55,7 +48,7 @@ export function Compare() {
         </tbody>
       </table>
       {done.length > 1 && (
-        <p class={agree ? 'note' : 'trouble'}>{agree ? COMPARE.agree(done.length) : COMPARE.disagree}</p>
+        <p class={agree ? 'note' : 'error-text'}>{agree ? COMPARE.agree(done.length) : COMPARE.disagree}</p>
       )}
       <Split shown={shown} />
       <p class="prove-actions">

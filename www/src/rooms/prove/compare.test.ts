@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Hand } from '../../engine/breaker';
+import type { ClassBreaker } from '../../engine/breaker';
 import type { ClassRecord, ProveSpec } from '../../engine/jobs';
-import { Comparison, ranked, widest } from './compare';
+import { MethodComparison, ranked, widest } from './compare';
 
 const SPEC: ProveSpec = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3, buckets: 'a b' };
 
 function stage(seconds: (spec: ProveSpec) => number) {
   const specs: ProveSpec[] = [];
   let now = 0;
-  const hire = (spec: ProveSpec): Hand => {
+  const startWorker = (spec: ProveSpec): ClassBreaker => {
     specs.push(spec);
     return {
       ready: Promise.resolve(),
@@ -16,9 +16,9 @@ function stage(seconds: (spec: ProveSpec) => number) {
       break: async () => ({ seconds: seconds(spec), visits: 7, found: 2 }) as ClassRecord,
       look: async () => ({ progress: { done: 0.5, depth: 1, parts: 1 }, seconds: 1 }),
       dismiss: () => undefined,
-    } as unknown as Hand;
+    } as unknown as ClassBreaker;
   };
-  return { comparison: new Comparison({ hire, now: () => now, every: () => () => undefined }), specs };
+  return { comparison: new MethodComparison({ startWorker, now: () => now, every: () => () => undefined }), specs };
 }
 
 describe('a comparison', () => {

@@ -4,14 +4,14 @@
  */
 
 import { signal } from '@preact/signals';
-import type { Hand } from '../../engine/breaker';
+import type { ClassBreaker } from '../../engine/breaker';
 import type { ProveSpec } from '../../engine/jobs';
 import { cellsOf } from './words';
 
 export type MethodName = NonNullable<ProveSpec['method']>;
 export const METHODS: readonly MethodName[] = ['best', 'hybrid2025', 'union2009'];
 
-export interface Run {
+export interface MethodRun {
   readonly method: MethodName;
   readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
   readonly seconds: number;
@@ -24,7 +24,7 @@ export interface Run {
 }
 
 /** A part of the class: one letter of the cell that is split. */
-export interface Part {
+export interface ClassPart {
   readonly letter: string;
   /** Seconds of each method, as far as they are known. */
   readonly seconds: Readonly<Partial<Record<MethodName, number>>>;
@@ -33,7 +33,7 @@ export interface Part {
 export interface Compared {
   readonly id: number;
   readonly text: string;
-  readonly runs: readonly Run[];
+  readonly runs: readonly MethodRun[];
   /** Boards of the class, and boards per second that brute force scores here. */
   readonly boards: number;
   readonly rate: number;
@@ -42,14 +42,14 @@ export interface Compared {
     | {
         readonly cell: number;
         readonly pair: readonly [MethodName, MethodName];
-        readonly parts: readonly Part[];
+        readonly parts: readonly ClassPart[];
         readonly running: boolean;
       }
     | undefined;
 }
 
-export interface Stage {
-  readonly hire: (spec: ProveSpec) => Hand;
+export interface ComparisonStage {
+  readonly startWorker: (spec: ProveSpec) => ClassBreaker;
   readonly now: () => number;
   readonly every: (millis: number, call: () => void) => () => void;
 }
@@ -58,14 +58,14 @@ export interface Stage {
 const LOOK = 250;
 const SAMPLES = 20_000;
 
-export class Comparison {
+export class MethodComparison {
   readonly shown = signal<Compared | undefined>(undefined);
-  private hand: Hand | undefined;
+  private worker: ClassBreaker | undefined;
   private turn = 0;
   private spec: ProveSpec | undefined;
   private memory = 0;
 
-  constructor(private readonly stage: Stage) {}
+  constructor(private readonly stage: ComparisonStage) {}
 
   /** Breaks a class by every method, one after the other. */
   async start(
@@ -80,7 +80,7 @@ export class Comparison {
     this.memory = memory;
     const boards = cellsOf(text).reduce((product, letters) => product * letters.length, 1);
     const runs = METHODS.map(
-      (method): Run => ({ method, state: 'waiting', seconds: 0, share: 0, visits: 0, found: 0, trouble: '' }),
+      (method): MethodRun => ({ method, state: 'waiting', seconds: 0, share: 0, visits: 0, found: 0, trouble: '' }),
     );
     this.shown.value = { id, text, runs, boards, rate: 0, split: undefined };
     await this.timeBoards(turn, text);
@@ -97,7 +97,7 @@ export class Comparison {
     this.halt();
     const turn = ++this.turn;
     const cells = cellsOf(shown.text);
-    const parts = [...(cells[cell] ?? '')].map((letter): Part => ({ letter, seconds: {} }));
+    const parts = [...(cells[cell] ?? '')].map((letter): ClassPart => ({ letter, seconds: {} }));
     this.set({ split: { cell, pair, parts, running: true } });
     for (const { letter } of parts) {
       const text = cells.map((letters, at) => (at === cell ? letter : letters)).join(' ');
@@ -122,7 +122,7 @@ export class Comparison {
     const { value } = this.shown;
     if (!value) return;
     const runs = value.runs.map(
-      (run): Run => (run.state === 'running' || run.state === 'waiting' ? { ...run, state: 'stopped' } : run),
+      (run): MethodRun => (run.state === 'running' || run.state === 'waiting' ? { ...run, state: 'stopped' } : run),
     );
     this.set({ runs, split: value.split && { ...value.split, running: false } });
   }
@@ -134,29 +134,29 @@ export class Comparison {
 
   /** How many boards a second are scored here, one by one. */
   private async timeBoards(turn: number, text: string): Promise<void> {
-    const hand = this.hire('best', text);
+    const worker = this.startFor('best', text);
     try {
-      await hand.ready;
+      await worker.ready;
       const from = this.stage.now();
-      const { samples } = await hand.expect(SAMPLES);
+      const { samples } = await worker.expect(SAMPLES);
       const seconds = (this.stage.now() - from) / 1000;
       if (turn === this.turn && seconds > 0) this.set({ rate: samples / seconds });
     } catch {
       // Without it there is no baseline, and everything else is the same.
     }
-    hand.dismiss();
+    worker.dismiss();
   }
 
   private async run(turn: number, method: MethodName, text: string): Promise<void> {
-    const hand = this.hire(method, text);
-    const change = (change: Partial<Run>): void => {
+    const worker = this.startFor(method, text);
+    const change = (change: Partial<MethodRun>): void => {
       const { value } = this.shown;
       if (turn === this.turn && value)
         this.set({ runs: value.runs.map((run) => (run.method === method ? { ...run, ...change } : run)) });
     };
     change({ state: 'running' });
     const rest = this.stage.every(LOOK, () => {
-      hand.look().then(
+      worker.look().then(
         ({ progress, seconds }) => {
           if (this.shown.value?.runs.find((run) => run.method === method)?.state === 'running')
             change({ share: progress.done, seconds });
@@ -165,34 +165,34 @@ export class Comparison {
       );
     });
     try {
-      const { seconds = 0, visits, found } = await hand.break(0, this.memory);
+      const { seconds = 0, visits, found } = await worker.break(0, this.memory);
       change({ state: 'done', seconds, visits, found, share: 1 });
     } catch (error) {
       change({ state: 'failed', trouble: (error as Error).message });
     }
     rest();
-    hand.dismiss();
+    worker.dismiss();
   }
 
   /** Seconds that a method takes for a class. */
   private async timed(method: MethodName, text: string): Promise<number> {
-    const hand = this.hire(method, text);
+    const worker = this.startFor(method, text);
     try {
-      return (await hand.break(0, this.memory)).seconds ?? 0;
+      return (await worker.break(0, this.memory)).seconds ?? 0;
     } finally {
-      hand.dismiss();
+      worker.dismiss();
     }
   }
 
-  private hire(method: MethodName, text: string): Hand {
+  private startFor(method: MethodName, text: string): ClassBreaker {
     if (!this.spec) throw new Error('nothing is compared');
-    this.hand = this.stage.hire({ ...this.spec, class: text, method });
-    return this.hand;
+    this.worker = this.stage.startWorker({ ...this.spec, class: text, method });
+    return this.worker;
   }
 
   private halt(): void {
-    this.hand?.dismiss();
-    this.hand = undefined;
+    this.worker?.dismiss();
+    this.worker = undefined;
   }
 
   private set(change: Partial<Compared>): void {

@@ -4,7 +4,7 @@ import type { Scoring } from '../../engine/contract';
 import type { ProveSpec } from '../../engine/jobs';
 
 /** Proofs that a page can do. */
-export interface Preset {
+export interface ProofPreset {
   readonly name: 'small' | 'seconds' | 'hours' | 'class';
   readonly spec: ProveSpec;
 }
@@ -17,7 +17,7 @@ const RULES = { scoring: 'standard', minLength: 3 } as const;
  */
 const SMALL_CLASSES = 'center:aeiosuy bcdfghjklmnpqrtvwxz, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*';
 
-export const PRESETS: readonly Preset[] = [
+export const PRESETS: readonly ProofPreset[] = [
   { name: 'small', spec: { size: '2x3', threshold: 40, ...RULES } },
   { name: 'seconds', spec: { size: '3x3', threshold: 500, ...RULES, buckets: SMALL_CLASSES } },
   { name: 'hours', spec: { size: '3x4', threshold: 1500, ...RULES } },

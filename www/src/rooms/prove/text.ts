@@ -1,7 +1,7 @@
 /** Every sentence of this room, to be read from top to bottom. `**…**` is set in bold. */
 
-import type { PartRow, Unfolding } from '../../engine/jobs';
-import type { Order } from './order';
+import type { PartRow, UnfoldMethod } from '../../engine/jobs';
+import type { ClassOrder } from './order';
 import type { Mark } from './session';
 import { sentence } from '../../ui/format';
 import { by, duration, megabytes, number, plural } from './words';
@@ -46,7 +46,7 @@ export const HEAD = {
 export const OUTLOOK = {
   memory: (workers: number, bytes: number) =>
     `${plural(workers, 'worker')}, each using at most ${megabytes(bytes)}; a class that needs more is split.`,
-  tooMuch: 'Together they may need more than half of this device’s memory. Choose fewer workers.',
+  tooMuch: 'Together they may need more memory than one tab should take on this device. Choose fewer workers.',
   unknown: (count: number) => `How long ${classes(count)} take varies widely; time a sample first.`,
   estimate: (
     sampled: number,
@@ -265,7 +265,7 @@ export const SETTINGS = {
   badThreshold: 'A threshold is a whole number from 1 to 4,000,000,000.',
 };
 
-export const ORDERS: Record<Order, string> = {
+export const ORDERS: Record<ClassOrder, string> = {
   auto: 'automatic',
   hard: 'hardest first',
   easy: 'easiest first',
@@ -347,7 +347,7 @@ export const METHODS: Record<string, string> = {
 };
 
 export const BREAKING = {
-  title: (id: number, method: Unfolding, single: boolean) =>
+  title: (id: number, method: UnfoldMethod, single: boolean) =>
     `${single ? 'This class' : `Class ${number(id)}`}, ${method === 'best' ? 'as it is broken here' : 'as it was broken in 2009'}`,
   best: (threshold: number, small: boolean) =>
     `We decide one cell after another and try each of its letters. The tree below that letter gives a bound on all boards that remain. A part whose bound is below ${number(threshold)} is broken. Where a bound comes close, the rest is searched without a tree${
@@ -356,7 +356,7 @@ export const BREAKING = {
   union2009: (threshold: number) =>
     `A class whose bound is below ${number(threshold)} is broken; any other is split at a cell, and each part gets a bound of its own. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
   bounds: (count: number) => plural(count, 'bound'),
-  done: (percent: string, method: Unfolding) => `${percent}% ${method === 'best' ? 'done' : 'broken'}`,
+  done: (percent: string, method: UnfoldMethod) => `${percent}% ${method === 'best' ? 'done' : 'broken'}`,
   enough: 'stopped: that is as much as the picture can show',
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
@@ -374,8 +374,8 @@ export const BREAKING = {
       found: 'searched, with boards found',
     },
     union2009: { split: 'split', broken: 'broken: its bound is too low', found: 'a board that is left' },
-  } satisfies Record<Unfolding, Partial<Record<PartRow['fate'], string>>> as Record<
-    Unfolding,
+  } satisfies Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>> as Record<
+    UnfoldMethod,
     Partial<Record<PartRow['fate'], string>>
   >,
   columns: ['%', 'Part', 'Bound', 'Class'] as const,

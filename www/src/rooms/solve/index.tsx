@@ -5,13 +5,16 @@ import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { route, visit } from '../../app/route';
 import { announce } from '../../ui/live';
+import { family, leftOut } from '../../words/family';
+import { tiersFor, wantTiers } from '../../words/tiers';
 import { toast } from '../../ui/toast';
 import { BoardPane } from './BoardPane';
 import { Headline } from './Headline';
 import { Notes } from './Notes';
 import { readQuery, writeQuery } from './query';
-import { Session } from './session';
+import { SolveSession } from './session';
 import './notes.css';
+import './words.css';
 import './solve.css';
 import { HEADLINE, WORDS } from './text';
 import { Tools } from './Tools';
@@ -20,7 +23,7 @@ import { WordsPane } from './WordsPane';
 
 export function create(lab: RoomLab): LiveRoom {
   const query = computed(() => readQuery(lab.query.value));
-  const session = new Session({
+  const session = new SolveSession({
     ...lab,
     query,
     hasBoard: () => lab.query.value.has('board'),
@@ -35,12 +38,19 @@ export function create(lab: RoomLab): LiveRoom {
       visit(room, query);
     },
     announce,
+    leftOut,
+    isCommon: (word, dictionary) =>
+      tiersFor(dictionary)?.of(word) !== 'rare' && tiersFor(dictionary)?.of(word) !== 'known',
     now: () => performance.now(),
   });
   const stops = [
     // While another room is on screen, its word list is none of ours.
     effect(() => {
       if (lab.active.value) session.follow();
+    }),
+    effect(() => {
+      const { dictionary } = session.solved.value ?? {};
+      if (dictionary !== undefined && (family.value || query.value.common)) void wantTiers(dictionary);
     }),
     effect(() => {
       if (session.solution.value) void session.drawn.prepare();
@@ -55,7 +65,7 @@ export function create(lab: RoomLab): LiveRoom {
   };
 }
 
-function Solve({ session }: { session: Session }) {
+function Solve({ session }: { session: SolveSession }) {
   const landing = route.value.room === '';
   const shown = useSignal<'words' | 'notes'>('words');
   return (

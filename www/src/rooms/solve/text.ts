@@ -119,6 +119,9 @@ export const WORDS = {
   scoring: 'Scoring',
   minimum: 'Minimum word length',
   multi: 'Multi-boggle: count every path',
+  shown: 'Words shown',
+  common: 'Common words only',
+  commonOnly: ', common words only',
   missingList: (why: string, instead: string): string => `${sentence(why)} Showing ${instead} instead.`,
   none: 'This board has no words from this list.',
   some: (words: number, of: number, points: number): string =>

@@ -17,7 +17,7 @@ import { paintLayers } from './paint-layers';
 import { describePlace } from './place';
 import { useTrees } from './room';
 import { VIEW } from './text';
-import { type Point, useStage } from './stage';
+import { type StagePoint, useStage } from './stage';
 
 /** Milliseconds from span to span. */
 const TRAVEL = 320;
@@ -381,7 +381,7 @@ export function Layers() {
     draw();
   };
 
-  const point = async (at: Point | undefined): Promise<void> => {
+  const point = async (at: StagePoint | undefined): Promise<void> => {
     if (!at || overMinimap(at.y)) return void (room.looking.placePointed.value = undefined);
     const found = await pointAt.current(leafAt(at.x), Math.floor(at.y / rowOf())).catch(() => undefined);
     room.looking.placePointed.value = found ?? undefined;

@@ -15,7 +15,7 @@ import type { Picture } from './picture';
 import { centredOn, isIn, type Overview, overviewOf, paintOverview } from './overview';
 import { useTrees } from './room';
 import { VIEW } from './text';
-import { type Point, useStage } from './stage';
+import { type StagePoint, useStage } from './stage';
 import { fit, type View, zoomed } from './view';
 
 const MOST_SCALE = 4;
@@ -129,7 +129,7 @@ export function NodeLink() {
       ? overviewOf(of.layout, view, element.clientWidth, element.clientHeight, inks.unit)
       : undefined;
   };
-  const lookAt = (overview: Overview, at: Point): void => {
+  const lookAt = (overview: Overview, at: StagePoint): void => {
     const { view } = state.current;
     const element = canvas.current;
     if (view && element) state.current.view = centredOn(overview, view, at, element.clientWidth, element.clientHeight);
@@ -159,7 +159,7 @@ export function NodeLink() {
   };
 
   /** The node at a place of the canvas, -1 for none; and whether it is its sign for hidden children. */
-  const hit = (at: Point): { node: number; more: boolean } => {
+  const hit = (at: StagePoint): { node: number; more: boolean } => {
     const { view } = state.current;
     const shown = room.picture.peek();
     const overview = overviewNow();

@@ -8,7 +8,7 @@ import { useColourChange } from '../../app/canvas';
 const DRAG = 4;
 
 /** A point of the canvas, in its pixels. */
-export interface Point {
+export interface StagePoint {
   readonly x: number;
   readonly y: number;
 }
@@ -20,13 +20,13 @@ export interface Parts {
   changed(width: boolean): void;
   wheel(event: WheelEvent): void;
   /** A pointer is above the canvas without pressing it; `undefined` when it leaves. */
-  point(at: Point | undefined): void;
-  press(at: Point): void;
-  drag(before: Point, now: Point): void;
+  point(at: StagePoint | undefined): void;
+  press(at: StagePoint): void;
+  drag(before: StagePoint, now: StagePoint): void;
   /** Two fingers, of which one went from `before` to `now`. */
-  pinch(before: Point, now: Point, other: Point): void;
+  pinch(before: StagePoint, now: StagePoint, other: StagePoint): void;
   /** Takes a drag that begins at a point as its own: what then is called with where the pointer is, from its beginning. */
-  grab?(at: Point): ((now: Point) => void) | undefined;
+  grab?(at: StagePoint): ((now: StagePoint) => void) | undefined;
 }
 
 export interface Stage {
@@ -83,13 +83,13 @@ export function useStage(parts: Parts): Stage {
 
 /** Presses, drags and pinches. */
 function useHands(canvas: RefObject<HTMLCanvasElement>, parts: { readonly current: Parts }): Stage['hands'] {
-  const pointers = useRef(new Map<number, Point>());
+  const pointers = useRef(new Map<number, StagePoint>());
   const drag = useRef({
     moved: false,
-    from: { x: 0, y: 0 } as Point,
-    grabbed: undefined as ((now: Point) => void) | undefined,
+    from: { x: 0, y: 0 } as StagePoint,
+    grabbed: undefined as ((now: StagePoint) => void) | undefined,
   });
-  const pointOf = ({ offsetX: x, offsetY: y }: PointerEvent): Point => ({ x, y });
+  const pointOf = ({ offsetX: x, offsetY: y }: PointerEvent): StagePoint => ({ x, y });
   const up = (event: PointerEvent): void => {
     const { moved, grabbed } = drag.current;
     if (pointers.current.delete(event.pointerId) && !moved && !grabbed && event.type !== 'pointercancel')
