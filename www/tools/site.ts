@@ -12,9 +12,10 @@ export function site(address: string | undefined): Plugin {
 }
 
 export function baseOf(address: string): string {
-  const url = new URL(address.endsWith('/') ? address : `${address}/`);
+  const url = new URL(address);
   if (!/^https?:$/.test(url.protocol))
     throw new Error(`SITE_URL must begin with https:// or http://, not ${url.protocol}`);
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
   url.search = '';
   url.hash = '';
   return url.href;
