@@ -8,6 +8,7 @@
 #[cfg(feature = "bench")]
 mod bench;
 mod breaker;
+mod brute;
 mod climb;
 mod compile;
 mod convert;
@@ -26,6 +27,7 @@ mod unfolding;
 #[cfg(feature = "bench")]
 pub use bench::Bench;
 pub use breaker::Proof;
+pub use brute::Brute;
 pub use climb::{Climb, climb_defaults, temperature_curve};
 pub use compile::{Compiled, compile};
 pub use counting::{estimates, odds, read_dice, rollable_figures, sample_rollable};
@@ -53,7 +55,7 @@ import type {
   DiceResult, Estimates, OddsResult, RaceIdea, RaceOver, RaceStanding, RollableFigures, SampleOf, SampleReport,
 } from '../engine/facts';
 import type {
-  Audited, BoardPoints, ClassProgress, ClassResult, ExpectedBoards, Imported, ProofPlan, ProofSummary, ProveSpec, Unfolded,
+  Audited, BoardPoints, BruteScores, ClassProgress, ClassResult, ExpectedBoards, Imported, ProofPlan, ProofSummary, ProveSpec, Unfolded,
 } from '../engine/jobs';
 
 /** What a lexicon knows of itself; id, size and origin are the worker's business. */

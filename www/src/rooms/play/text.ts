@@ -234,7 +234,7 @@ export const OVER = {
   bestPossible: '; best possible: ',
   noneBetter: '. No word on this board scores more.',
   onlyPossible: 'Best possible word: ',
-  replay: "Replays don't count towards your best.",
+  replay: "Replays don't count toward your best.",
   record: (before: number): string => `Your best with these rules! Your best before was ${number(before)}.`,
   first: 'Your first result with these rules.',
   rank: (rank: number, games: number): string => `Your ${ordinal(rank)} best of ${games} games with these rules.`,
