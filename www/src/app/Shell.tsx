@@ -87,7 +87,8 @@ function RoomLink({ room: { id, title, about }, current, rooms }: { room: Room; 
   const job = current ? undefined : rooms.get(id)?.busy?.value;
   return (
     <a
-      href={current ? href(id, route.value.query) : wayTo(id)}
+      // In Play it leads out of a game, which waits there: a link to a game must not be a dead end.
+      href={current ? href(id, id === 'play' ? undefined : route.value.query) : wayTo(id)}
       title={job ? TEXT.running(title, job.what, job.share) : about}
       aria-current={current ? 'page' : undefined}
     >

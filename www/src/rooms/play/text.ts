@@ -45,6 +45,7 @@ export const SETUP = {
   left: (time: string): string => `${time} left`,
   best: (n: number): string => `Your best with these rules: ${points(n)}`,
   firstGame: 'You have not finished a game with these rules yet.',
+  noPoints: 'You have not scored with these rules yet.',
   last: (n: number): string => `Last time: ${points(n)}.`,
   seeResult: 'See that result',
   shared: 'This link sets the board, the time, and the word length, so that everyone who opens it plays the same game.',

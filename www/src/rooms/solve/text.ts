@@ -107,7 +107,7 @@ export const TILE = {
 export const WORDS = {
   region: 'Words',
   list: 'Words on the board',
-  find: 'Find words: letters, or a pattern with * and ?',
+  find: 'Find words: letters, a pattern with * and ?, or a regular expression between slashes',
   findPlaceholder: 'find: ing, re*, t?e',
   notPattern: 'Unfinished pattern.',
   order: 'Sort words',
