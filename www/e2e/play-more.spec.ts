@@ -40,7 +40,9 @@ test('games by name: theirs and one’s own', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Name of the game' }).fill('Slow hunt');
   await page.getByRole('textbox', { name: 'Name of the game' }).press('Enter');
   await expect(page.getByRole('radio', { name: 'Slow hunt' })).toBeChecked();
+  // The game that was begun comes back with the page.
   await page.reload();
+  await page.getByRole('button', { name: 'New game…' }).click();
   await page.getByRole('radio', { name: 'Super Big Boggle', exact: true }).check({ force: true });
   await expect(page.locator('.play-rules')).toContainText('4:00 · 4+ letters · Super Big Boggle points');
   await page.getByRole('radio', { name: 'Slow hunt' }).check({ force: true });
@@ -132,7 +134,7 @@ test('the family filter refuses and hides vulgar words, in Play and in Solve', a
   await expect(page.getByRole('option', { name: 'shit', exact: true })).toBeVisible();
   await page.goto('#/play');
   await page.getByRole('checkbox', { name: /^Family filter/ }).check();
-  await expect(page.getByText('It is not complete, so look over the words')).toBeVisible();
+  await expect(page.locator('#play-family')).toContainText('It is not complete, so look over the words');
   await play(page, VULGAR);
   await enter(page, 'shit', 'hit');
   await expect(page.getByText('HIT, 1 point')).toBeVisible();

@@ -79,7 +79,9 @@ function PathLine({ session }: { session: SolveSession }) {
   const { path } = session.query.value;
   return (
     <p class="path-line">
-      <strong class="path-word">{solution.words[active]}</strong>
+      <strong class="path-word">
+        {pinned ? <LookUp bare word={solution.words[active]!} /> : solution.words[active]}
+      </strong>
       <span class="path-facts num">{BOARD.points(solution.wordPoints[active]!)}</span>
       {count > 1 && (
         <span class="path-stepper">
@@ -106,7 +108,6 @@ function PathLine({ session }: { session: SolveSession }) {
           )}
         </span>
       )}
-      {pinned && <LookUp word={solution.words[active]!} />}
       {pinned && (
         <button
           class="icon-button path-close"
