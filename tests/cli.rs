@@ -553,7 +553,7 @@ fn bad_input_gives_one_line_and_status_2() {
         ),
         ("roll --dice /", "/"),
         ("roll --n -1", "-1"),
-        (&circle, "there are no words in this list"),
+        (&circle, "no words found in this list"),
     ] {
         let output = feed(boggle(args), b"");
         assert_eq!(status(&output), 2, "{args}");

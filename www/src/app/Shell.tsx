@@ -54,7 +54,7 @@ export function Shell({ rooms }: { rooms: Rooms }) {
         </ErrorBoundary>
       </main>
       {EMBEDDED && (
-        <a class="embed-link" href={href(room.id, route.value.query)} target="_blank" rel="noopener">
+        <a class="embed-link" href={wholePage(room.id)} target="_blank" rel="noopener">
           {TEXT.openWhole}
         </a>
       )}
@@ -67,12 +67,20 @@ export function Shell({ rooms }: { rooms: Rooms }) {
   );
 }
 
+/** The address of what an embedded page shows, as a page of its own. */
+function wholePage(room: string): string {
+  const query = new URLSearchParams(route.value.query);
+  query.delete('embed');
+  return href(room, query);
+}
+
 /** A way into a room; with what runs there while another one is on screen. */
 function RoomLink({ room: { id, title, about }, current, rooms }: { room: Room; current: boolean; rooms: Rooms }) {
   const job = current ? undefined : rooms.get(id)?.busy?.value;
   return (
     <a
-      href={current ? href(id, route.value.query) : wayTo(id)}
+      // In Play it leads out of a game, which waits there: a link to a game must not be a dead end.
+      href={current ? href(id, id === 'play' ? undefined : route.value.query) : wayTo(id)}
       title={job ? TEXT.running(title, job.what, job.share) : about}
       aria-current={current ? 'page' : undefined}
     >

@@ -5,6 +5,8 @@ import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { route, visit } from '../../app/route';
 import { announce } from '../../ui/live';
+import { family, leftOut } from '../../words/family';
+import { tiersFor, wantTiers } from '../../words/tiers';
 import { toast } from '../../ui/toast';
 import { BoardPane } from './BoardPane';
 import { Headline } from './Headline';
@@ -36,12 +38,19 @@ export function create(lab: RoomLab): LiveRoom {
       visit(room, query);
     },
     announce,
+    leftOut,
+    isCommon: (word, dictionary) =>
+      tiersFor(dictionary)?.of(word) !== 'rare' && tiersFor(dictionary)?.of(word) !== 'known',
     now: () => performance.now(),
   });
   const stops = [
     // While another room is on screen, its word list is none of ours.
     effect(() => {
       if (lab.active.value) session.follow();
+    }),
+    effect(() => {
+      const { dictionary } = session.solved.value ?? {};
+      if (dictionary !== undefined && (family.value || query.value.common)) void wantTiers(dictionary);
     }),
     effect(() => {
       if (session.solution.value) void session.drawn.prepare();
