@@ -96,22 +96,23 @@ export class BreakRunner {
   /** The milliseconds that scoring has taken. */
   private scoring = 0;
 
+  /** The request that asked for the class under way. */
+  private breaking = 0;
+
   constructor(
-    private readonly job: number,
     private readonly proof: Breaking,
     private readonly world: BreakEnvironment,
-  ) {
-    this.send({ type: 'progress', answers: 'start' });
-  }
+  ) {}
 
   tell(request: BreakCommand): void {
     if (this.over) return;
-    this.guarded(request.tell, () => {
+    const { job } = request;
+    this.guarded(job, () => {
       const { proof } = this;
       switch (request.tell) {
         case 'plan':
-          return this.send({
-            type: 'progress',
+          return this.send(job, {
+            type: 'answer',
             answers: 'plan',
             plan: proof.plan(),
             ids: proof.ids(),
@@ -120,8 +121,8 @@ export class BreakRunner {
         case 'import': {
           const known = this.known(request.log);
           const { rescored, problems } = proof.import(request.log);
-          return this.send({
-            type: 'progress',
+          return this.send(job, {
+            type: 'answer',
             answers: 'import',
             added: { records: this.fresh(request.log, known, 'file'), rescored, problems },
           });
@@ -129,49 +130,50 @@ export class BreakRunner {
         case 'restore': {
           const known = this.known(request.lines);
           const { rescored, problems } = proof.restore(request.lines, request.origin);
-          return this.send({
-            type: 'progress',
+          return this.send(job, {
+            type: 'answer',
             answers: 'restore',
             added: { records: this.fresh(request.lines, known, request.origin), rescored, problems },
           });
         }
         case 'recheck':
-          return this.send({ type: 'progress', answers: 'recheck', problems: proof.recheck(request.line) });
+          return this.send(job, { type: 'answer', answers: 'recheck', problems: proof.recheck(request.line) });
         case 'audit':
-          return this.send({ type: 'progress', answers: 'audit', audited: proof.audit() });
+          return this.send(job, { type: 'answer', answers: 'audit', audited: proof.audit() });
         case 'sum':
-          return this.send({ type: 'progress', answers: 'sum', summary: proof.summary(request.most) });
+          return this.send(job, { type: 'answer', answers: 'sum', summary: proof.summary(request.most) });
         case 'log':
-          return this.send({ type: 'progress', answers: 'log', log: proof.log() });
+          return this.send(job, { type: 'answer', answers: 'log', log: proof.log() });
         case 'expect':
-          return this.send({ type: 'progress', answers: 'expect', expected: proof.expected(request.samples) });
+          return this.send(job, { type: 'answer', answers: 'expect', expected: proof.expected(request.samples) });
         case 'class':
-          return this.send({ type: 'progress', answers: 'class', text: proof.classText(request.id) });
+          return this.send(job, { type: 'answer', answers: 'class', text: proof.classText(request.id) });
         case 'unfold':
           this.parts?.free();
           this.parts = proof.unfold(request.id, request.method, request.memory);
-          return this.send({ type: 'progress', answers: 'unfold', unfolded: this.unfolded(this.parts) });
+          return this.send(job, { type: 'answer', answers: 'unfold', unfolded: this.unfolded(this.parts) });
         case 'more':
           if (!this.parts) throw new Error('no class is being watched');
-          return this.send({ type: 'progress', answers: 'more', unfolded: this.unfolded(this.parts) });
+          return this.send(job, { type: 'answer', answers: 'more', unfolded: this.unfolded(this.parts) });
         case 'brute':
           this.brute?.free();
           this.brute = proof.brute(request.id);
           this.scoring = 0;
-          return this.send({ type: 'progress', answers: 'brute', ...this.scored(this.brute) });
+          return this.send(job, { type: 'answer', answers: 'brute', ...this.scored(this.brute) });
         case 'score':
           if (!this.brute) throw new Error('no class is being scored');
-          return this.send({ type: 'progress', answers: 'score', ...this.scored(this.brute) });
+          return this.send(job, { type: 'answer', answers: 'score', ...this.scored(this.brute) });
         case 'look': {
           const progress = this.busy ? proof.progress() : { done: 0, depth: 0, parts: 0 };
-          return this.send({ type: 'progress', answers: 'look', progress, seconds: this.millis / 1000 });
+          return this.send(job, { type: 'answer', answers: 'look', progress, seconds: this.millis / 1000 });
         }
         case 'pace':
           this.paused = request.pace === 'paused';
           this.plan();
-          return this.send({ type: 'progress', answers: 'pace' });
+          return this.send(job, { type: 'answer', answers: 'pace' });
         case 'break': {
           const from = this.world.now();
+          this.breaking = job;
           proof.start(request.id, request.memory);
           this.busy = true;
           this.millis = this.world.now() - from;
@@ -228,7 +230,7 @@ export class BreakRunner {
     this.due = true;
     this.world.soon(() => {
       this.due = false;
-      if (!this.over && !this.paused && this.busy) this.guarded('break', () => this.slice());
+      if (!this.over && !this.paused && this.busy) this.guarded(this.breaking, () => this.slice());
     });
   }
 
@@ -243,15 +245,15 @@ export class BreakRunner {
     this.busy = false;
     const line = this.proof.resultLine();
     if (line === undefined) throw new Error('no class was begun');
-    this.send({
-      type: 'progress',
+    this.send(this.breaking, {
+      type: 'answer',
       answers: 'break',
       result: { ...recordOf(line, 'computed'), seconds: Math.round(this.millis) / 1000 },
     });
   }
 
   /** An error with a message refuses the request; a trap ends the worker. */
-  private guarded(answers: BreakRequest['tell'], work: () => void): void {
+  private guarded(job: number, work: () => void): void {
     try {
       work();
     } catch (error) {
@@ -259,16 +261,16 @@ export class BreakRunner {
       // A stack overflow in wasm is a RangeError.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
         this.over = true;
-        this.send({ type: 'failed', message });
+        this.send(job, { type: 'failed', message, dead: true });
       } else {
-        if (answers === 'break') this.busy = false;
-        this.send({ type: 'refused', answers, message });
+        if (job === this.breaking) this.busy = false;
+        this.send(job, { type: 'refused', message });
       }
     }
   }
 
-  private send(message: BreakAnswer): void {
-    this.world.send({ job: this.job, ...message } as BreakMessage);
+  private send(job: number, message: BreakAnswer): void {
+    this.world.send({ job, ...message } as BreakMessage);
   }
 }
 

@@ -9,6 +9,7 @@
  */
 
 import { type Ask, type Awake, death, type Say } from './protocol';
+import { unique } from './unique';
 import { type LibraryPart, wasmModule } from './wasm';
 
 export interface PortOptions<A extends Ask> {
@@ -159,9 +160,4 @@ export class Port<A extends Ask, S extends Say> {
       ?.request(name, { signal: this.ended.signal }, () => this.end(death('the browser ended it')))
       .catch(() => undefined);
   }
-}
-
-/** A name that nothing else has. `crypto.randomUUID` is missing on insecure addresses. */
-function unique(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

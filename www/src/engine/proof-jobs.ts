@@ -257,29 +257,26 @@ export type BreakRequest = { job: number } & (
   | { tell: 'score' }
 );
 
-/** What such a worker says; first of all that it is there and holds the lock that has its name. */
-export type BreakMessage =
-  | { type: 'awake' }
-  | ({ job: number } & (
-      | { type: 'progress'; answers: 'start' }
-      | { type: 'progress'; answers: 'plan'; plan: ProofPlan; ids: Float64Array; weights: Float64Array }
-      | { type: 'progress'; answers: 'break'; result: ClassRecord }
-      /** `seconds`: spent on the class so far. */
-      | { type: 'progress'; answers: 'look'; progress: ClassProgress; seconds: number }
-      | { type: 'progress'; answers: 'pace' }
-      | { type: 'progress'; answers: 'import' | 'restore'; added: Added }
-      | { type: 'progress'; answers: 'recheck'; problems: string[] }
-      | { type: 'progress'; answers: 'audit'; audited: Audited }
-      | { type: 'progress'; answers: 'sum'; summary: ProofSummary }
-      | { type: 'progress'; answers: 'log'; log: string }
-      | { type: 'progress'; answers: 'expect'; expected: ExpectedBoards }
-      | { type: 'progress'; answers: 'class'; text: string }
-      | { type: 'progress'; answers: 'unfold'; unfolded: Unfolded }
-      | { type: 'progress'; answers: 'more'; unfolded: Unfolded }
-      /** `seconds`: spent on scoring so far. */
-      | { type: 'progress'; answers: 'brute' | 'score'; scores: BruteScores; seconds: number }
-      /** This request cannot be met; the worker is well. */
-      | { type: 'refused'; answers: BreakRequest['tell']; message: string }
-      /** The worker is of no more use. */
-      | { type: 'failed'; message: string }
-    ));
+/** What such a worker says: one answer to each request. */
+export type BreakMessage = { job: number } & (
+  | { type: 'answer'; answers: 'start' }
+  | { type: 'answer'; answers: 'plan'; plan: ProofPlan; ids: Float64Array; weights: Float64Array }
+  | { type: 'answer'; answers: 'break'; result: ClassRecord }
+  /** `seconds`: spent on the class so far. */
+  | { type: 'answer'; answers: 'look'; progress: ClassProgress; seconds: number }
+  | { type: 'answer'; answers: 'pace' }
+  | { type: 'answer'; answers: 'import' | 'restore'; added: Added }
+  | { type: 'answer'; answers: 'recheck'; problems: string[] }
+  | { type: 'answer'; answers: 'audit'; audited: Audited }
+  | { type: 'answer'; answers: 'sum'; summary: ProofSummary }
+  | { type: 'answer'; answers: 'log'; log: string }
+  | { type: 'answer'; answers: 'expect'; expected: ExpectedBoards }
+  | { type: 'answer'; answers: 'class'; text: string }
+  | { type: 'answer'; answers: 'unfold' | 'more'; unfolded: Unfolded }
+  /** `seconds`: spent on scoring so far. */
+  | { type: 'answer'; answers: 'brute' | 'score'; scores: BruteScores; seconds: number }
+  /** This request cannot be met; the worker is well. */
+  | { type: 'refused'; message: string }
+  /** The worker is of no more use. */
+  | { type: 'failed'; message: string; dead: true }
+);

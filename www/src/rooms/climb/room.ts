@@ -7,7 +7,7 @@ import type { Job } from '../../app/busy';
 import type { RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../ui/live';
-import { remember } from '../../app/storage';
+import { keepStorage, remember } from '../../app/storage';
 import { toast } from '../../ui/toast';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import type { Grid } from '../../board/face';
@@ -17,6 +17,7 @@ import { freshSeed } from '../play/spec';
 import { Grids } from '../../board/grids';
 import { ClimbComparison } from './compare';
 import { Finder } from './finder';
+import { LAST_MOMENT } from './ghost';
 import type { Famous } from './hall';
 import { dimsOf, objectionsTo, optionsOf, type ClimbPlan, readPlan, remarkOn, scheduleOf, writePlan } from './plan';
 import { type ClimbSettings, ClimbSession } from './session';
@@ -30,6 +31,9 @@ export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8];
 
 export const TABS = ['hall', 'reigns', 'compare', 'settings'] as const;
 export type Tab = (typeof TABS)[number];
+
+/** Milliseconds after which a climb would be a pity to lose. */
+const LONG = 60_000;
 
 export class ClimbRoom {
   readonly session: ClimbSession;
@@ -48,6 +52,8 @@ export class ClimbRoom {
   /** What of the address was not understood. */
   readonly misread = signal<readonly string[]>([]);
   readonly tab = signal<Tab>('hall');
+  /** The moment of the recording that is shown before a climb. */
+  readonly ghost = signal(LAST_MOMENT);
   readonly comparison: ClimbComparison;
   /** Makes the run of a board of the list again. */
   readonly finder: Finder;
@@ -99,6 +105,11 @@ export class ClimbRoom {
       () => this.session.phase.value === 'running',
       () => this.entered,
     );
+    effect(() => {
+      if (this.session.phase.value !== 'running') return;
+      const timer = setTimeout(() => void keepStorage(), LONG);
+      return () => clearTimeout(timer);
+    });
   }
 
   private get dictionaryAsked(): ReadonlySignal<string> {

@@ -1,8 +1,8 @@
 /** The browser as the session sees it. */
 import { announce } from '../../app/live';
 import type { Lab } from '../../app/lab';
+import { scopedStore } from '../../app/storage';
 import type { PlayEnvironment } from './session';
-import type { Store } from './storage';
 
 export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
   return {
@@ -15,19 +15,10 @@ export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
       // Through the shell, which then knows the dictionary too.
       dictionary: (id) => dictionaries.load(id),
     },
-    tab: lazily(() => sessionStorage),
-    browser: lazily(() => localStorage),
+    tab: scopedStore(() => sessionStorage),
+    browser: scopedStore(() => localStorage),
     now: () => performance.now(),
     date: () => Date.now(),
     announce,
-  };
-}
-
-/** Where storage is forbidden the mere mention of it throws, so it is mentioned as late as it is used. */
-function lazily(store: () => Storage): Store {
-  return {
-    getItem: (key) => store().getItem(key),
-    setItem: (key, value) => store().setItem(key, value),
-    removeItem: (key) => store().removeItem(key),
   };
 }

@@ -258,7 +258,7 @@ function Own() {
           </button>
           <p
             id="prove-own-why"
-            class="trouble prove-wide"
+            class="error-text prove-wide"
             hidden={soundSize && read !== undefined && points !== undefined}
           >
             {!soundSize

@@ -6,10 +6,11 @@ import { useContext } from 'preact/hooks';
 import type { RoomLab } from '../../app/lifecycle';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
-import { recall, remember } from '../../app/storage';
+import { keepStorage, recall, remember } from '../../app/storage';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import { Grids } from '../../board/grids';
 import { BreakWorker } from '../../engine/breaker';
+import { memoryBudget } from '../../engine/memory';
 import type { ProveSpec } from '../../engine/jobs';
 import { confirm } from '../../ui/confirm';
 import { announce } from '../../ui/live';
@@ -36,6 +37,10 @@ const ORDER = 'prove-order';
 const SAMPLES = 20_000;
 
 export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8, 12, 16];
+
+/** Megabytes for the paths of a class: with less every class would be split, and more is never needed. */
+const LEAST_MEMORY = 16;
+const MOST_MEMORY = 1024;
 
 export class ProofRoom {
   readonly session: ProofSession;
@@ -171,6 +176,7 @@ export class ProofRoom {
   async start(sample?: number): Promise<void> {
     this.check.stop();
     if (this.session.phase.value === 'ready' && this.session.done.value === 0 && !(await this.mayList())) return;
+    void keepStorage();
     await this.session.start(this.workers.value, this.memory, this.order.value, sample);
   }
 
@@ -318,15 +324,10 @@ export class ProofRoom {
     return this.workers.value >= (navigator.hardwareConcurrency || 2);
   }
 
-  /** Bytes for the paths of a class, and again for its trees: a quarter of the machine, shared. */
+  /** Bytes for the paths of a class, and again for its trees: what the tab may take, shared among the workers. */
   get memory(): number {
-    const megabytes = this.deviceMemory / 2 ** 22 / this.workers.value;
-    return Math.min(1024, Math.max(64, Math.floor(megabytes))) * 2 ** 20;
-  }
-
-  /** Bytes of the machine, as far as the browser tells: at most 8 GB. */
-  get deviceMemory(): number {
-    return ((navigator as { deviceMemory?: number }).deviceMemory ?? 4) * 2 ** 30;
+    const megabytes = Math.floor(memoryBudget() / 2 / this.workers.value / 2 ** 20);
+    return Math.min(MOST_MEMORY, Math.max(LEAST_MEMORY, megabytes)) * 2 ** 20;
   }
 
   /** A board, to be looked at in Solve. */

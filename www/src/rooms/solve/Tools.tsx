@@ -6,6 +6,7 @@ import { useLab } from '../../app/lab';
 import { href } from '../../app/route';
 import { SizePicker } from '../../board/SizePicker';
 import { ChevronDownIcon, DiceIcon, FlipIcon, GridIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
+import { unique } from '../../engine/unique';
 import { RedoIcon, UndoIcon } from './icons';
 import { Popup } from '../../design/Popup';
 import { copyText } from '../../ui/copy';
@@ -185,7 +186,7 @@ function Roll({ session }: { session: SolveSession }) {
   const usual = sets.value.find(({ rows, cols }) => rows === board?.rows && cols === board.cols)?.name ?? ANY_LETTERS;
   const roll = async (name: string): Promise<void> => {
     if (name !== ANY_LETTERS) {
-      const rolled = await engine.roll(name, crypto.randomUUID());
+      const rolled = await engine.roll(name, unique());
       return session.place(rolled);
     }
     const { rows, cols } = board ?? { rows: 4, cols: 4 };

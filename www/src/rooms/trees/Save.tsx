@@ -90,7 +90,7 @@ export function Save() {
             </li>
           ))}
           {failed.value && (
-            <li class="trouble" role="alert">
+            <li class="error-text" role="alert">
               {failed.value}
             </li>
           )}

@@ -113,7 +113,7 @@ function Progress() {
   if (missing.value) {
     return (
       <div class="trees-progress">
-        <p id="trees-trouble" class="trouble" role="alert">
+        <p id="trees-trouble" class="error-text" role="alert">
           {TROUBLE.missing(missing.value)}{' '}
           <button class="button quiet" type="button" onClick={() => dictionaries.choose(DEFAULT_DICTIONARY)}>
             {TROUBLE.useDefault}
@@ -125,7 +125,7 @@ function Progress() {
   if (trouble.value) {
     return (
       <div class="trees-progress">
-        <p id="trees-trouble" class="trouble" role="alert">
+        <p id="trees-trouble" class="error-text" role="alert">
           {trouble.value}{' '}
           <button class="button quiet" type="button" onClick={() => room.again()}>
             {TROUBLE.again}
