@@ -82,10 +82,10 @@ fn a_faulty_line_is_skipped_and_explained() {
     assert_eq!(issues(&reading), [
         r#"line 2, "it's": `'` is not a letter"#.to_owned(),
         r#"line 3, "R2D2": `2` is not a letter"#.to_owned(),
-        r#"line 4, "aa ab": more than one word: put each on a line of its own"#.to_owned(),
+        r#"line 4, "aa ab": more than one word: put each on its own line"#.to_owned(),
         r#"line 5, "+": there is no word here"#.to_owned(),
         r#"line 6, "-": there is no word here"#.to_owned(),
-        "line 7, \"e\\u{301}te\": an accent stands apart from its letter: save the list in composed form (NFC)".to_owned(),
+        "line 7, \"e\\u{301}te\": an accent is stored apart from its letter: save the list in composed form (NFC)".to_owned(),
         format!("line 8, \"{short}…\": longer than 255 letters"),
         r#"line 10, "\u{7}x": U+0007 is not a letter"#.to_owned(),
         r#"line 12, "tee": no included list has this word, so it can't be removed"#.to_owned(),

@@ -30,7 +30,7 @@ fn statistics(seed: u64, boards: u64) -> Report {
         0,
         boards,
     );
-    while run.step(10_000) > 0 {}
+    while run.step(10_000).is_working() {}
     let words =
         Finder::new(Arc::clone(dictionary), dice.dims(), MinLength::default()).words_by_slot();
     Report::new(run.tally(), &words, Options::default())

@@ -16,7 +16,7 @@ const STRATA: usize = 8;
 const PER_STRATUM: usize = 3;
 /// One in this many measured classes is one of those with the most expected work.
 const LARGEST: usize = 8;
-/// The number of resamplings for an interval; `DRAWN` limits the random numbers drawn for them, to a second of work.
+/// The number of resamples for an interval; `DRAWN` limits the random numbers drawn for them, to a second of work.
 const RESAMPLINGS: usize = 10_000;
 const DRAWN: usize = 100_000_000;
 

@@ -128,8 +128,8 @@ impl Hybrid {
         while budget > 0 {
             if let Some(mut forcing) = self.tree.take() {
                 match self.go_on(&mut forcing, &mut budget) {
-                    Ok(true) => self.tree = Some(forcing),
-                    Ok(false) => {
+                    Ok(Step::Working) => self.tree = Some(forcing),
+                    Ok(Step::Done) => {
                         let dims = self.dims;
                         let boards = forcing.found.iter();
                         let boards = boards.map(|(tiles, points)| {
@@ -218,12 +218,12 @@ impl Hybrid {
         while *budget > 0 {
             let before = build.found();
             match build.step(1) {
-                Ok(true) => {
+                Ok(Step::Working) => {
                     // Making the nodes of a group takes about as long as finding a cell's words.
                     let found = (build.found() - before).max(PATHS_OF_GROUP);
                     *budget -= (found / NODE_COST) as i64;
                 }
-                Ok(false) => return self.plant(class, build),
+                Ok(Step::Done) => return self.plant(class, build),
                 Err(_) => return self.parts.split(&class),
             }
         }
@@ -256,20 +256,20 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Handles one tree, or continues to search it; returns false when none is left.
-    fn go_on(&mut self, forcing: &mut Forcing, budget: &mut i64) -> Result<bool, TreeError> {
+    /// Handles one tree, or continues to search it; done when none is left.
+    fn go_on(&mut self, forcing: &mut Forcing, budget: &mut i64) -> Result<Step, TreeError> {
         if forcing.walk.is_some() {
             self.walk(forcing, budget);
-            return Ok(true);
+            return Ok(Step::Working);
         }
         *budget -= 1;
         let Some(level) = forcing.levels.last_mut() else {
-            return Ok(false);
+            return Ok(Step::Done);
         };
         forcing.tree.release(level.mark);
         let Some((root, letter)) = level.roots.pop() else {
             forcing.levels.pop();
-            return Ok(true);
+            return Ok(Step::Working);
         };
         level.letter = letter;
         // The first level is the tree as it was built, and each of the others belongs to one cell.
@@ -278,11 +278,11 @@ impl Hybrid {
         let bound = root.map_or(0, |root| tree.node_bound(root));
         let Some(root) = root.filter(|_| bound >= threshold) else {
             self.record(forcing, bound, Fate::Broken);
-            return Ok(true);
+            return Ok(Step::Working);
         };
         let low = bound <= threshold.saturating_mul(SWITCH);
         if low || depth + TAIL >= self.order.len() {
-            return self.begin_walk(forcing, root, bound).map(|()| true);
+            return self.begin_walk(forcing, root, bound).map(|()| Step::Working);
         }
         if depth > 0 {
             self.record(forcing, bound, Fate::Split);
@@ -300,7 +300,7 @@ impl Hybrid {
             mark: tree.mark(),
         });
         self.note(&forcing.tree);
-        Ok(true)
+        Ok(Step::Working)
     }
 
     /// Starts to search all boards below the fixed letters.

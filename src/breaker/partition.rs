@@ -262,7 +262,8 @@ impl Partition {
         let trouble = |why: String| PartitionError::Ids(why);
         let number = |text: &str| {
             let number = text.trim().parse();
-            let number = number.map_err(|_| trouble(format!("`{}` is no number", text.trim())))?;
+            let number =
+                number.map_err(|_| trouble(format!("`{}` is not a number", text.trim())))?;
             match number {
                 number if number <= last => Ok(number),
                 number => Err(trouble(format!(
@@ -276,16 +277,20 @@ impl Partition {
             let (from, to) = item.split_once(['-', '–']).unwrap_or((item, item));
             let (from, to) = (number(from)?, number(to)?);
             if from > to {
-                return Err(trouble(format!("`{item}` goes backwards")));
+                return Err(trouble(format!(
+                    "`{item}` runs backward: put the smaller number first"
+                )));
             }
             let count = to - from + 1;
             left = left
                 .checked_sub(count)
-                .ok_or_else(|| trouble(format!("these are more than {most} classes")))?;
+                .ok_or_else(|| trouble(format!("that selects more than {most} classes")))?;
             ids.extend((from..=to).map(|id| self.canonical(id)));
         }
         if ids.is_empty() {
-            return Err(trouble("name some classes, like `5-20, 34`".to_owned()));
+            return Err(trouble(
+                "name at least one class, such as `5-20, 34`".to_owned(),
+            ));
         }
         ids.sort_unstable();
         ids.dedup();
@@ -489,17 +494,21 @@ pub enum PartitionError {
 impl fmt::Display for PartitionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("buckets are words of letters with blanks between them"),
+            Self::Empty => {
+                f.write_str("letter groups consist of letters, with blanks between groups")
+            }
             Self::Kind(name) => write!(
                 f,
-                "`{name}` is no kind of cells: use center, edge or corner"
+                "`{name}` is not a kind of cell: use center, edge or corner"
             ),
-            Self::TwoClauses(clause) => write!(f, "`{clause}` is the second clause for its cells"),
-            Self::NoBuckets(kind) => write!(f, "no buckets for {kind} cells"),
-            Self::Twice(letter) => write!(f, "`{letter}` is in two buckets"),
+            Self::TwoClauses(clause) => {
+                write!(f, "`{clause}` is the second clause for the same cells")
+            }
+            Self::NoBuckets(kind) => write!(f, "there are no letter groups for {kind} cells"),
+            Self::Twice(letter) => write!(f, "`{letter}` is in two letter groups"),
             Self::Letter(error) => error.fmt(f),
             Self::Ids(why) => f.write_str(why),
-            Self::TooMany => f.write_str("that makes too many classes: use fewer buckets"),
+            Self::TooMany => f.write_str("that makes too many classes: use fewer letter groups"),
         }
     }
 }
@@ -633,7 +642,7 @@ mod tests {
             ("", "no buckets for center cells"),
             (
                 "edge:",
-                "buckets are words of letters with blanks between them",
+                "letter groups consist of letters, with blanks between groups",
             ),
             (
                 "ab, side:cd",

@@ -1,4 +1,4 @@
-//! Which classes of a partition are asked for, and the order in which they are handed out.
+//! The selected classes of a partition, and the order in which they are handed out.
 
 use core::fmt;
 use core::num::NonZeroU64;
@@ -8,7 +8,7 @@ use std::vec;
 
 use crate::breaker::{ClassIds, Partition};
 
-/// One of several parts of the work. Classes are dealt out in turn, so that all parts take about as long.
+/// One of several parts of the work. Classes are dealt out in turn, so that all parts take about the same time.
 ///
 /// ```
 /// use boggle_lab::job::Shard;
@@ -18,13 +18,13 @@ use crate::breaker::{ClassIds, Partition};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Counted from 0.
+    /// The shard's number, counted from 0.
     part: u64,
     of: NonZeroU64,
 }
 
 impl Shard {
-    /// How many of `classes` classes this shard has.
+    /// Returns how many of `classes` classes belong to this shard.
     #[must_use]
     pub const fn share(&self, classes: u64) -> u64 {
         if self.part < classes {
@@ -34,7 +34,7 @@ impl Shard {
         }
     }
 
-    /// Whether this shard has the class at this place in the ascending list of all classes.
+    /// Returns whether the class at this position in the ascending list of all classes belongs to this shard.
     const fn has(&self, place: u64) -> bool {
         place % self.of.get() == self.part
     }
@@ -42,7 +42,7 @@ impl Shard {
 
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The last of 2^64 - 1 shards is the largest number there is, so this cannot overflow.
+        // The last of 2^64 - 1 shards is the largest possible number, so this cannot overflow.
         write!(f, "{}/{}", self.part + 1, self.of)
     }
 }
@@ -61,30 +61,31 @@ impl FromStr for Shard {
     }
 }
 
-/// A text that names no shard.
+/// The error for a text that is not a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShardError;
 
 impl fmt::Display for ShardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a shard is written as its number and how many there are: 1/4, 2/4, 3/4 or 4/4")
+        f.write_str("write a shard as its number and the number of shards: 1/4, 2/4, 3/4 or 4/4")
     }
 }
 
 impl core::error::Error for ShardError {}
 
-/// The classes that are asked for.
+/// The classes to prove.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
     /// Every class of the partition, or the only class.
     All,
-    /// Some classes by their numbers: canonical, ascending, each once.
+    /// Some classes given by number: canonical, ascending, each once.
     Ids(Vec<u64>),
-    /// A share of the classes.
+    /// One shard of the classes.
     Shard(Shard),
 }
 
-/// The classes left to do, ascending. Handed out one at a time, because there may be too many for a list.
+/// The classes still to do, in ascending order. They are handed out one at a time, because there may be too many for a
+/// list.
 #[derive(Clone, Debug)]
 pub struct Tasks {
     numbers: Numbers,
@@ -121,8 +122,8 @@ impl Tasks {
 
     /// Returns the number of the next class, or `None` when all have been handed out.
     ///
-    /// In a huge partition the next class of a shard may be far away: `stop` is asked every few thousand classes
-    /// on the way, and ends the search.
+    /// In a huge partition, the next class of a shard may be far away. `stop` is called every few thousand classes on
+    /// the way, and can end the search.
     pub fn next_unless(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
         loop {
             let id = match &mut self.numbers {

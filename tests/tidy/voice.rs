@@ -60,3 +60,17 @@ fn no_phrase_that_nobody_would_say() {
     }
     assert!(wrong.is_empty(), "say it plainly:\n{}\n", wrong.join("\n"));
 }
+
+#[test]
+fn the_word_list_is_in_order() {
+    let list = fs::read_to_string(root().join("cspell.txt")).unwrap();
+    let words: Vec<String> = list.lines().map(str::to_lowercase).collect();
+    for pair in words.windows(2) {
+        assert!(
+            pair[0] < pair[1],
+            "cspell.txt: {:?} before {:?}",
+            pair[0],
+            pair[1]
+        );
+    }
+}

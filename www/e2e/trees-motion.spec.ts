@@ -66,7 +66,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-/** The colours of the layers: of each row, a little below its upper edge, where no text is. */
+/** The colors of the layers: of each row, a little below its upper edge, where no text is. */
 const rowColours = (page: Page): Promise<number[]> =>
   page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => {
     const row = 2.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -76,7 +76,7 @@ const rowColours = (page: Page): Promise<number[]> =>
     ).flatMap(({ data }) => [...new Uint32Array(data.buffer)]);
   });
 
-/** The share of two pictures that has the same colours. */
+/** The share of two pictures that has the same colors. */
 const alike = (a: readonly number[], b: readonly number[]): number =>
   a.filter((colour, i) => colour === b[i]).length / a.length;
 

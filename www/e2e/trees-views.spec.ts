@@ -244,7 +244,7 @@ test('with the colours of the system, trees are drawn in them', async ({ page })
         .slice(0, 8)
         .map(([colour]) => colour);
     });
-  // Tiles in the system's paper, with its text; the cells keep their colours.
+  // Tiles in the system's paper, with its text; the cells keep their colors.
   await expect.poll(colours).toContain('255,255,255');
   expect((await colours())[0]).toBe('0,0,0');
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });

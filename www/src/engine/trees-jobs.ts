@@ -174,7 +174,7 @@ export interface TreeMoves {
   made?: TreeMove | undefined;
 }
 
-/** What a window on the layers of a tree shows; neighbours that are too narrow come as one run. */
+/** What a window on the layers of a tree shows; neighbors that are too narrow come as one run. */
 export interface TreeSlice extends TreeLabels {
   /** Of all of it: its leaves and layers. */
   widthAll: number;

@@ -160,7 +160,7 @@ export class TreesRunner {
 
   private ask({ job, at, question }: Extract<Told, { tell: 'ask' }>): void {
     try {
-      if (!this.trees || at >= this.states.length) throw new Error('This tree is not there yet.');
+      if (!this.trees || at >= this.states.length) throw new Error('This tree is not ready yet.');
       this.world.send({ job, type: 'done', answer: this.trees.ask(at, question) });
     } catch (error) {
       this.fail(job, error);

@@ -1,5 +1,5 @@
 /**
- * A sentence of a `text.ts`: what stands between `**` is bold, between backquotes code, and `[[bound|upper bound]]` is a word
+ * A sentence of a `text.ts`: what stands between `**` is bold, between backticks code, and `[[bound|upper bound]]` is a word
  * that the glossary explains under its term.
  */
 

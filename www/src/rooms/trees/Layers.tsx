@@ -25,7 +25,7 @@ const TRAVEL = 320;
 const LIFT = 400;
 /** A cut shows this much more on either side, so that a fast hand sees no edge. */
 const MARGIN = 0.25;
-/** Pixels below which neighbours are drawn as one. */
+/** Pixels below which neighbors are drawn as one. */
 const LEAST = 1.25;
 const MINIMAP = 40;
 /** The height of a layer, of the page's text size. */
@@ -333,7 +333,7 @@ export function Layers() {
     const { current } = state;
     if (at === current.at) return;
     const step = room.shown.value;
-    // Neighbours of one timeline: what is seen can go from one to the other.
+    // Neighbors of one timeline: what is seen can go from one to the other.
     const near =
       current.all > 0 &&
       Math.abs(step - current.step) === 1 &&

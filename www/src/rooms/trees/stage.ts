@@ -16,7 +16,7 @@ export interface StagePoint {
 /** What a drawing does itself. */
 export interface Parts {
   paint(canvas: HTMLCanvasElement, now: number): void;
-  /** The canvas has another size or other colours; whether it has another width. */
+  /** The canvas has another size or other colors; whether it has another width. */
   changed(width: boolean): void;
   wheel(event: WheelEvent): void;
   /** A pointer is above the canvas without pressing it; `undefined` when it leaves. */
