@@ -283,8 +283,6 @@ export const TEXT = {
     unknownWord: (word: string, dictionary: string): string =>
       `“${word}” isn’t in ${dictionary}. It will stay on the board but score nothing.`,
     rules: 'Rules',
-    scoring: 'Scoring',
-    scorings: { standard: 'Boggle', words: 'Count words', powers: 'Powers of two' } as Readonly<Record<string, string>>,
     shortest: 'Shortest word',
     letters: (n: number): string => counted(n, 'letter'),
     search: 'Search',
@@ -304,6 +302,7 @@ export const TEXT = {
   },
 
   bad: {
+    scoring: 'The points table has a field that is not a whole number.',
     number: (label: string): string => `${label} must be a number above 0.`,
     whole: (label: string): string => `${label} must be a whole number from 1 to 1,000,000,000.`,
     large: (label: string): string => `${label} can be at most 1,000,000,000.`,

@@ -49,7 +49,8 @@ export function Breaking() {
   const {
     value: { threshold },
   } = spec;
-  const text = method === 'best' ? BREAKING.best(threshold, small) : BREAKING[method](threshold);
+  const explain: (threshold: number, small: boolean) => string = BREAKING[method];
+  const text = explain(threshold, small);
   const figures = [
     `${BREAKING.bounds(rows.length)}, ${BREAKING.done(percent, method)}`,
     state === 'over' && remains(shown),

@@ -363,8 +363,10 @@ export const BREAKING = {
     `We decide one cell after another and try each of its letters. The tree below that letter gives an [[bound|upper bound]] on all boards that remain. A part whose bound is below ${number(threshold)} is broken. Where a bound comes close, the rest is searched without a tree${
       small ? ' (in the proof itself, boards this small are searched that way from the start)' : ''
     }.`,
-  hybrid2025: (threshold: number) =>
-    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is broken. Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree.`,
+  hybrid2025: (threshold: number, small: boolean) =>
+    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is broken. Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree${
+      small ? ' (here, for a board this small, only once it is at most the threshold)' : ''
+    }.`,
   union2009: (threshold: number) =>
     `A class whose [[bound|bound]] is below ${number(threshold)} is broken; any other is split at a cell, and each part gets a bound of its own. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
   bounds: (count: number) => plural(count, 'bound'),
