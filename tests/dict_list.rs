@@ -148,7 +148,7 @@ fn contradictions_are_reported() {
 }
 
 #[test]
-fn what_makes_a_list_doubtful_stops_the_reading() {
+fn anything_doubtful_in_a_list_stops_the_reading() {
     let error = |text, lists: &[_]| read_with(text, lists).words.unwrap_err();
     let unknown = error("tea\n\ninclude sowpods\n", &[]);
     assert_eq!(
@@ -237,7 +237,7 @@ proptest! {
     }
 
     #[test]
-    fn lines_are_read_like_the_slow_way(text in "([ \t]?[+#]?[a-cA-C3é]{0,4}( #x)?[ ]?\r?\n){0,20}") {
+    fn lines_are_read_as_by_a_slow_reader(text in "([ \t]?[+#]?[a-cA-C3é]{0,4}( #x)?[ ]?\r?\n){0,20}") {
         let words = read(&text).words.unwrap();
         prop_assert!(words.iter().map(str::to_owned).eq(slow(&text)));
     }

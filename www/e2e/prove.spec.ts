@@ -426,7 +426,7 @@ test('every class of a map of many can be opened', async ({ page }) => {
 
 test('what cannot be is refused in words', async ({ page }) => {
   await page.goto('#/prove?size=3x3&buckets=ab+bc');
-  await expect(page.getByText('`b` is in two buckets')).toBeVisible();
+  await expect(page.getByText('`b` is in two letter groups')).toBeVisible();
   await page.goto('#/prove?size=5x5&buckets=a+b+c+d');
   await expect(page.getByText(/too many classes for a page/)).toBeVisible();
 });

@@ -45,7 +45,7 @@ pub(crate) struct LiftArgs {
     #[arg(long)]
     compress: bool,
 
-    /// Store equal nodes once
+    /// Share equal nodes, storing each only once
     #[arg(long)]
     dedupe: bool,
 
