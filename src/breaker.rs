@@ -5,7 +5,7 @@
 //! classes that are rotations or reflections of each other, only one has to be broken. [`Breaker`] breaks a class in
 //! steps, and [`Method`] chooses how.
 //!
-//! # The default method
+//! # How our method works
 //!
 //! 1. Words are grouped by *pattern*: the sequence of the letter groups that their letters are in. One walk over all
 //!    paths of the grid and all patterns at once finds every word path of the class (`index`, `collect`). If a class

@@ -1,4 +1,4 @@
-//! The default method: breaks one class after another in steps, and splits classes that don't fit in memory.
+//! Our method: breaks one class after another in steps, and splits classes that don't fit in memory.
 
 use core::hash::Hash;
 use std::collections::HashSet;

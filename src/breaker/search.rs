@@ -336,7 +336,8 @@ pub enum Fate {
     Searched {
         /// The number of letters tried, or of boards scored.
         tried: u64,
-        /// The number of boards that reach the threshold, counting boards that are equivalent within the class once.
+        /// The number of boards that reach the threshold, counting boards of the class that are rotations or
+        /// reflections of each other once.
         found: usize,
     },
 }

@@ -244,3 +244,57 @@ for (const { width, height, scheme } of [
     await expectAccessible(page);
   });
 }
+
+test('a proved optimum opens in Prove as a finished proof', async ({ page }) => {
+  await page.goto('#/facts?part=proved');
+  const row = page.getByRole('row', { name: /^2×4/ }).first();
+  await expect(row).toContainText('289 points');
+  await expect(row).toContainText(
+    'Exactly 24 boards have at least 275 points, not counting rotations and reflections.',
+  );
+  await row.getByRole('link', { name: 'Open in Prove' }).click();
+  await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
+  await expect(page.locator('.prove-lead')).toHaveText(
+    'Proved. Exactly 24 2×4 boards score at least 275 points, not counting rotations and reflections. The best scores 289 points.',
+  );
+  await expect(page.locator('.certificate')).toContainText('All results came from a file');
+  await expect(page).toHaveURL(/#\/prove\?size=2x4&threshold=275$/);
+  // Back leads to the list, not to the link that opened the proof.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Which boards are proved best?' })).toBeVisible();
+});
+
+test('a proof that is not there is said, and no address is fetched', async ({ page }) => {
+  await page.goto('#/prove?proof=..%2F..%2Fsecret');
+  await expect(page.getByText('That proof could not be loaded.').first()).toBeVisible();
+});
+
+test('why general solvers fail: four programs, what they found, and how to repeat it', async ({ page }) => {
+  await page.goto('#/facts?part=proved');
+  const table = page.getByRole('group', { name: 'Why not use a general solver?' }).getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(5);
+  await expect(table.getByRole('row', { name: /^HiGHS/ })).toContainText('no proof');
+  await expect(table.getByRole('row', { name: /^Boggle Lab/ })).toContainText('112');
+  await expect(page.getByText('python3 examples/general-solvers.py')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.solvers').getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect((await readFile(await download.path(), 'utf8')).split('\r\n')[0]).toBe(
+    'program,kind,processor_seconds,best_found,bound,proved',
+  );
+  // The class that they were given can be broken here.
+  await page.getByRole('link', { name: 'Break this class here, and compare methods' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Which boards of this class score at least');
+  await expect(page.locator('.breaking-figures')).toContainText('boards found', { timeout: 120_000 });
+});
+
+test('the questions follow each other, by links and by keys', async ({ page }) => {
+  await page.goto('#/facts?part=race');
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/#\/facts$/);
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/part=race/);
+  await page.getByRole('link', { name: 'What is on a rolled board?' }).last().click();
+  await expect(page.getByRole('navigation', { name: 'Other questions' })).toContainText('Previous question');
+});

@@ -2,6 +2,7 @@
 
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import type { ClassRecord, ProofPlan } from '../../engine/jobs';
+import { Rich } from '../../ui/Rich';
 import { ClassLetters } from './ClassLetters';
 import type { Display } from './display';
 import { useProving } from './room';
@@ -109,13 +110,17 @@ function Details({ id, example }: { id: number; example: boolean }) {
           <p>
             {example && MAP.example} <b>{session.plan.value?.run.classes == null ? MAP.single : MAP.name(id)}</b>
             {text && `, ${MAP.allows(boardCount(cellsOf(text)))}`}:{' '}
-            {`${
-              record
-                ? MAP.result(record.bound, record.found, record.best, spec.value.threshold)
-                : (failed ?? MARKS[session.markOf(id)])
-            }.`}
+            {record ? (
+              <Rich text={`${MAP.result(record.bound, record.found, record.best, spec.value.threshold)}.`} />
+            ) : (
+              `${failed ?? MARKS[session.markOf(id)]}.`
+            )}
           </p>
-          {record && <p class="note">{MAP.work(record.paths, record.parts, record.seconds)}.</p>}
+          {record && (
+            <p class="note">
+              <Rich text={`${MAP.work(record.paths, record.parts, record.seconds)}.`} />
+            </p>
+          )}
         </div>
         <p class="class-unfold">
           {WATCHABLE.map((method) => (

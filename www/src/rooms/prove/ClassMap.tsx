@@ -9,6 +9,7 @@ import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { memo } from 'preact/compat';
 import { useMemo, useRef } from 'preact/hooks';
 import type { ProofPlan } from '../../engine/jobs';
+import { Rich } from '../../ui/Rich';
 import { Chosen } from './ClassDetails';
 import { Atlas, type SquareLook } from './map';
 import { useProving } from './room';
@@ -234,7 +235,7 @@ function Legend({ together, patterns }: { together: number; patterns: boolean })
         </li>
       </ul>
       <p class="map-legend">
-        {MAP.each(together)} {patterns && MAP.shades}
+        {MAP.each(together)} {patterns && <Rich text={MAP.shades} />}
       </p>
     </>
   );

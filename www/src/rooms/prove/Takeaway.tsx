@@ -5,7 +5,7 @@ import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { toast } from '../../ui/toast';
 import { readLog } from './file';
-import { Rich } from './Rich';
+import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import type { ProofSession } from './session';
 import { TAKE } from './text';
