@@ -5,7 +5,8 @@ import { toast } from '../../app/toast';
 import { CloseIcon } from '../../design/icons';
 import type { DiceInfo } from '../../engine/contract';
 import type { PlayPlan } from './plan';
-import { isPlanned, presetName, PRESETS, presetOf, withPreset } from './presets';
+import { isPlanned, presetOf, withPreset } from './planned';
+import { presetName, PRESETS } from './presets';
 import type { PlaySession } from './session';
 import { CHOICES } from './text';
 

@@ -6,7 +6,7 @@ import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { route, visit } from '../../app/route';
 import { announce } from '../../ui/live';
-import { family, leftOut } from '../../words/family';
+import { family, leftOut } from '../../app/family';
 import { tiersFor, wantTiers } from '../../words/tiers';
 import { toast } from '../../ui/toast';
 import { BoardPane } from './BoardPane';
