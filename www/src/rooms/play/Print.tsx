@@ -15,7 +15,7 @@ import { type Spec, cleanSeed } from './spec';
 import { lay } from './table';
 import { browserWorld } from './world';
 import { rowsOf } from '../../app/points/rows';
-import { chooseFamily, family } from '../../words/family';
+import { chooseFamily, family } from '../../app/family';
 import { FAMILY } from '../../words/text';
 import { findBoard } from './finder';
 import { HELP, PRINT, words } from './text';

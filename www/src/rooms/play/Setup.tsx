@@ -22,7 +22,7 @@ import { cleanSeed, courseOf, formatTime, type LinkedGame, MAX_SECONDS, MIN_SECO
 import { Print } from './Print';
 import { Statistics } from './Statistics';
 import { CHOICES, RULES, SETUP, words } from './text';
-import { leftOut, prepareFamily } from '../../words/family';
+import { leftOut, prepareFamily } from '../../app/family';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import { PracticeDeck } from './PracticeDeck';
 

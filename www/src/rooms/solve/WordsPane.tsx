@@ -7,7 +7,7 @@ import { CloseIcon, SearchIcon, TuneIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import type { Sort } from './query';
 import type { SolveSession } from './session';
-import { chooseFamily, family } from '../../words/family';
+import { chooseFamily, family } from '../../app/family';
 import { FAMILY } from '../../words/text';
 import { covers } from '../../words/tiers';
 import { WordList } from './WordList';
