@@ -144,7 +144,7 @@ impl Hybrid {
 
     /// Starts to build the tree of a class, or scores it if it is a single board.
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
-        if class.open() == 0 {
+        if class.open().is_empty() {
             let threshold = self.options.threshold.get();
             self.parts.score(&class, &mut self.scorer, threshold);
             return Ok(());
