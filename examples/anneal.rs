@@ -11,7 +11,7 @@ use std::sync::Arc;
 use boggle_lab::anneal::{Climb, Options};
 use boggle_lab::dict::Dictionary;
 
-/// Units of work between two looks at the climb.
+/// The number of units of work between two reports.
 const STEP: u32 = 20_000;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -310,16 +310,16 @@ pub enum CheckpointError {
 impl fmt::Display for CheckpointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Foreign => f.write_str("this is not a kept climb"),
+            Self::Foreign => f.write_str("this is not a saved climb"),
             Self::Version { found } => write!(
                 f,
-                "this climb was kept by another version (its format is {found}, ours {VERSION})"
+                "this climb was saved by another version of the program (its format is {found}, not {VERSION})"
             ),
-            Self::Damaged => f.write_str("this kept climb is damaged"),
+            Self::Damaged => f.write_str("this saved climb is damaged"),
             Self::Dictionary => {
                 f.write_str("this climb was made with another dictionary: choose that one first")
             }
-            Self::Options(error) => write!(f, "this kept climb is damaged: {error}"),
+            Self::Options(error) => write!(f, "this saved climb is damaged: {error}"),
         }
     }
 }

@@ -223,7 +223,7 @@ impl fmt::Display for SpaceError {
             Self::DiceSize { dims, dice } => {
                 write!(
                     f,
-                    "these dice are for {dice} boards, the climb is on {dims}"
+                    "these dice are for {dice} boards, but the climb uses {dims}"
                 )
             }
             Self::Face(error) => write!(f, "fixed cells: {error}"),
@@ -237,7 +237,7 @@ impl fmt::Display for SpaceError {
             Self::NothingFree => {
                 f.write_str("no cell is left to change: fix fewer, or allow more letters")
             }
-            Self::NoPlace => f.write_str("the word has no place on such a board"),
+            Self::NoPlace => f.write_str("the word doesn't fit on this board"),
             Self::Empty => f.write_str("no board was found that meets all these constraints"),
         }
     }

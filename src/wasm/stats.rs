@@ -138,7 +138,7 @@ impl Sample {
     #[wasm_bindgen(js_name = addRecord)]
     pub fn add_record(&mut self, json: &str) -> Result<(), JsError> {
         let saved: Saved = from_json(json).map_err(|_| {
-            JsError::new("that file is not statistics saved here or by “boggle stats --save”; nothing was added")
+            JsError::new("that file does not contain statistics saved here or by “boggle stats --save”; nothing was added")
         })?;
         let Sampled { dice, rules, .. } = &self.sampled;
         let part = saved.tally(&mut self.finder, dice, *rules, &self.words)?;
