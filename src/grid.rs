@@ -3,16 +3,19 @@
 //! Cells are numbered row by row from the top left: `cell = row * cols + col`.
 
 mod order;
+mod set;
 
 use core::fmt;
 use core::str::FromStr;
 
 pub use order::CellKind;
+pub use set::CellSet;
+pub(crate) use set::cells_of;
 
 /// The most rows or columns a board can have.
 pub const MAX_SIDE: usize = 8;
 
-/// The most cells a board can have: cell sets are the bits of a `u64`.
+/// The most cells a board can have: a [`CellSet`] is the bits of a `u64`.
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
 /// A cell of a board, numbered row by row from the top left: `cell = row * cols + col`.
@@ -42,20 +45,9 @@ impl Cell {
     /// Returns the bit set that contains only this cell.
     #[inline]
     #[must_use]
-    pub const fn bit(self) -> u64 {
+    pub(crate) const fn bit(self) -> u64 {
         1 << self.0
     }
-}
-
-/// Iterates over the cells of a bit set in ascending order.
-pub fn cells_of(mut set: u64) -> impl Iterator<Item = Cell> {
-    core::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let cell = Cell(set.trailing_zeros() as u8);
-            set &= set - 1;
-            cell
-        })
-    })
 }
 
 /// The size of a board: `R` rows by `C` columns, each `1..=8`. It reads and prints as `RxC`.
@@ -146,7 +138,7 @@ impl Dims {
 
     /// Returns the set of cells that touch `cell`, up to eight of them.
     #[must_use]
-    pub fn neighbours(self, cell: Cell) -> u64 {
+    pub fn neighbours(self, cell: Cell) -> CellSet {
         let (row, col) = self.position(cell);
         let mut set = 0;
         for r in row.saturating_sub(1)..=row + 1 {
@@ -156,23 +148,15 @@ impl Dims {
                 }
             }
         }
-        set & !cell.bit()
+        CellSet::from_bits(set & !cell.bit())
     }
 
     /// Returns [`Dims::neighbours`] for every cell as a lookup table for searches; empty sets for numbers outside the
     /// board.
-    ///
-    /// ```
-    /// use boggle_lab::grid::{Cell, Dims};
-    /// let dims: Dims = "3x4".parse().unwrap();
-    /// let cell = Cell::new(5).unwrap();
-    /// assert_eq!(dims.neighbour_table()[5], dims.neighbours(cell));
-    /// ```
-    #[must_use]
-    pub fn neighbour_table(self) -> [u64; MAX_CELLS] {
+    pub(crate) fn neighbour_table(self) -> [u64; MAX_CELLS] {
         let mut table = [0; MAX_CELLS];
         for cell in self.iter() {
-            table[cell.index()] = self.neighbours(cell);
+            table[cell.index()] = self.neighbours(cell).bits();
         }
         table
     }
@@ -272,7 +256,7 @@ mod tests {
                 for b in d.iter() {
                     let ((ra, ca), (rb, cb)) = (d.position(a), d.position(b));
                     let touch = a != b && ra.abs_diff(rb) <= 1 && ca.abs_diff(cb) <= 1;
-                    assert_eq!(d.neighbours(a) & b.bit() != 0, touch);
+                    assert_eq!(d.neighbours(a).contains(b), touch);
                 }
             }
         }
@@ -286,11 +270,8 @@ mod tests {
             assert_eq!(all.len(), count, "{d}");
             assert!(all[0].iter().copied().eq(d.iter()));
             for map in &all {
-                let image = |set: u64| -> u64 {
-                    d.iter()
-                        .filter(|c| set & map[c.index()].bit() != 0)
-                        .map(Cell::bit)
-                        .sum()
+                let image = |set: CellSet| -> CellSet {
+                    d.iter().filter(|c| set.contains(map[c.index()])).collect()
                 };
                 for cell in d.iter() {
                     assert_eq!(image(d.neighbours(map[cell.index()])), d.neighbours(cell));

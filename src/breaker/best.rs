@@ -19,6 +19,7 @@ use super::search::{Counts, Ground, How, Search, Stop, Trail};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
+use crate::letter::LetterSet;
 use crate::solver::Scorer;
 use crate::step::Step;
 
@@ -73,7 +74,7 @@ impl Best {
         dictionary: &Arc<Dictionary>,
         dims: Dims,
         options: Options,
-        sets: impl Iterator<Item = u32>,
+        sets: impl Iterator<Item = LetterSet>,
     ) -> Result<Self, TooManyCells> {
         if dims.cells() > MAX_POSITIONS {
             return Err(TooManyCells { dims });

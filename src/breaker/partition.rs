@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims};
-use crate::letter::{Alphabet, Letter, LetterError};
+use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
 
 /// A division of all boards of a size into classes: each cell's letters are split into groups, and each way to pick a
 /// group for every cell makes a class. Every board over the partition's letters is in exactly one class.
@@ -298,8 +298,8 @@ impl Partition {
     }
 
     /// Iterates over the letter groups of all kinds of cells, as letter sets.
-    pub fn sets(&self) -> impl Iterator<Item = u32> {
-        let set = |bucket: &Vec<Letter>| bucket.iter().fold(0, |set, l| set | l.bit());
+    pub fn sets(&self) -> impl Iterator<Item = LetterSet> {
+        let set = |bucket: &Vec<Letter>| bucket.iter().copied().collect();
         self.buckets.iter().flatten().map(set)
     }
 

@@ -23,7 +23,7 @@ impl Steps {
             let only = due.filter_map(|cell| Some((cell, *tree.class().letters(cell).first()?)));
             steps.given = core::iter::once((cell, letter)).chain(only).collect();
             steps.stage = Stage::Decide;
-        } else if tree.open_cells(tree.root()) & cell.bit() != 0 {
+        } else if tree.open_cells(tree.root()).contains(cell) {
             let walk = steps.sketch.walk().into_iter().rev();
             let choices = walk.map(|(node, _)| node);
             steps.ahead = choices
