@@ -254,6 +254,11 @@ impl Climb {
         &self.options
     }
 
+    /// Sets other limits, for instance after [`Climb::restore`], so that a climb that has reached its limits goes on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.options.limits = limits;
+    }
+
     /// Makes up to `budget` proposals, or fewer if a limit is reached. After that, further steps do nothing.
     ///
     /// It also returns after a board that is too rich to be scored in full (see [`Climb::is_exact`]), so that the

@@ -1,11 +1,14 @@
 //! `boggle anneal`: look for high-scoring boards.
 
+use std::path::PathBuf;
+
 use serde::Serialize;
 
 use boggle_lab::anneal::{Climb, Letters, Limits, Options, Schedule, Unit};
 
 use crate::climbers::{self, ClimbArgs, most_proposals};
 use crate::interrupt::Interrupt;
+use crate::kept;
 use crate::output::Failure;
 use crate::trials;
 
@@ -31,6 +34,11 @@ pub(crate) struct Args {
     /// Climb so many times, by the seeds `SEED#0`, `SEED#1`, …, and report how long each took in CPU time
     #[arg(long, value_name = "N", requires = "target", conflicts_with_all = ["runs", "hall"])]
     repeat: Option<u32>,
+
+    /// Save the climb to FILE when the command ends, after Ctrl-C too. If FILE is there, continue the climb in it: with the
+    /// same options except for --evals, --runs and --target, which count from its beginning
+    #[arg(long, value_name = "FILE", conflicts_with = "repeat")]
+    checkpoint: Option<PathBuf>,
 
     #[command(flatten)]
     way: WayArgs,
@@ -74,7 +82,16 @@ struct Summary<'a> {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let dictionary = args.climb.dictionary()?;
-    let options = args.options()?;
+    let kept = match &args.checkpoint {
+        Some(path) => kept::read(path, &dictionary)?,
+        None => None,
+    };
+    // Without a seed on the command line it is the seed of the climb in the file.
+    let seed = match kept.as_ref().and_then(|climbs| climbs.first()) {
+        Some(first) if !args.climb.seed.is_given() => first.options().seed.clone(),
+        _ => args.climb.seed.text(),
+    };
+    let options = args.options(seed)?;
     let threads = args.climb.threads();
     if let Some(times) = args.repeat {
         return trials::run(&dictionary, &options, times, threads, &interrupt);
@@ -82,10 +99,26 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let climber = |index| {
         let mut options = options.climber(index);
         args.climb.share(&mut options.limits, index);
-        Climb::new(&dictionary, &options).map_err(Failure::input)
+        options
     };
-    let climbs = (0..threads).map(climber).collect::<Result<_, _>>()?;
+    let wanted: Vec<Options> = (0..threads).map(climber).collect();
+    let climbs = match (kept, &args.checkpoint) {
+        (Some(mut climbs), Some(path)) => {
+            kept::check(path, &climbs, &wanted)?;
+            for (climb, options) in climbs.iter_mut().zip(&wanted) {
+                climb.set_limits(options.limits);
+            }
+            climbs
+        }
+        _ => {
+            let new = |options| Climb::new(&dictionary, options).map_err(Failure::input);
+            wanted.iter().map(new).collect::<Result<_, _>>()?
+        }
+    };
     let climbs = climbers::run(climbs, &args.climb, &interrupt)?;
+    if let Some(path) = &args.checkpoint {
+        kept::write(path, &climbs)?;
+    }
     climbers::finish(&climbs, &args.climb, |best| Summary {
         best: best.board.clone(),
         points: best.points,
@@ -99,10 +132,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 impl Args {
-    fn options(&self) -> Result<Options, Failure> {
+    fn options(&self, seed: String) -> Result<Options, Failure> {
         let climb = &self.climb;
         let rules = climb.rules();
-        let mut options = Options::new(climb.size.to_string(), climb.seed.text());
+        let mut options = Options::new(climb.size.to_string(), seed);
         options.scoring = rules.scoring;
         options.min_length = rules.min_length.letters() as u8;
         if let Some(Cooling { schedule, unit }) = &self.way.schedule {

@@ -253,6 +253,11 @@ pub(crate) struct SeedArgs {
 }
 
 impl SeedArgs {
+    /// Whether a seed was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.seed.is_some()
+    }
+
     /// The seed given, or one of chance, which is told so that the run can be repeated.
     pub(crate) fn text(&self) -> String {
         self.seed.clone().unwrap_or_else(|| {

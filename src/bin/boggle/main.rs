@@ -1,7 +1,8 @@
 //! `boggle`: dictionaries, scores, words and rolls on the command line, as JSON.
 //!
 //! One file a command; what they share is in `input` (what a user names), `stream` (many boards, many threads),
-//! `output` (lines of JSON), `progress` (a count on the terminal), `interrupt` (Ctrl-C) and `trials` (many climbs).
+//! `output` (lines of JSON), `progress` (a count on the terminal), `interrupt` (Ctrl-C), `kept` (climbs
+//! in a file) and `trials` (many climbs).
 
 mod anneal;
 mod bench;
@@ -12,6 +13,7 @@ mod climbers;
 mod dict;
 mod input;
 mod interrupt;
+mod kept;
 mod lift;
 mod manual;
 mod output;
