@@ -130,12 +130,33 @@ impl DiceSet {
         let line = |die: &Die| {
             let mut faces: Vec<String> = die.faces.iter().map(|face| face.text(alphabet)).collect();
             faces.sort_unstable();
-            match &faces[..] {
-                [only] if only.chars().count() > 1 => format!("{only},"),
-                _ => faces.join(" "),
-            }
+            self::line(&faces)
         };
         self.dice.iter().map(line).collect()
+    }
+
+    /// Returns the set as [`DiceSet::read`] reads it: the name if it is one of the [`SETS`], or else one die per line.
+    /// Dice and faces keep their order, on which rolls depend.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        let is_this = |set: &&NamedSet| {
+            Dims::new(set.side, set.side) == Some(self.dims)
+                && Self::named(set.name, alphabet).is_ok_and(|named| named.dice == self.dice)
+        };
+        match SETS.iter().find(is_this) {
+            Some(set) => set.name.to_owned(),
+            None => {
+                let line = |die: &Die| {
+                    self::line(
+                        &(die.faces.iter())
+                            .map(|face| face.text(alphabet))
+                            .collect::<Vec<_>>(),
+                    )
+                };
+                let lines: Vec<String> = self.dice.iter().map(line).collect();
+                lines.join("\n")
+            }
+        }
     }
 
     /// Returns the dice that have a face, as a bit set: bit `d` is die `d`.
@@ -175,6 +196,14 @@ impl DiceSet {
         }
         let matching = self.fit.matching(board.faces())?;
         Some(matching.die_of_cell(board.faces().len()).collect())
+    }
+}
+
+/// Writes a die as a line. The comma keeps a die with one face of several letters from being read letter by letter.
+fn line(faces: &[String]) -> String {
+    match faces {
+        [face] if face.chars().count() > 1 => format!("{face},"),
+        _ => faces.join(" "),
     }
 }
 
@@ -249,7 +278,7 @@ impl fmt::Display for DiceError {
             }
             Self::NoUsualSize { got } => write!(
                 f,
-                "{got} dice fill no usual board: write one die a line, or give the size"
+                "{got} dice don't fill a usual board: write one die per line, or give the size"
             ),
             Self::Faces { die, got } => {
                 write!(f, "die {die}: a die has 1 to {MAX_FACES} faces, got {got}")

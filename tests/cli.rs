@@ -526,7 +526,7 @@ fn bad_input_gives_one_line_and_status_2() {
     let not_words = file("numbers.txt", b"1\n2\n");
     let circle = format!("dict --dict {}", not_words.display());
     for (args, said) in [
-        ("", "which command?"),
+        ("", "no command given"),
         ("rattle", "rattle"),
         ("score --size 9x9 a", "rows x columns from 1x1 to 8x8"),
         ("score --size", "--size"),

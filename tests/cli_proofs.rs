@@ -223,7 +223,7 @@ fn forged_logs_are_rejected() {
             "invented",
             entry.clone(),
             format!("{entry},{{\"board\":\"zzzz\",\"points\":9999}}"),
-            "does not lie in this class",
+            "is not in this class",
         ),
         (
             "points",
@@ -279,7 +279,7 @@ fn forged_logs_are_rejected() {
             "version",
             env!("CARGO_PKG_VERSION"),
             "9.9.9",
-            "version 9.9.9 of this program wrote it",
+            "it was written by version 9.9.9",
         ),
         (
             "classes",
@@ -345,13 +345,13 @@ fn runs_that_differ_are_not_merged() {
         let (_, err, code) = done(on("merge", &[first, &other], ""));
         assert_eq!(code, 2, "{field}: {err}");
         assert!(
-            err.contains(&format!("is of another run: its {field} is ")),
+            err.contains(&format!("is from a different run: its {field} is ")),
             "{err}"
         );
         let (_, err, code) = done(to_file(&format!("--resume {args}"), first));
         assert_eq!(code, 2, "{field}: {err}");
         assert!(
-            err.contains(&format!("is of another run: its {field} is ")),
+            err.contains(&format!("is from a different run: its {field} is ")),
             "{err}"
         );
     }

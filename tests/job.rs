@@ -86,7 +86,7 @@ fn only_the_whole_partition_is_a_proof() {
     assert_eq!(
         summary.statement.limits,
         [
-            "1 of the 6 classes asked for is not done yet.",
+            "1 of the 6 classes requested is not done yet.",
             "5 of the 6 classes that all boards fall into are done."
         ]
     );
@@ -238,7 +238,7 @@ fn forged_results_are_rejected() {
     refused(&|r| r.boards[0].points += 1, "but this board scores");
     refused(
         &|r| r.boards[0].board = "zzzz".to_owned(),
-        "does not lie in this class",
+        "is not in this class",
     );
     refused(
         &|r| r.boards[0].board = "tie".to_owned(),

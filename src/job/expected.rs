@@ -1,4 +1,4 @@
-//! How many boards a run will list, from a random sample, so that nobody starts one whose results do not fit.
+//! Estimates from a random sample how many boards a run will list, so that nobody starts one whose results don't fit.
 
 use super::proof::{Proof, Space};
 use super::selection::Selection;
@@ -13,24 +13,24 @@ use crate::solver::Scorer;
 const STEPS: u64 = 1 << 20;
 const MOST_CUT: u32 = 16;
 
-/// Boards that reach the threshold among random ones, and how many there should be in all.
+/// The boards in a random sample that reach the threshold, and the estimated number of all such boards.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Expected {
-    /// Random boards that were scored.
+    /// The number of random boards scored.
     pub samples: u32,
-    /// How many of them reach the threshold.
+    /// The number of them that reach the threshold.
     pub hits: u32,
-    /// The estimate of all boards that do, counting rotations and reflections once. It means little for fewer than
-    /// three hits; without a hit it is 0, and there may still be many.
+    /// The estimated number of all boards that do, counting rotations and reflections once. It means little for fewer
+    /// than three hits; without a hit it is 0, although there may be many.
     pub boards: f64,
 }
 
 impl Expected {
-    /// More boards than a run should list unless that is what somebody wants: hundreds of megabytes.
+    /// The number of boards above which the list takes hundreds of megabytes, so that it must be requested explicitly.
     pub const MANY: u64 = 1_000_000;
 
-    /// Returns whether the sample shows that there will be more than [`Expected::MANY`].
+    /// Returns whether the sample shows that there will be more than [`Expected::MANY`] boards.
     #[must_use]
     pub fn is_many(&self) -> bool {
         self.hits >= 3 && self.boards > Self::MANY as f64
@@ -52,7 +52,7 @@ impl Proof {
             Space::Class(class) => class.clone(),
             Space::Partition(partition) => partition.whole(),
         };
-        // A single class mostly holds none of the rotations of its boards.
+        // A single class usually contains none of the rotations and reflections of its boards.
         let (scale, symmetries) = match (self.space(), self.selection()) {
             (Space::Class(_), _) => (1.0, 1.0),
             (_, Selection::Ids(ids)) => (ids.len() as f64, 1.0),
@@ -89,7 +89,7 @@ impl Proof {
     }
 }
 
-/// How many boards a class has.
+/// Returns the number of boards in a class.
 fn size(class: &BoardClass) -> f64 {
     let letters = class.dims().iter().map(|cell| class.letters(cell).len());
     letters

@@ -22,7 +22,7 @@ fn built_in(lexicon: &Lexicon, class: &str, order: &str) -> Trees {
     trees
 }
 
-/// Lifts a cell of the last tree; its figures.
+/// Lifts a cell of the last tree, and returns its figures.
 fn lift(trees: &mut Trees, cell: usize, cutoff: u32, fold: &str) -> JsValue {
     operate(
         trees,
@@ -60,9 +60,9 @@ fn the_boxes_of_the_published_pictures_are_drawn() {
     }
 }
 
-/// The picture of a merge of 2025: two choices of one cell become one where they stand, and the tree above stays.
+/// The picture of a merge of 2025: two choices of one cell become one in place, and the tree above stays.
 #[wasm_bindgen_test]
-fn a_tree_is_folded_where_it_stands() {
+fn a_tree_is_folded_in_place() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     for (fold, bound) in [("stale", 6.0), ("refreshed", 5.0)] {
         let plan = json(
@@ -118,7 +118,7 @@ fn a_lift_is_played_in_single_moves() {
     }
 }
 
-/// Every other operation ends its single moves in what it makes at once, too.
+/// All other operations also end their single moves in what they make at once.
 #[wasm_bindgen_test]
 fn letters_and_folds_are_played_in_single_moves() {
     let lexicon = lexicon(ENABLE2K, 3, "face");

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use boggle_lab::anneal::{Climb, Options};
+use boggle_lab::anneal::{Climb, OptionsRecord};
 use boggle_lab::dict::Dictionary;
 
 use crate::output::{Failure, json_line, replace_file};
@@ -47,7 +47,11 @@ pub(crate) fn read(
 }
 
 /// Says what tells the climbs of a file from those that were asked for, if anything does.
-pub(crate) fn check(path: &Path, climbs: &[Climb], wanted: &[Options]) -> Result<(), Failure> {
+pub(crate) fn check(
+    path: &Path,
+    climbs: &[Climb],
+    wanted: &[OptionsRecord],
+) -> Result<(), Failure> {
     let other = |what: &str| {
         Err(Failure::Input(format!(
             "{} holds another climb: its {what} is not the same. Name another file to begin a new one",
@@ -59,7 +63,7 @@ pub(crate) fn check(path: &Path, climbs: &[Climb], wanted: &[Options]) -> Result
     }
     let pairs = climbs.iter().zip(wanted);
     let difference = pairs
-        .filter_map(|(climb, wanted)| climb.options().difference(wanted))
+        .filter_map(|(climb, wanted)| climb.record().difference(wanted))
         .next();
     difference.map_or(Ok(()), other)
 }

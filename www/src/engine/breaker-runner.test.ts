@@ -41,6 +41,19 @@ function stage(trouble?: { at: number; error: Error }) {
         free: () => void freed++,
       };
     },
+    // A hundred thousand boards, a microsecond each.
+    brute: () => {
+      let scored = 0;
+      return {
+        more: (budget) => {
+          const before = scored;
+          scored = Math.min(100_000, scored + budget * 20);
+          now += (scored - before) / 100;
+          return { scored, all: 100_000, found: 3, best: 9, over: scored === 100_000 };
+        },
+        free: () => void freed++,
+      };
+    },
     start: (asked) => {
       if (asked > 1) throw new Error('there is no class 2');
       id = asked;
@@ -120,6 +133,28 @@ describe('a runner', () => {
       [8, to(8, 14), false],
       [14, to(14, 20), true],
       [0, to(0, 8), false],
+    ]);
+  });
+
+  it('scores every board of a class in moments, and tells how long it took', () => {
+    const { runner, sent } = stage();
+    runner.tell({ job: 7, tell: 'brute', id: 0 });
+    runner.tell({ job: 7, tell: 'score' });
+    expect(sent.slice(1)).toEqual([
+      {
+        job: 7,
+        type: 'progress',
+        answers: 'brute',
+        scores: { scored: 81_920, all: 100_000, found: 3, best: 9, over: false },
+        seconds: 0.8192,
+      },
+      {
+        job: 7,
+        type: 'progress',
+        answers: 'score',
+        scores: { scored: 100_000, all: 100_000, found: 3, best: 9, over: true },
+        seconds: 1,
+      },
     ]);
   });
 

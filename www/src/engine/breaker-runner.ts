@@ -8,6 +8,7 @@ import type {
   Audited,
   BreakMessage,
   BreakRequest,
+  BruteScores,
   ClassProgress,
   ClassRecord,
   ClassResult,
@@ -45,6 +46,13 @@ export interface Breaking {
   line(id: number): string | undefined;
   classText(id: number): string;
   unfold(id: number, method: UnfoldMethod, memory: number): ClassParts;
+  brute(id: number): Brute;
+}
+
+/** A class whose boards are scored one by one. */
+export interface Brute {
+  more(budget: number): BruteScores;
+  free(): void;
 }
 
 /** A class broken part by part. */
@@ -67,6 +75,9 @@ const SLICE = 12;
 const UNFOLDING = 180;
 const BATCH = 1600;
 
+/** Boards scored between two looks at the clock. */
+const BOARDS = 4096;
+
 /** Units of work in the first slice. */
 const FIRST = 256;
 
@@ -82,6 +93,9 @@ export class BreakRunner {
   private busy = false;
   private millis = 0;
   private parts: ClassParts | undefined;
+  private brute: Brute | undefined;
+  /** The milliseconds that scoring has taken. */
+  private scoring = 0;
 
   /** The request that asked for the class under way. */
   private breaking = 0;
@@ -142,6 +156,14 @@ export class BreakRunner {
         case 'more':
           if (!this.parts) throw new Error('no class is being watched');
           return this.send(job, { type: 'answer', answers: 'more', unfolded: this.unfolded(this.parts) });
+        case 'brute':
+          this.brute?.free();
+          this.brute = proof.brute(request.id);
+          this.scoring = 0;
+          return this.send(job, { type: 'answer', answers: 'brute', ...this.scored(this.brute) });
+        case 'score':
+          if (!this.brute) throw new Error('no class is being scored');
+          return this.send(job, { type: 'answer', answers: 'score', ...this.scored(this.brute) });
         case 'look': {
           const progress = this.busy ? proof.progress() : { done: 0, depth: 0, parts: 0 };
           return this.send(job, { type: 'answer', answers: 'look', progress, seconds: this.millis / 1000 });
@@ -191,6 +213,18 @@ export class BreakRunner {
       kept = Math.min(kept, more.kept);
       rows.push(...more.rows);
       if (more.over || this.world.now() >= until) return { kept, rows, over: more.over };
+    }
+  }
+
+  /** What scoring for a moment comes to. */
+  private scored(brute: Brute): { scores: BruteScores; seconds: number } {
+    const from = this.world.now();
+    for (;;) {
+      const scores = brute.more(BOARDS);
+      const millis = this.world.now() - from;
+      if (!scores.over && millis < UNFOLDING) continue;
+      this.scoring += millis;
+      return { scores, seconds: this.scoring / 1000 };
     }
   }
 

@@ -6,6 +6,7 @@ import type {
   Audited,
   BreakMessage,
   BreakRequest,
+  BruteScores,
   ClassProgress,
   ClassRecord,
   ExpectedBoards,
@@ -18,6 +19,12 @@ import type {
 } from './jobs';
 import { Port, type PortRequest } from './port';
 import { death } from './protocol';
+
+/** Boards scored one by one, and the seconds it took. */
+export interface Scored {
+  readonly scores: BruteScores;
+  readonly seconds: number;
+}
 
 /** What a pool wants of a worker. */
 export interface ClassBreaker {
@@ -47,6 +54,10 @@ export interface ClassBreaker {
   unfold(id: number, method: UnfoldMethod, memory: number): Promise<Unfolded>;
   /** The parts that have come since. */
   more(): Promise<Unfolded>;
+  /** Begins to score every board of a class. */
+  brute(id: number): Promise<Scored>;
+  /** Scores some more of them. */
+  score(): Promise<Scored>;
   dismiss(): void;
 }
 
@@ -134,6 +145,14 @@ export class BreakWorker implements ClassBreaker {
 
   async more(): Promise<Unfolded> {
     return (await this.ask<'more'>({ tell: 'more' })).unfolded;
+  }
+
+  async brute(id: number): Promise<Scored> {
+    return this.ask<'brute'>({ tell: 'brute', id });
+  }
+
+  async score(): Promise<Scored> {
+    return this.ask<'score'>({ tell: 'score' });
   }
 
   dismiss(): void {

@@ -208,7 +208,17 @@ export interface PartRow {
 }
 
 /** The methods whose way through a class can be watched. */
-export type UnfoldMethod = 'union2009' | 'best';
+export type UnfoldMethod = 'union2009' | 'hybrid2025' | 'best';
+
+/** Boards of a class that were scored one by one. */
+export interface BruteScores {
+  readonly scored: number;
+  readonly all: number;
+  /** How many reach the threshold, each rotation and reflection on its own, and the highest score. */
+  readonly found: number;
+  readonly best: number;
+  readonly over: boolean;
+}
 
 /** Parts since the last time; only `kept` of those before still hold. */
 export interface Unfolded {
@@ -245,6 +255,10 @@ export type BreakRequest = { job: number } & (
   | { tell: 'unfold'; id: number; method: UnfoldMethod; memory: number }
   /** The parts that have come since. */
   | { tell: 'more' }
+  /** Begins to score every board of a class, with what there is at once. */
+  | { tell: 'brute'; id: number }
+  /** Scores some more of them. */
+  | { tell: 'score' }
 );
 
 /** What such a worker says: one answer to each request. */
@@ -263,6 +277,8 @@ export type BreakMessage = { job: number } & (
   | { type: 'answer'; answers: 'expect'; expected: ExpectedBoards }
   | { type: 'answer'; answers: 'class'; text: string }
   | { type: 'answer'; answers: 'unfold' | 'more'; unfolded: Unfolded }
+  /** `seconds`: spent on scoring so far. */
+  | { type: 'answer'; answers: 'brute' | 'score'; scores: BruteScores; seconds: number }
   /** This request cannot be met; the worker is well. */
   | { type: 'refused'; message: string }
   /** The worker is of no more use. */

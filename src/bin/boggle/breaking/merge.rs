@@ -1,4 +1,4 @@
-//! `boggle merge`: shards become a proof, or the reason why they do not.
+//! `boggle merge`: combines shards into a proof, or reports why they are not one.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use boggle_lab::job::{ProofRun, Summary};
 use super::logs::LogArgs;
 use crate::output::{Failure, print, remark, replace_file};
 
-/// Put the shards of `boggle break` together, and check that nothing is missing or wrong
+/// Combine the shards of `boggle break`, and check that nothing is missing or wrong
 ///
 /// Every class of the partition must be there exactly once, all files must be of the same run, and every board is
 /// scored again: it must lie in its class, score what the file says and reach the threshold. What merge cannot see is a
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     partial: bool,
 }
 
-/// The line printed.
+/// The summary line.
 #[derive(Serialize)]
 struct Last<'a> {
     run: &'a ProofRun,

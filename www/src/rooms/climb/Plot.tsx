@@ -1,4 +1,4 @@
-/** A canvas that is as sharp as the screen, in the colours of the page, painted when something has changed. */
+/** A canvas that is as sharp as the screen, in the colors of the page, painted when something has changed. */
 
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';

@@ -27,7 +27,7 @@ export function grab(
   return { index, points: [...points.slice(0, index), [n, t], ...points.slice(index)] };
 }
 
-/** The points with one moved: never past its neighbours, the first stays at 0, the last keeps its end. */
+/** The points with one moved: never past its neighbors, the first stays at 0, the last keeps its end. */
 export function dragged(
   points: readonly SchedulePoint[],
   index: number,

@@ -24,7 +24,7 @@ export class Finder {
 
   constructor(private readonly world: FinderEnvironment) {}
 
-  /** The run that found a board, up to that step; nothing if it was cancelled or could not be made. */
+  /** The run that found a board, up to that step; nothing if it was canceled or could not be made. */
   async find(famous: Famous, options: ClimbOptions, dictionary: string): Promise<ClimbReplay | undefined> {
     const { proposal, board } = famous;
     if (proposal === undefined) return undefined;

@@ -1,11 +1,11 @@
 /**
  * Draws a chart on a canvas. A library would do (uPlot: 23 kB gzipped); what is wanted here is a few lines sixty
- * times a second, in the page's colours and type, and that takes two of them.
+ * times a second, in the page's colors and type, and that takes two of them.
  */
 
 import { axisEnd, type Box, powers, ChartScale, short, ticks } from './scale';
 
-/** The page's colours, as the canvas takes them. */
+/** The page's colors, as the canvas takes them. */
 export interface ChartInks {
   readonly ink: string;
   readonly ink3: string;
@@ -112,7 +112,7 @@ export class Painter {
     );
   }
 
-  /** The ground under a line, in its colour. */
+  /** The ground under a line, in its color. */
   area(xs: ArrayLike<number>, ys: ArrayLike<number>, pen: Pen): void {
     if (xs.length < 2) return;
     const { context, scale, inks } = this;

@@ -73,7 +73,8 @@ function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
     change: (part, how) => lab.go(address(part), { replace: how !== 'step' }),
   };
   const { part } = query.value;
-  const next = PARTS[PARTS.indexOf(part) + 1] ?? PARTS[0];
+  const at = PARTS.indexOf(part);
+  const [before, next] = [PARTS[at - 1], PARTS[at + 1]];
   return (
     <div class="facts">
       <header class="facts-head">
@@ -101,9 +102,18 @@ function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
       )}
       {diceTrouble.value && <ErrorText>{diceTrouble.value}</ErrorText>}
       <PartView part={part} {...props} />
-      <p class="facts-next">
-        {TEXT.back} <a href={href('facts', address({ part: next }))}>{TEXT.parts[next]}</a>
-      </p>
+      <nav class="facts-next" aria-label={TEXT.around}>
+        {before && (
+          <p>
+            {TEXT.before} <a href={href('facts', address({ part: before }))}>{TEXT.parts[before]}</a>
+          </p>
+        )}
+        {next && (
+          <p>
+            {TEXT.next} <a href={href('facts', address({ part: next }))}>{TEXT.parts[next]}</a>
+          </p>
+        )}
+      </nav>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import './breaking.css';
 import { ClassLetters } from './ClassLetters';
 import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
+import { WATCHABLE } from './spec';
 import type { UnfoldedClass } from './unfold';
 import { BREAKING, MAP, TAKE } from './text';
 import { number } from './words';
@@ -42,8 +43,10 @@ export function Breaking() {
   const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
   const percent = last ? (100 * last.done).toFixed(last.done > 1 - 1e-9 ? 0 : 2) : '0';
   const small = (rows[0]?.class.split(' ').length ?? SMALL + 1) <= SMALL;
-  const text =
-    method === 'best' ? BREAKING.best(spec.value.threshold, small) : BREAKING.union2009(spec.value.threshold);
+  const {
+    value: { threshold },
+  } = spec;
+  const text = method === 'best' ? BREAKING.best(threshold, small) : BREAKING[method](threshold);
   const figures = [
     `${BREAKING.bounds(rows.length)}, ${BREAKING.done(percent, method)}`,
     state === 'over' && remains(shown),
@@ -78,15 +81,11 @@ export function Breaking() {
             {BREAKING.stop}
           </button>
         )}
-        {method === 'best' ? (
-          <button class="button" type="button" onClick={() => room.watch({ id: shown.id, method: 'union2009' })}>
-            {MAP.watch2009}
+        {WATCHABLE.filter((other) => other !== method).map((other) => (
+          <button key={other} class="button" type="button" onClick={() => room.watch({ id: shown.id, method: other })}>
+            {other === 'best' ? MAP.watchHere : MAP.watchBy[other]}
           </button>
-        ) : (
-          <button class="button" type="button" onClick={() => room.watch({ id: shown.id, method: 'best' })}>
-            {MAP.watch}
-          </button>
-        )}
+        ))}
         {whole && (
           <button class="button" type="button" onClick={() => room.compare(shown.id, whole)}>
             {MAP.compare}

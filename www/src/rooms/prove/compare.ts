@@ -1,6 +1,7 @@
 /**
  * The same class by several methods: how long each takes, whether all find the same boards, and in which part of the class
- * two of them differ most. Brute force is timed on random boards and then calculated: most classes are far too large for it.
+ * two of them differ most. Brute force scores every board where a minute is enough for that; of a larger class only random
+ * boards are scored, and the rest is calculated.
  */
 
 import { signal } from '@preact/signals';
@@ -30,13 +31,23 @@ export interface ClassPart {
   readonly seconds: Readonly<Partial<Record<MethodName, number>>>;
 }
 
+/** Brute force: every board scored, or so many a second and the rest calculated. */
+export interface Brute {
+  readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'calculated' | 'failed';
+  readonly seconds: number;
+  readonly scored: number;
+  readonly found: number;
+  /** Boards per second. */
+  readonly rate: number;
+}
+
 export interface Compared {
   readonly id: number;
   readonly text: string;
   readonly runs: readonly MethodRun[];
-  /** Boards of the class, and boards per second that brute force scores here. */
+  /** Boards of the class, and how brute force has got on with them. */
   readonly boards: number;
-  readonly rate: number;
+  readonly brute: Brute;
   /** The cell that is split, its parts, and the two methods. */
   readonly split:
     | {
@@ -57,6 +68,9 @@ export interface ComparisonStage {
 /** Milliseconds between two looks at a worker. */
 const LOOK = 250;
 const SAMPLES = 20_000;
+/** Seconds up to which all boards of a class are scored. */
+const PATIENCE = 60;
+const UNTOUCHED: Brute = { state: 'waiting', seconds: 0, scored: 0, found: 0, rate: 0 };
 
 export class MethodComparison {
   readonly shown = signal<Compared | undefined>(undefined);
@@ -82,12 +96,13 @@ export class MethodComparison {
     const runs = METHODS.map(
       (method): MethodRun => ({ method, state: 'waiting', seconds: 0, share: 0, visits: 0, found: 0, trouble: '' }),
     );
-    this.shown.value = { id, text, runs, boards, rate: 0, split: undefined };
-    await this.timeBoards(turn, text);
+    this.shown.value = { id, text, runs, boards, brute: UNTOUCHED, split: undefined };
+    await this.sample(turn, text, boards);
     for (const { method } of runs) {
       if (turn !== this.turn) return;
       await this.run(turn, method, text);
     }
+    if (turn === this.turn && this.shown.value?.brute.state === 'waiting') await this.scoreAll(turn, text);
   }
 
   /** Compares two methods on each letter of a cell. */
@@ -124,7 +139,10 @@ export class MethodComparison {
     const runs = value.runs.map(
       (run): MethodRun => (run.state === 'running' || run.state === 'waiting' ? { ...run, state: 'stopped' } : run),
     );
-    this.set({ runs, split: value.split && { ...value.split, running: false } });
+    const { state } = value.brute;
+    const brute: Brute =
+      state === 'running' || state === 'waiting' ? { ...value.brute, state: 'stopped' } : value.brute;
+    this.set({ runs, brute, split: value.split && { ...value.split, running: false } });
   }
 
   close(): void {
@@ -132,19 +150,45 @@ export class MethodComparison {
     this.shown.value = undefined;
   }
 
-  /** How many boards a second are scored here, one by one. */
-  private async timeBoards(turn: number, text: string): Promise<void> {
+  /** How many boards a second are scored here; of a large class the rest is calculated from that. */
+  private async sample(turn: number, text: string, boards: number): Promise<void> {
     const worker = this.startFor('best', text);
     try {
       await worker.ready;
       const from = this.stage.now();
       const { samples } = await worker.expect(SAMPLES);
-      const seconds = (this.stage.now() - from) / 1000;
-      if (turn === this.turn && seconds > 0) this.set({ rate: samples / seconds });
+      const rate = samples / Math.max(1e-3, (this.stage.now() - from) / 1000);
+      const seconds = boards / rate;
+      this.tally(turn, seconds > PATIENCE ? { state: 'calculated', seconds, rate } : { rate });
     } catch {
       // Without it there is no baseline, and everything else is the same.
+      this.tally(turn, { state: 'failed' });
     }
     worker.dismiss();
+  }
+
+  /** Scores every board, one by one. */
+  private async scoreAll(turn: number, text: string): Promise<void> {
+    const worker = this.startFor('best', text);
+    this.tally(turn, { state: 'running' });
+    try {
+      for (let begun = false; turn === this.turn; begun = true) {
+        const { scores, seconds } = await (begun ? worker.score() : worker.brute(0));
+        const { scored, found, over } = scores;
+        const rate = scored / Math.max(1e-3, seconds);
+        this.tally(turn, { state: over ? 'done' : 'running', scored, found, seconds, rate });
+        if (over) break;
+      }
+    } catch {
+      this.tally(turn, { state: 'failed' });
+    }
+    worker.dismiss();
+  }
+
+  /** Notes how brute force gets on. */
+  private tally(turn: number, change: Partial<Brute>): void {
+    const { value } = this.shown;
+    if (turn === this.turn && value) this.set({ brute: { ...value.brute, ...change } });
   }
 
   private async run(turn: number, method: MethodName, text: string): Promise<void> {

@@ -41,7 +41,7 @@ export class Replay implements Display {
   readonly eta = undefined;
   readonly ids = signal(Float64Array.from(RECORDING.classes, ({ id }) => id));
   readonly plan = signal<ProofPlan | undefined>(planOf());
-  /** Seconds of processor time that the proof took. */
+  /** Seconds of CPU time that the proof took. */
   readonly seconds = RECORDING.seconds;
   private readonly classes = schedule();
   private share = 0;

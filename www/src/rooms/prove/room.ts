@@ -75,6 +75,8 @@ export class ProofRoom {
   private shown: ProveSpec = FIRST;
   /** A log that is taken in as soon as its question is shown. */
   private pending: { question: string; log: string } | undefined;
+  /** The published proof that is being fetched. */
+  private fetching = '';
   private readonly running = new RunningMark('proving');
 
   constructor(readonly lab: RoomLab) {
@@ -144,6 +146,8 @@ export class ProofRoom {
 
   /** Shows the proof of the address, unless it is shown already. A reload while it runs resumes it. */
   async follow(): Promise<void> {
+    const published = this.lab.query.value.get('proof');
+    if (published && this.lab.active.value) return this.openPublished(published);
     const [dictionary, spec] = [this.dictionary, this.spec.value];
     const asked = JSON.stringify([dictionary, spec]);
     if (asked === this.opened) return this.watchAsked();
@@ -254,8 +258,21 @@ export class ProofRoom {
     if (watched) void unfolding.start(watched.id, watched.method, this.memory);
   }
 
+  /** Shows a proof that comes with the page, as a link asks for it. Its question replaces that link in the address. */
+  private async openPublished(log: string): Promise<void> {
+    if (this.fetching === log) return;
+    this.fetching = log;
+    try {
+      await this.openLog(await this.library.fetch({ log }), true);
+    } catch (error) {
+      toast({ text: (error as Error).message, tone: 'bad' });
+      if (this.lab.active.value) this.lab.go(new URLSearchParams(), { replace: true });
+    }
+    this.fetching = '';
+  }
+
   /** Shows the question that a log answers, and takes its results in. */
-  async openLog(log: string): Promise<void> {
+  async openLog(log: string, replace = false): Promise<void> {
     const { spec, dictionary } = questionOf(log);
     const list = BUNDLED.find(({ id }) => id === dictionary)?.id;
     if (!list) throw new Error(MESSAGES.otherList(dictionary));
@@ -264,8 +281,8 @@ export class ProofRoom {
     if (query.size === 0) query.set('size', spec.size);
     const question = JSON.stringify([list, readSpec(query)]);
     this.pending = { question, log };
+    if (replace || question !== this.opened) this.lab.go(query, { replace });
     if (question === this.opened) await this.takePending(question);
-    else this.lab.go(query);
   }
 
   /** Takes in the log that waited for this question. */

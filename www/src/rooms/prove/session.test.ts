@@ -174,6 +174,8 @@ function visit(
       classText: async (id) => `class ${id}`,
       unfold: () => Promise.reject(new Error('not asked for')),
       more: () => Promise.reject(new Error('not asked for')),
+      brute: () => Promise.reject(new Error('not asked for')),
+      score: () => Promise.reject(new Error('not asked for')),
       dismiss: () => undefined,
     };
     started.push(worker);

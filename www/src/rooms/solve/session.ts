@@ -240,7 +240,7 @@ export class SolveSession {
       typeof answer === 'string' ? { of: solution, message: answer } : { of: solution, data: answer };
   }
 
-  /** The neighbourhood of the board that is shown; `undefined` while it is being computed. */
+  /** The neighborhood of the board that is shown; `undefined` while it is being computed. */
   readonly currentNeighbours = computed(() => {
     const found = this.neighbours.value;
     return found && found.of === this.solution.value ? found : undefined;
