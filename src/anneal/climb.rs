@@ -11,7 +11,7 @@ use super::evaluate::Evaluator;
 use super::frame::Standing;
 use super::hall::{Found, Hall};
 use super::history::{History, Sample};
-use super::options::{Options, Status};
+use super::options::{Limits, Options, Status};
 use super::record::OptionsRecord;
 use super::replay::{Reigns, Replay};
 use super::schedule::{Schedule, Unit};

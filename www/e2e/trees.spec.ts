@@ -366,8 +366,9 @@ test('tiles are edited in place, and the notation of the posts is read', async (
 test('the layers are saved as they are seen', async ({ page }) => {
   await page.goto(`${SIXTEEN}&view=layers`);
   await expect(page.getByRole('tree', { name: /^The layers/ })).toBeVisible();
+  // The list stays open after a choice.
+  await page.getByRole('button', { name: 'Save' }).click();
   const saved = async (name: RegExp): Promise<Buffer> => {
-    await page.getByRole('button', { name: 'Save' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name }).click();
     const parts: Buffer[] = [];

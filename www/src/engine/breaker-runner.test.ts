@@ -243,7 +243,7 @@ describe('results', () => {
       const { runner, sent } = stage();
       runner.tell({ job: 7, tell: 'import', log: `{"run":{"methodVersion":${named}}}\n${line(0).trimEnd()}` });
       expect(sent.at(-1)).toMatchObject({ answers: 'import', added: { records: [{ id: 0, ...expected }] } });
-      const { added } = sent.at(-1) as { added: { records: object[] } };
+      const { added } = sent.at(-1) as unknown as { added: { records: object[] } };
       expect('methodVersion' in added.records[0]!).toBe('methodVersion' in expected);
     }
   });
