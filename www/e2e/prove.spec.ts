@@ -266,6 +266,29 @@ test('a log with an invented board, wrong points or a foreign class is refused, 
   await other.context().close();
 });
 
+test('results from a log keep the version of the method that found them, also after a reload', async ({ page }) => {
+  await page.goto(SMALL);
+  await go(page).click();
+  await proven(page);
+  const log = await downloaded(page);
+  await expect(page.locator('.certificate-figures')).toContainText('method best version 2');
+  const earlier = log.replace('"methodVersion":2', '"methodVersion":1');
+  expect(earlier).not.toBe(log);
+  const other = await (await page.context().browser()!.newContext()).newPage();
+  await other.goto(page.url());
+  await expect(go(other)).toBeVisible();
+  await other
+    .getByLabel('Add results from a file')
+    .setInputFiles({ name: 'earlier.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(earlier) });
+  await proven(other);
+  await expect(other.locator('.certificate-figures')).toContainText('method best version 1');
+  await other.reload();
+  await proven(other);
+  await expect(other.locator('.certificate-figures')).toContainText('method best version 1');
+  expect(await downloaded(other)).toBe(earlier);
+  await other.context().close();
+});
+
 test('many boards are listed without holding up the page', async ({ page }) => {
   await page.goto('#/prove?size=2x3');
   await workers(page, 1);

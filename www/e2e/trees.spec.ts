@@ -373,14 +373,22 @@ test('tiles are edited in place, and the notation of the posts is read', async (
 test('the layers are saved as they are seen', async ({ page }) => {
   await page.goto(`${SIXTEEN}&view=layers`);
   await expect(page.getByRole('tree', { name: /^The layers/ })).toBeVisible();
+  // The list stays open after a choice.
   await page.getByRole('button', { name: 'Save' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Picture, SVG/ }).click();
-  const stream = await (await download).createReadStream();
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  const svg = Buffer.concat(parts).toString();
+  const saved = async (name: RegExp): Promise<Buffer> => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    const parts: Buffer[] = [];
+    for await (const part of await (await download).createReadStream()) parts.push(part as Buffer);
+    return Buffer.concat(parts);
+  };
+  const svg = (await saved(/^Picture, SVG/)).toString();
   // Rectangles of layers, and none of the paths that nodes are drawn with.
   expect(svg.match(/<rect/g)!.length).toBeGreaterThan(40);
   expect(svg).not.toContain('<path');
+  // The other format is the same picture: as wide for its height.
+  const png = await saved(/^Picture, PNG/);
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const [, width, height] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg)!.map(Number);
+  expect(png.readUInt32BE(16) / png.readUInt32BE(20)).toBeCloseTo(width! / height!, 1);
 });

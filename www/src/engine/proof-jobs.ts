@@ -77,6 +77,8 @@ export interface ClassRecord extends Omit<ClassResult, 'boards'> {
   found: number;
   best: number;
   origin: ResultOrigin;
+  /** The version of the method that broke the class, if it is not the one of this run. */
+  methodVersion?: number;
   /** The line of the log, with its line break and without time. */
   line: string;
 }
@@ -156,9 +158,11 @@ export interface ProofSummary {
   parts: number;
   bytes: number;
   provenance: { computed: number; fromFile: number; rechecked: number };
+  /** The versions of the method that broke the classes, ascending. */
+  methodVersions: number[];
   verdict: ProofVerdict;
   /** What may be said: shown as it is. */
-  statement: { headline: string; limits: string[]; rules: string };
+  statement: { headline: string; limits: string[]; rules: string; basis: string[] };
 }
 
 export interface ProofPlan {

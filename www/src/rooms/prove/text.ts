@@ -428,8 +428,8 @@ export const DETAILS = {
   rulesAre: (scoring: string, length: number) => `${scoring} scoring, words of at least ${length} letters`,
   hash: 'SHA-256 of the list',
   program: 'Program',
-  programIs: (version: string, method: string, schema: number) =>
-    `Boggle Lab ${version}, method ${method}, format ${schema}`,
+  programIs: (version: string, method: string, versions: readonly number[], schema: number) =>
+    `Boggle Lab ${version}, method ${method} ${versions.length === 1 ? 'version' : 'versions'} ${versions.join(' and ')}, format ${schema}`,
 };
 
 /** One class by several methods. */
