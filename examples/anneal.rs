@@ -11,7 +11,7 @@ use std::sync::Arc;
 use boggle_lab::anneal::{Climb, Options};
 use boggle_lab::dict::Dictionary;
 
-/// Units of work between two looks at the climb.
+/// The number of units of work between two reports.
 const STEP: u32 = 20_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -20,9 +20,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let seed = args.next().unwrap_or_else(|| "my-seed".to_owned());
 
     let dictionary = Arc::new(Dictionary::enable2k());
-    let mut climb = Climb::new(&dictionary, &Options::new(size, seed))?;
+    let mut climb = Climb::new(&dictionary, &Options::new(size.parse()?, seed))?;
     for _ in 0..20 {
-        climb.step(STEP);
+        let _ = climb.step(STEP);
         println!(
             "{:>9} proposals: {:>5} points now, {:>5} at best",
             climb.proposals(),

@@ -13,7 +13,7 @@ use boggle_lab::dict::Dictionary;
 use boggle_lab::job::{Proof, ProofSpec, Source};
 use boggle_lab::step::Step;
 
-/// Bytes that a class may take while it is broken.
+/// The memory limit for breaking a class, in bytes.
 const MEMORY: usize = 1 << 30;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let spec = ProofSpec::new("3x3".parse()?, threshold);
     let mut proof = Proof::new(&dictionary, "enable2k", spec)?;
     let mut worker = proof.worker(MEMORY)?;
-    // Rotations and reflections of these classes need no proof of their own.
+    // Rotations and reflections of these classes need no separate proof.
     for id in proof.tasks() {
         worker.start(id);
         while worker.step(10_000)? == Step::Working {}

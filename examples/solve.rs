@@ -1,4 +1,4 @@
-//! Solves a board: its words, their points and where they lie.
+//! Solves a board: prints its words, their points, and their paths.
 //!
 //! ```text
 //! cargo run --release --example solve -- perslatgsineters

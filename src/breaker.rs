@@ -36,6 +36,7 @@
 //! Tests compare each step with enumeration, and the lists for 3x3 and 3x4 agree with the published ones.
 
 mod best;
+mod brute;
 mod build;
 mod collect;
 mod dive;
@@ -59,12 +60,13 @@ mod union;
 mod watch;
 mod weight;
 
+pub use self::brute::BruteForce;
 pub use self::engine::Breaker;
 pub use self::estimate::{Interval, StratifiedSample};
 pub use self::log::{Branch, News};
 pub use self::options::{Method, NoThreshold, Options, Threshold, Tuning, UnknownMethod};
 pub use self::outcome::{Outcome, Progress, TooLarge, TooManyCells};
-pub use self::partition::{Partition, PartitionError};
+pub use self::partition::{ClassIds, Partition, PartitionError};
 pub use self::search::Fate;
 pub use self::union::{Listing, Row};
 pub use self::watch::Watch;

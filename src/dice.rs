@@ -78,7 +78,7 @@ impl DiceSet {
     /// Reads a set, one die per line (or separated by `/`).
     ///
     /// Each character of a line is a face. If a line contains blanks or commas, each word is a face instead, so that a
-    /// face can have several letters: `qu in th er he an`. Brackets around a die and the case of letters do not matter;
+    /// face can have several letters: `qu in th er he an`, or `th,` for a die with that face only. Brackets around a die and the case of letters do not matter;
     /// `.` is a blank face. Empty lines and lines that begin with `#` are skipped. Without `dims`, the size is the
     /// usual one for the number of dice ([`Dims::usual`]).
     ///
@@ -123,15 +123,40 @@ impl DiceSet {
         &self.dice
     }
 
-    /// Returns each die as a line that [`DiceSet::parse`] reads back: its faces in sorted order, separated by blanks.
+    /// Returns each die as a line that [`DiceSet::parse`] reads back: its faces in sorted order, separated by blanks. A die
+    /// with a single face of several letters ends in a comma (`th,`), because each letter would be a face otherwise.
     #[must_use]
     pub fn lines(&self, alphabet: &Alphabet) -> Vec<String> {
         let line = |die: &Die| {
             let mut faces: Vec<String> = die.faces.iter().map(|face| face.text(alphabet)).collect();
             faces.sort_unstable();
-            faces.join(" ")
+            self::line(&faces)
         };
         self.dice.iter().map(line).collect()
+    }
+
+    /// Returns the set as [`DiceSet::read`] reads it: the name if it is one of the [`SETS`], or else one die per line.
+    /// Dice and faces keep their order, on which rolls depend.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        let is_this = |set: &&NamedSet| {
+            Dims::new(set.side, set.side) == Some(self.dims)
+                && Self::named(set.name, alphabet).is_ok_and(|named| named.dice == self.dice)
+        };
+        match SETS.iter().find(is_this) {
+            Some(set) => set.name.to_owned(),
+            None => {
+                let line = |die: &Die| {
+                    self::line(
+                        &(die.faces.iter())
+                            .map(|face| face.text(alphabet))
+                            .collect::<Vec<_>>(),
+                    )
+                };
+                let lines: Vec<String> = self.dice.iter().map(line).collect();
+                lines.join("\n")
+            }
+        }
     }
 
     /// Returns the dice that have a face, as a bit set: bit `d` is die `d`.
@@ -171,6 +196,14 @@ impl DiceSet {
         }
         let matching = self.fit.matching(board.faces())?;
         Some(matching.die_of_cell(board.faces().len()).collect())
+    }
+}
+
+/// Writes a die as a line. The comma keeps a die with one face of several letters from being read letter by letter.
+fn line(faces: &[String]) -> String {
+    match faces {
+        [face] if face.chars().count() > 1 => format!("{face},"),
+        _ => faces.join(" "),
     }
 }
 
@@ -245,7 +278,7 @@ impl fmt::Display for DiceError {
             }
             Self::NoUsualSize { got } => write!(
                 f,
-                "{got} dice fill no usual board: write one die a line, or give the size"
+                "{got} dice don't fill a usual board: write one die per line, or give the size"
             ),
             Self::Faces { die, got } => {
                 write!(f, "die {die}: a die has 1 to {MAX_FACES} faces, got {got}")
@@ -297,6 +330,31 @@ mod tests {
         }
         assert_eq!(first.dims(), Dims::new(2, 2).unwrap());
         assert_eq!(first.dice()[3].faces()[1], Face::GAP);
+    }
+
+    #[test]
+    fn dice_are_read_back_from_their_lines() {
+        let latin = Alphabet::latin();
+        for text in [
+            "th,\na\nqu,\nth er",
+            "th,\nth\nin,\n.",
+            "a b\nqu c\nt h e\nd .",
+        ] {
+            let dice = own(text).unwrap();
+            let lines = dice.lines(&latin);
+            let again = own(&lines.join("\n")).unwrap();
+            let faces = |dice: &DiceSet| -> Vec<Vec<Face>> {
+                let sorted = |die: &Die| {
+                    let mut faces = die.faces().to_vec();
+                    faces.sort();
+                    faces
+                };
+                dice.dice().iter().map(sorted).collect()
+            };
+            assert_eq!(faces(&again), faces(&dice), "{lines:?}");
+            assert_eq!(again.lines(&latin), lines);
+        }
+        assert_eq!(own("th,\na\nb\nc").unwrap().dice()[0].faces().len(), 1);
     }
 
     #[test]

@@ -1,17 +1,16 @@
-//! Jobs: the product's long tasks, whole, with everything that decides what may be said about them.
+//! Jobs: the product's long tasks, each in one piece, including every decision about what may be claimed.
 //!
-//! A [`Proof`] owns a run (size, classes, threshold, rules, dictionary, dice), the part of it that was asked for, the
-//! results as they come in, and the verdict. Nobody else decides whether something is proved: the command line, the
-//! page, `boggle merge` and `boggle verify` all ask this type. A [`ClassWorker`] breaks the classes of a proof, one
-//! after another; there may be as many of them as there are threads.
+//! A [`Proof`] owns a run (size, classes, threshold, rules, dictionary, dice), the selected part of it, the results as
+//! they arrive, and the verdict. Nothing else decides whether something is proved: the command line, the page, `boggle
+//! merge` and `boggle verify` all ask this type. A [`ClassWorker`] breaks the classes of a proof, one after another;
+//! there may be one per thread.
 //!
-//! Nothing that comes from outside is believed. Every result goes through the same audit on its way in: its class
-//! must be the one that its number stands for, and each of its boards must lie in that class, score what it says and
-//! reach the threshold.
+//! Nothing that comes from outside is trusted. Every result passes the same audit when it comes in: its class must
+//! match its number, and each of its boards must be in that class, score what it says, and reach the threshold.
 //!
-//! A [`tree_session::TreeSession`] owns a class, its evaluation tree, and what operations make of it.
+//! A [`tree_session::TreeSession`] owns a class, its evaluation tree, and the trees that operations make from it.
 //!
-//! `log-format.md` in this folder describes the log, which is how results travel.
+//! `log-format.md` in this folder describes the log, the form in which results are stored and exchanged.
 
 mod audit;
 mod expected;

@@ -45,8 +45,10 @@
 //!
 //! let words = ["tar", "rat", "art", "tier", "rite", "tire", "star", "rats"];
 //! let dictionary = Arc::new(Dictionary::from_words(words).unwrap());
-//! let mut climb = Climb::new(&dictionary, &Options::new("2x2", "any text")).unwrap();
-//! climb.step(10_000);
+//! let mut options = Options::new("2x2".parse().unwrap(), "any text");
+//! options.limits.proposals = Some(10_000);
+//! let mut climb = Climb::new(&dictionary, &options).unwrap();
+//! while climb.step(1_000).is_working() {}
 //! assert!(climb.best_points() >= 3);
 //! ```
 //!

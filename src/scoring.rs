@@ -300,7 +300,7 @@ impl fmt::Display for ScoringError {
                 "a word can earn at most {} points",
                 PointsTable::MAX_POINTS
             ),
-            Self::AllZero => f.write_str("in this points table no word earns a point"),
+            Self::AllZero => f.write_str("in this points table no word earns any points"),
         }
     }
 }

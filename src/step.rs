@@ -25,6 +25,11 @@ pub enum Step {
 }
 
 impl Step {
+    /// Returns `Working` if there is more to do, and `Done` otherwise.
+    pub const fn working_if(more: bool) -> Self {
+        if more { Self::Working } else { Self::Done }
+    }
+
     /// Returns whether there is more to do.
     pub const fn is_working(self) -> bool {
         matches!(self, Self::Working)

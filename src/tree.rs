@@ -77,11 +77,11 @@ pub enum Sharing {
     /// Stores every node of the first tree; a lift shares only the parts it leaves unchanged. Gives the published
     /// node counts without deduplication.
     None,
-    /// Stores equal nodes once where they are found without a search: while building, and among the copies that
-    /// a lift makes of one node.
+    /// Shares equal nodes that are found without a search: while building, and among the copies that a lift makes of
+    /// one node.
     #[default]
     Local,
-    /// Stores all equal nodes of a step once. Gives the published counts of unique nodes.
+    /// Shares all equal nodes of a step. Gives the published counts of unique nodes.
     Full,
 }
 

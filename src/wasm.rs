@@ -8,6 +8,7 @@
 #[cfg(feature = "bench")]
 mod bench;
 mod breaker;
+mod brute;
 mod climb;
 mod compile;
 mod convert;
@@ -15,6 +16,7 @@ mod counting;
 mod dice;
 mod lexicon;
 mod race;
+mod scoring;
 mod stats;
 mod trees;
 mod trees_arrays;
@@ -25,12 +27,14 @@ mod unfolding;
 #[cfg(feature = "bench")]
 pub use bench::Bench;
 pub use breaker::Proof;
+pub use brute::Brute;
 pub use climb::{Climb, climb_defaults, temperature_curve};
 pub use compile::{Compiled, compile};
 pub use counting::{estimates, odds, read_dice, rollable_figures, sample_rollable};
 pub use dice::{dice_sets, roll, rollable_with};
 pub use lexicon::Lexicon;
 pub use race::{Race, race_ideas};
+pub use scoring::read_scoring;
 pub use stats::{Roller, Sample};
 pub use trees::{Trees, read_class};
 pub use unfolding::Unfolding;
@@ -40,8 +44,8 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const CONTRACT: &str = r"
 import type {
-  BoardResult, BoardView, ClassReading, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighbourhood, RollableWith,
-  Rules, Solution, Symmetry, Verdict, WordPaths,
+  BoardResult, BoardView, ClassReading, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighbourhood, PointsTable,
+  RollableWith, Rules, Solution, Symmetry, Verdict, WordPaths,
 } from '../engine/contract';
 import type {
   ClimbDefaults, ClimbFrame, ClimbHistory, ClimbOptions, ClimbProposal, ClimbReigns, ClimbReplay, ClimbSchedule,
@@ -51,7 +55,7 @@ import type {
   DiceResult, Estimates, OddsResult, RaceIdea, RaceOver, RaceStanding, RollableFigures, SampleOf, SampleReport,
 } from '../engine/facts';
 import type {
-  Audited, BoardPoints, ClassProgress, ClassResult, ExpectedBoards, Imported, ProofPlan, ProofSummary, ProveSpec, Unfolded,
+  Audited, BoardPoints, BruteScores, ClassProgress, ClassResult, ExpectedBoards, Imported, ProofPlan, ProofSummary, ProveSpec, Unfolded,
 } from '../engine/jobs';
 
 /** What a lexicon knows of itself; id, size and origin are the worker's business. */

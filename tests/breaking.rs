@@ -10,7 +10,8 @@ use proptest::prelude::*;
 
 use boggle_lab::board::Tile;
 use boggle_lab::breaker::{
-    Branch, Breaker, Fate, Listing, Method, Options, Partition, Threshold, Tuning, Watch,
+    Branch, Breaker, BruteForce, Fate, Listing, Method, Options, Partition, Threshold, Tuning,
+    Watch,
 };
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::{Dictionary, WordRule};
@@ -99,7 +100,15 @@ fn check(class: &BoardClass, dictionary: &Arc<Dictionary>, options: Options, ste
         // The bound must also hold for boards below the threshold.
         assert!(bound >= best, "{bound} < {best}: {}", case());
     }
-    check_watched(class, dictionary, options, step, &sorted(expected));
+    let mut brute = BruteForce::new(dictionary, class, options.threshold, options.rules);
+    while brute.step(step) == Step::Working {}
+    assert_eq!(brute.scored(), brute.all());
+    assert_eq!((brute.found(), brute.best()), (expected.len() as u64, best));
+    let expected = sorted(expected);
+    for method in [Method::Best, Method::Hybrid2025] {
+        let options = Options { method, ..options };
+        check_watched(class, dictionary, options, step, &expected);
+    }
 }
 
 /// An observer sees every board of the class dealt with exactly once, and each board found in the right place.

@@ -159,7 +159,7 @@ fn killed_shards_merge_to_the_bytes_of_an_uninterrupted_run() {
         &[&shards[0], &shards[2]],
         "373 classes are missing, the first is ",
     );
-    merge_fails(1, &[&whole, &shards[0]], " is there twice");
+    merge_fails(1, &[&whole, &shards[0]], " occurs twice");
     let third = folder.join("third.ndjson");
     fs::copy(&shards[0], &third).unwrap();
     let text = fs::read_to_string(&third).unwrap();
@@ -171,7 +171,7 @@ fn killed_shards_merge_to_the_bytes_of_an_uninterrupted_run() {
     merge_fails(
         2,
         &[&shards[1], &third],
-        "is of another run: its threshold is 71, not 70",
+        "is from a different run: its threshold is 71, not 70",
     );
     fs::write(&third, text.replacen("\"id\":", "\"ID\":", 1)).unwrap();
     merge_fails(2, &[&third], "line 2 is not the result of a class");
@@ -260,8 +260,8 @@ fn single_classes_and_selections_can_be_broken() {
         "2 and 4 are images of 1"
     );
     assert!(refused(of_2x2("16")).contains("there is no class 16: they are 0 to 15"));
-    assert!(refused(of_2x2("3,x")).contains("`x` is no number"));
-    assert!(refused(of_2x2("4-2")).contains("goes backwards"));
+    assert!(refused(of_2x2("3,x")).contains("`x` is not a number"));
+    assert!(refused(of_2x2("4-2")).contains("runs backward"));
 }
 
 #[test]
@@ -313,7 +313,7 @@ fn bad_runs_are_rejected_in_one_line() {
         ),
         (
             "break --threshold 5 --shard 3/2",
-            "a shard is written as its number and how many there are",
+            "write a shard as its number and the number of shards",
         ),
         ("break --threshold 5 --estimate 0", "0 is not in 1"),
         (
@@ -327,7 +327,7 @@ fn bad_runs_are_rejected_in_one_line() {
         ("status /nowhere", "/nowhere: No such file"),
         (
             "break --threshold 5 --buckets aba --size 2x2",
-            "`a` is in two buckets",
+            "`a` is in two letter groups",
         ),
         (
             "break --threshold 5 --method fast",

@@ -110,7 +110,9 @@ fn runs_are_saved_and_added_up() {
     let damaged = damaged.to_str().unwrap();
     assert!(complaint(&format!("stats --n 1 --seed 9 --add {damaged}")).contains("was changed"));
     fs::write(damaged, "{}").unwrap();
-    assert!(complaint(&format!("stats --n 1 --add {damaged}")).contains("not statistics saved"));
+    assert!(
+        complaint(&format!("stats --n 1 --add {damaged}")).contains("was not written by --save")
+    );
 }
 
 #[test]

@@ -82,10 +82,10 @@ fn a_faulty_line_is_skipped_and_explained() {
     assert_eq!(issues(&reading), [
         r#"line 2, "it's": `'` is not a letter"#.to_owned(),
         r#"line 3, "R2D2": `2` is not a letter"#.to_owned(),
-        r#"line 4, "aa ab": more than one word: put each on a line of its own"#.to_owned(),
+        r#"line 4, "aa ab": more than one word: put each on its own line"#.to_owned(),
         r#"line 5, "+": there is no word here"#.to_owned(),
         r#"line 6, "-": there is no word here"#.to_owned(),
-        "line 7, \"e\\u{301}te\": an accent stands apart from its letter: save the list in composed form (NFC)".to_owned(),
+        "line 7, \"e\\u{301}te\": an accent is stored apart from its letter: save the list in composed form (NFC)".to_owned(),
         format!("line 8, \"{short}…\": longer than 255 letters"),
         r#"line 10, "\u{7}x": U+0007 is not a letter"#.to_owned(),
         r#"line 12, "tee": no included list has this word, so it can't be removed"#.to_owned(),
@@ -148,7 +148,7 @@ fn contradictions_are_reported() {
 }
 
 #[test]
-fn what_makes_a_list_doubtful_stops_the_reading() {
+fn anything_doubtful_in_a_list_stops_the_reading() {
     let error = |text, lists: &[_]| read_with(text, lists).words.unwrap_err();
     let unknown = error("tea\n\ninclude sowpods\n", &[]);
     assert_eq!(
@@ -237,7 +237,7 @@ proptest! {
     }
 
     #[test]
-    fn lines_are_read_like_the_slow_way(text in "([ \t]?[+#]?[a-cA-C3é]{0,4}( #x)?[ ]?\r?\n){0,20}") {
+    fn lines_are_read_as_by_a_slow_reader(text in "([ \t]?[+#]?[a-cA-C3é]{0,4}( #x)?[ ]?\r?\n){0,20}") {
         let words = read(&text).words.unwrap();
         prop_assert!(words.iter().map(str::to_owned).eq(slow(&text)));
     }

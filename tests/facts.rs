@@ -30,7 +30,7 @@ fn statistics(seed: u64, boards: u64) -> Report {
         0,
         boards,
     );
-    while run.step(10_000) > 0 {}
+    while run.step(10_000).is_working() {}
     let words =
         Finder::new(Arc::clone(dictionary), dice.dims(), MinLength::default()).words_by_slot();
     Report::new(run.tally(), &words, Options::default())
@@ -84,7 +84,10 @@ fn a_sample_agrees_with_the_published_statistics() {
 fn a_million_boards_agree_with_the_published_statistics() {
     let start = Instant::now();
     let report = statistics(2007, 1_000_000);
-    println!("{:.0} boards a second", 1e6 / start.elapsed().as_secs_f64());
+    println!(
+        "{:.0} boards per second",
+        1e6 / start.elapsed().as_secs_f64()
+    );
     compare(&report, 4.0);
 }
 

@@ -207,7 +207,7 @@ proptest! {
     }
 
     #[test]
-    fn so_are_those_of_boards_with_several_letters_a_cell(board in size(4).prop_flat_map(faces)) {
+    fn boards_with_several_letters_per_cell_are_solved_like_a_slow_search(board in size(4).prop_flat_map(faces)) {
         check_against_slow_search(&board)?;
     }
 }
@@ -238,7 +238,7 @@ proptest! {
     }
 
     #[test]
-    fn all_images_of_a_board_score_the_same(board in size(5).prop_flat_map(letters)) {
+    fn rotations_and_reflections_score_the_same(board in size(5).prop_flat_map(letters)) {
         let totals = |board: &Board| {
             let solution = solve(board, enable2k(), Rules::default());
             (solution.points, solution.deduped, solution.raw, solution.words.len())

@@ -1,4 +1,4 @@
-//! The geometry of trees: what is cropped, placed, tracked, and moved.
+//! The geometry of trees: cropping, positions, origins, and moves.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -170,7 +170,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
                 hidden += slice.run[i];
             }
         }
-        // Everything that is wide enough and within the view is there, once.
+        // Everything that is wide enough and within the view appears exactly once.
         let wide = places.iter().enumerate().filter(|(_, place)| {
             let visible = place.x < view.to && place.x + place.width > view.from;
             visible && place.width * scale >= 1.0
@@ -188,7 +188,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
     let mut numbers = icicle.slice(tree, view).number;
     numbers.sort_unstable();
     assert!(numbers.into_iter().eq(0..tree.nodes()));
-    // There and back.
+    // Forward and back.
     for (number, place) in places.iter().enumerate().step_by(1 + places.len() / 500) {
         let (path, spot) = icicle.path(tree, number as u32).unwrap();
         assert_eq!(

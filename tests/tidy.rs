@@ -30,7 +30,7 @@ fn order() -> Vec<String> {
 }
 
 #[test]
-fn modules_use_only_what_stands_left_of_them() {
+fn modules_use_only_those_to_their_left() {
     let order = order();
     let place = |module: &str| order.iter().position(|m| m == module);
     let mut wrong = Vec::new();

@@ -3,7 +3,7 @@
 
 mod support;
 
-use boggle_lab::anneal::{Climb, Options};
+use boggle_lab::anneal::{Climb, OptionsRecord};
 
 #[test]
 fn climbs_take_the_course_that_is_written_down() {
@@ -12,9 +12,10 @@ fn climbs_take_the_course_that_is_written_down() {
     for line in lines.filter(|line| !line.starts_with('#')) {
         let (options, course) = line.split_once('\t').unwrap();
         expected.push(course);
-        let options: Options = serde_json::from_str(options).unwrap();
+        let record: OptionsRecord = serde_json::from_str(options).unwrap();
+        let options = record.read(support::enable2k().alphabet()).unwrap();
         let mut climb = Climb::new(support::enable2k(), &options).unwrap();
-        climb.step(u32::MAX);
+        let _ = climb.step(u32::MAX);
         let best = climb.best();
         found.push(format!(
             "{:016x}\t{}\t{}\t{}",

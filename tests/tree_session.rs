@@ -26,7 +26,7 @@ fn built(class: &str, order: &str) -> (TreeSession, Figures) {
 }
 
 fn work(session: &mut TreeSession) -> Figures {
-    while session.step(100_000).unwrap() {}
+    while session.step(100_000).unwrap().is_working() {}
     session.finish().unwrap()
 }
 

@@ -244,7 +244,7 @@ fn an_orderly_tree_is_made_in_small_steps() {
     };
     let mut build = begin();
     let (mut found, mut most, mut steps, mut done) = (0, 0, 0, 0.0);
-    while build.step(1).unwrap() {
+    while build.step(1).unwrap().is_working() {
         most = most.max(build.found() - found);
         found = build.found();
         steps += 1;

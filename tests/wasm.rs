@@ -199,7 +199,7 @@ fn a_q_being_typed_is_a_qu() {
 }
 
 #[wasm_bindgen_test]
-fn neighbours_and_twins_are_told() {
+fn neighbors_and_symmetric_boards_are_listed() {
     let mut lexicon = lexicon(ENABLE2K, 3, "face");
     let near = lexicon
         .neighbourhood("perslatgsineters", standard())
@@ -283,7 +283,7 @@ fn bad_input_is_an_error_with_a_message() {
 }
 
 #[wasm_bindgen_test]
-fn a_bad_list_is_told_by_line() {
+fn a_bad_list_is_reported_by_line() {
     let mut made = compile(b"tar\nit's\n", options(3, "face"), Array::new().into()).unwrap();
     assert!(made.take_lexicon().is_some());
     assert_eq!(made.issue_count(), 1);

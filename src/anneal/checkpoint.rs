@@ -15,8 +15,8 @@ use super::ClimbError;
 use super::climb::{Climb, RUNS_KEPT, Run, RunResult, Summit, Totals};
 use super::hall::Fame;
 use super::history::History;
-use super::options::Options;
 use super::palette::{MAX_SYMBOLS, Symbol};
+use super::record::OptionsRecord;
 use super::replay::{Reigns, Replay};
 use super::space::Position;
 use crate::dict::Dictionary;
@@ -38,7 +38,7 @@ struct State<F> {
 
 #[derive(Serialize, Deserialize)]
 struct Head {
-    options: Options,
+    options: OptionsRecord,
     /// The SHA-256 of the word list; `words` is how many of its words the rule admits.
     dictionary: String,
     words: u64,
@@ -113,7 +113,7 @@ impl Climb {
         let cells = self.run.position.path.iter();
         let state = State {
             head: Head {
-                options: self.options.clone(),
+                options: self.record(),
                 dictionary: self.dictionary.clone(),
                 words: self.words,
                 rng: self.rng.clone(),
@@ -170,7 +170,9 @@ impl Climb {
         {
             return Err(CheckpointError::Dictionary);
         }
-        let mut climb = Self::new(dictionary, &head.options).map_err(CheckpointError::Options)?;
+        let options = head.options.read(dictionary.alphabet());
+        let climb = options.and_then(|options| Self::new(dictionary, &options));
+        let mut climb = climb.map_err(CheckpointError::Options)?;
         climb.take(state).ok_or(CheckpointError::Damaged)?;
         Ok(climb)
     }
@@ -308,16 +310,16 @@ pub enum CheckpointError {
 impl fmt::Display for CheckpointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Foreign => f.write_str("this is not a kept climb"),
+            Self::Foreign => f.write_str("this is not a saved climb"),
             Self::Version { found } => write!(
                 f,
-                "this climb was kept by another version (its format is {found}, ours {VERSION})"
+                "this climb was saved by another version of the program (its format is {found}, not {VERSION})"
             ),
-            Self::Damaged => f.write_str("this kept climb is damaged"),
+            Self::Damaged => f.write_str("this saved climb is damaged"),
             Self::Dictionary => {
                 f.write_str("this climb was made with another dictionary: choose that one first")
             }
-            Self::Options(error) => write!(f, "this kept climb is damaged: {error}"),
+            Self::Options(error) => write!(f, "this saved climb is damaged: {error}"),
         }
     }
 }

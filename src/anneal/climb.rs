@@ -11,14 +11,15 @@ use super::evaluate::Evaluator;
 use super::frame::Standing;
 use super::hall::{Found, Hall};
 use super::history::{History, Sample};
-use super::options::{Options, Status, rules};
+use super::options::{Options, Status};
+use super::record::OptionsRecord;
 use super::replay::{Reigns, Replay};
 use super::schedule::{Schedule, Unit};
 use super::space::{Change, MoveKind, Position, Space};
 use super::{ClimbError, tuning};
 use crate::dict::Dictionary;
-use crate::grid::Dims;
 use crate::random::{Rng, Seed};
+use crate::step::Step;
 
 /// A simulated-annealing job that starts from random boards, one run after another, until a limit is reached.
 ///
@@ -29,13 +30,13 @@ use crate::random::{Rng, Seed};
 ///
 /// ```
 /// # use boggle_lab::dict::{Dictionary, WordRule, list};
-/// use boggle_lab::anneal::{Climb, Options, Status};
+/// use boggle_lab::anneal::{Climb, Options};
 /// # let words = list::read(b"tar\ntie\ntier\nrat\nart\nrate\ntire\n", &|_| None).words.unwrap();
 /// # let dictionary = std::sync::Arc::new(Dictionary::new("seven", &words, WordRule::default()).unwrap());
-/// let mut options = Options::new("2x3", "my seed");
+/// let mut options = Options::new("2x3".parse().unwrap(), "my seed");
 /// options.limits.target = Some(6);
 /// let mut climb = Climb::new(&dictionary, &options).unwrap();
-/// while climb.step(1000) == Status::Running {}
+/// while climb.step(1000).is_working() {}
 /// assert_eq!(climb.best().points, 6);
 /// ```
 #[derive(Clone, Debug)]
@@ -182,8 +183,7 @@ impl Climb {
     /// # Errors
     /// [`ClimbError`] if the options do not make sense or no board meets the constraints.
     pub fn new(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Self, ClimbError> {
-        let dims: Dims = options.size.parse()?;
-        let rules = rules(options.scoring, options.min_length)?;
+        let dims = options.dims;
         let tuned = tuning::defaults(dims);
         let schedule = options.schedule.clone().unwrap_or(tuned.schedule);
         schedule.check()?;
@@ -192,9 +192,6 @@ impl Climb {
             None => tuned.unit,
         });
         let swaps = options.swaps.unwrap_or(tuned.swaps);
-        if swaps > 100 {
-            return Err(ClimbError::Swaps);
-        }
         let space = Space::new(
             dictionary,
             dims,
@@ -210,7 +207,7 @@ impl Climb {
             words: dictionary.words() as u64,
             schedule,
             unit,
-            evaluator: Evaluator::new(dictionary, &space, rules),
+            evaluator: Evaluator::new(dictionary, &space, options.rules),
             keys: Keys::new(dims),
             cache: Cache::new(),
             change: Change::default(),
@@ -243,9 +240,8 @@ impl Climb {
     /// Returns whether the word that must stay on the board is in the dictionary; `None` if there is no such word.
     #[must_use]
     pub fn knows_word(&self, dictionary: &Dictionary) -> Option<bool> {
-        let word = self.options.constraints.word.as_deref()?.trim();
-        let letters = dictionary.alphabet().spell(word).ok()?;
-        (!word.is_empty()).then(|| dictionary.contains(&letters))
+        let word = &self.options.constraints.word;
+        (!word.is_empty()).then(|| dictionary.contains(word))
     }
 
     /// Returns the options of the climb.
@@ -254,15 +250,21 @@ impl Climb {
         &self.options
     }
 
-    /// Makes up to `budget` proposals, or fewer if a limit is reached. After that, further steps do nothing.
+    /// Returns the options of the climb, written down.
+    #[must_use]
+    pub fn record(&self) -> OptionsRecord {
+        OptionsRecord::of(&self.options, self.space.palette().alphabet())
+    }
+
+    /// Makes up to `budget` proposals, or fewer if a limit is reached. After that, further steps do nothing, and
+    /// [`Climb::status`] tells which limit it was.
     ///
     /// It also returns after a board that is too rich to be scored in full (see [`Climb::is_exact`]), so that the
     /// caller can stop the climb in time.
-    pub fn step(&mut self, budget: u32) -> Status {
+    pub fn step(&mut self, budget: u32) -> Step {
         for _ in 0..budget {
-            let status = self.status();
-            if status != Status::Running {
-                return status;
+            if self.status() != Status::Running {
+                return Step::Done;
             }
             self.advance();
             self.end_run_if_over();
@@ -270,7 +272,7 @@ impl Climb {
                 break;
             }
         }
-        self.status()
+        Step::working_if(self.status() == Status::Running)
     }
 
     /// Returns whether the last board was scored in full. Only contrived lists, such as `aaaaaaaa…`, have boards so

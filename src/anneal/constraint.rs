@@ -1,4 +1,4 @@
-//! Reads constraints as people write them and turns them into sets of symbols.
+//! Turns constraints into sets of symbols.
 
 use core::fmt;
 
@@ -62,9 +62,11 @@ pub(super) struct Dice {
 }
 
 impl Dice {
-    pub(super) fn new(text: &str, dims: Dims, palette: &mut Palette) -> Result<Self, SpaceError> {
-        let alphabet = palette.alphabet().clone();
-        let set = DiceSet::read(text, Some(dims), &alphabet)?;
+    pub(super) fn new(
+        set: &DiceSet,
+        dims: Dims,
+        palette: &mut Palette,
+    ) -> Result<Self, SpaceError> {
         if set.dims() != dims {
             return Err(SpaceError::DiceSize {
                 dims,
@@ -105,16 +107,11 @@ pub(super) fn free_symbols(
         Some(dice) => dice.faces.iter().flatten().fold(0, |set, s| set | s.bit()),
         None => palette.letters(),
     };
-    if let Some(letters) = constraints.letters.as_deref().map(str::trim)
-        && !letters.is_empty()
-    {
-        let mut set = 0;
-        for c in letters.chars().filter(|c| !c.is_whitespace() && *c != ',') {
-            set |= 1u64 << palette.alphabet().letter(c)?.index();
-        }
+    if !constraints.letters.is_empty() {
         let made_of_them = |symbol: &Symbol| {
             let face = palette.face(*symbol).letters();
-            face.iter().all(|letter| set >> letter.index() & 1 != 0)
+            face.iter()
+                .all(|letter| constraints.letters.contains(letter))
         };
         let symbols = (0..palette.len() as u8).map(Symbol);
         free &= symbols
@@ -148,47 +145,24 @@ pub(super) fn weights(
     weights
 }
 
-/// Reads the fixed cells; `None` stands for a free cell.
-pub(super) fn read_fixed(
+/// Finds the symbols of the fixed cells; `None` stands for a free cell.
+pub(super) fn fixed_symbols(
     constraints: &Constraints,
     dims: Dims,
     palette: &mut Palette,
 ) -> Result<Vec<Option<Symbol>>, SpaceError> {
-    let text = constraints.fixed.as_deref().unwrap_or("").trim();
-    if text.is_empty() {
+    if constraints.fixed.is_empty() {
         return Ok(vec![None; dims.cells()]);
     }
-    let alphabet = palette.alphabet().clone();
-    let rows: Vec<&str> = text
-        .split(['/', '\n', '\r'])
-        .map(str::trim)
-        .filter(|row| !row.is_empty())
-        .collect();
-    let spaced = rows.iter().any(|row| row.contains(char::is_whitespace));
-    let mut cells: Vec<String> = Vec::new();
-    for row in &rows {
-        if spaced {
-            cells.extend(row.split_whitespace().map(str::to_owned));
-        } else {
-            cells.extend(row.chars().map(String::from));
-        }
+    let got = constraints.fixed.len();
+    if got != dims.cells() {
+        return Err(SpaceError::Fixed { dims, got });
     }
-    if cells.len() != dims.cells() || (rows.len() > 1 && rows.len() != dims.rows()) {
-        return Err(SpaceError::Fixed {
-            dims,
-            got: cells.len(),
-        });
-    }
-    cells
-        .iter()
-        .map(|cell| match cell.as_str() {
-            "?" => Ok(None),
-            face => {
-                let face = Face::read(face, &alphabet)?;
-                palette.add(face).map(Some).ok_or(SpaceError::ManyFaces)
-            }
-        })
-        .collect()
+    let symbol = |face: &Option<Face>| match face {
+        None => Ok(None),
+        Some(face) => palette.add(*face).map(Some).ok_or(SpaceError::ManyFaces),
+    };
+    constraints.fixed.iter().map(symbol).collect()
 }
 
 /// The reason that there are no boards to climb on.
@@ -249,7 +223,7 @@ impl fmt::Display for SpaceError {
             Self::DiceSize { dims, dice } => {
                 write!(
                     f,
-                    "these dice are for {dice} boards, the climb is on {dims}"
+                    "these dice are for {dice} boards, but the climb uses {dims}"
                 )
             }
             Self::Face(error) => write!(f, "fixed cells: {error}"),
@@ -263,7 +237,7 @@ impl fmt::Display for SpaceError {
             Self::NothingFree => {
                 f.write_str("no cell is left to change: fix fewer, or allow more letters")
             }
-            Self::NoPlace => f.write_str("the word has no place on such a board"),
+            Self::NoPlace => f.write_str("the word doesn't fit on this board"),
             Self::Empty => f.write_str("no board was found that meets all these constraints"),
         }
     }

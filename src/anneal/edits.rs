@@ -83,22 +83,19 @@ impl Edits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::anneal::options::{Constraints, Letters};
+    use crate::anneal::options::{Constraints, Letters, Percent};
+    use crate::anneal::record::ConstraintsRecord;
     use crate::anneal::testing::dictionary;
     use crate::random::Seed;
     use std::collections::BTreeSet;
 
     /// Returns the boards that random moves from a board lead to, and those that its edits lead to.
-    fn both(size: &str, constraints: &Constraints) -> (BTreeSet<Vec<Symbol>>, Vec<Vec<Symbol>>) {
+    fn both(size: &str, record: &ConstraintsRecord) -> (BTreeSet<Vec<Symbol>>, Vec<Vec<Symbol>>) {
         let dictionary = dictionary(&["tea", "eat", "rate", "note", "quit"]);
-        let space = Space::new(
-            &dictionary,
-            size.parse().unwrap(),
-            constraints,
-            Letters::Uniform,
-            40,
-        )
-        .unwrap();
+        let dims = size.parse().unwrap();
+        let constraints = record.read(dims, dictionary.alphabet()).unwrap();
+        let swaps = Percent::new(40).unwrap();
+        let space = Space::new(&dictionary, dims, &constraints, Letters::Uniform, swaps).unwrap();
         let mut rng = Seed::from_text(size).rng();
         let from = space.start(&mut rng).unwrap();
         let mut change = Change::default();
@@ -127,35 +124,35 @@ mod tests {
     fn edits_are_the_moves_that_can_be_drawn() {
         let some = |text: &str| Some(text.to_owned());
         for (size, constraints) in [
-            ("2x3", Constraints::default()),
+            ("2x3", ConstraintsRecord::default()),
             (
                 "3x3",
-                Constraints {
+                ConstraintsRecord {
                     fixed: some("t??e.?q??"),
                     letters: some("aeinorstu"),
-                    ..Constraints::default()
+                    ..ConstraintsRecord::default()
                 },
             ),
             (
                 "4x4",
-                Constraints {
+                ConstraintsRecord {
                     dice: some("new"),
-                    ..Constraints::default()
+                    ..ConstraintsRecord::default()
                 },
             ),
             (
                 "3x3",
-                Constraints {
+                ConstraintsRecord {
                     word: some("note"),
                     letters: some("aeinorst"),
-                    ..Constraints::default()
+                    ..ConstraintsRecord::default()
                 },
             ),
             (
                 "2x3",
-                Constraints {
+                ConstraintsRecord {
                     word: some("noteer"),
-                    ..Constraints::default()
+                    ..ConstraintsRecord::default()
                 },
             ),
         ] {
@@ -174,7 +171,7 @@ mod tests {
         let dictionary = dictionary(&["abcdefghijklmnopqurstvwxyz"]);
         let dims = "4x4".parse().unwrap();
         let plain = Constraints::default();
-        let space = Space::new(&dictionary, dims, &plain, Letters::Uniform, 50).unwrap();
+        let space = Space::new(&dictionary, dims, &plain, Letters::Uniform, Percent::HALF).unwrap();
         let symbols = "perslatgsineters".bytes().map(|b| Symbol(b - b'a'));
         let from = Position {
             symbols: symbols.collect(),

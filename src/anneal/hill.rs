@@ -13,62 +13,42 @@ use super::edits::Edits;
 use super::evaluate::Evaluator;
 use super::frame::Standing;
 use super::hall::{Found, Hall, HallEntry};
-use super::options::{Constraints, Letters, Limits, Status, climber_seed, rules};
+use super::options::{Constraints, Letters, Limits, Percent, Status, climber_seed};
 use super::space::{Change, Position, Space};
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::random::{Rng, Seed};
-use crate::scoring::Scoring;
+use crate::scoring::Rules;
+use crate::step::Step;
 
 /// The options of a hill climb: which boards, under which rules, how many at a time, and when to stop.
-///
-/// Field names are camelCase in JSON, unknown fields are rejected, and all fields except `size` and `seed` have
-/// defaults.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct HillOptions {
-    /// The size of the boards, as `RxC`.
-    pub size: String,
+    /// The size of the boards.
+    pub dims: Dims,
     /// The seed, any text. The same seed, options, and dictionary give the same climb everywhere.
     pub seed: String,
     /// The number of boards kept from round to round, `1..=`[`HillClimb::MAX_POOL`].
-    #[serde(default = "five_hundred")]
     pub pool: u32,
-    /// The points table.
-    #[serde(default)]
-    pub scoring: Scoring,
-    /// The minimum word length, `1..=6`; shorter words do not count.
-    #[serde(default = "three")]
-    pub min_length: u8,
+    /// Which words count, and how much.
+    pub rules: Rules,
     /// How to draw the letters of the first boards if no dice are given.
-    #[serde(default)]
     pub letters: Letters,
     /// Which boards are allowed.
-    #[serde(default)]
     pub constraints: Constraints,
     /// When to stop. Here, a proposal is a board that is tried.
-    #[serde(default)]
     pub limits: Limits,
-}
-
-fn five_hundred() -> u32 {
-    500
-}
-
-fn three() -> u8 {
-    3
 }
 
 impl HillOptions {
     /// Creates the options of an endless climb of a size under the standard rules, with the pool size used in 2025.
     #[must_use]
-    pub fn new(size: impl Into<String>, seed: impl Into<String>) -> Self {
+    pub fn new(dims: Dims, seed: impl Into<String>) -> Self {
         Self {
-            size: size.into(),
+            dims,
             seed: seed.into(),
-            pool: five_hundred(),
-            scoring: Scoring::Standard,
-            min_length: three(),
+            pool: 500,
+            rules: Rules::default(),
             letters: Letters::default(),
             constraints: Constraints::default(),
             limits: Limits::default(),
@@ -97,13 +77,13 @@ impl HillOptions {
 ///
 /// ```
 /// # use boggle_lab::dict::{Dictionary, WordRule, list};
-/// use boggle_lab::anneal::{HillClimb, HillOptions, Status};
+/// use boggle_lab::anneal::{HillClimb, HillOptions};
 /// # let words = list::read(b"tar\ntie\ntier\nrat\nart\nrate\ntire\n", &|_| None).words.unwrap();
 /// # let dictionary = std::sync::Arc::new(Dictionary::new("seven", &words, WordRule::default()).unwrap());
-/// let mut options = HillOptions::new("2x3", "my seed");
+/// let mut options = HillOptions::new("2x3".parse().unwrap(), "my seed");
 /// options.limits.runs = Some(1);
 /// let mut climb = HillClimb::new(&dictionary, &options).unwrap();
-/// while climb.step(1000) == Status::Running {}
+/// while climb.step(1000).is_working() {}
 /// assert_eq!(climb.best().points, 7);
 /// ```
 #[derive(Clone, Debug)]
@@ -183,17 +163,22 @@ impl HillClimb {
     /// # Errors
     /// [`ClimbError`] if the options do not make sense or no board meets the constraints.
     pub fn new(dictionary: &Arc<Dictionary>, options: &HillOptions) -> Result<Self, ClimbError> {
-        let dims: Dims = options.size.parse()?;
-        let rules = rules(options.scoring, options.min_length)?;
+        let dims = options.dims;
         if options.pool == 0 || options.pool > Self::MAX_POOL {
             return Err(ClimbError::Pool);
         }
-        let space = Space::new(dictionary, dims, &options.constraints, options.letters, 0)?;
+        let space = Space::new(
+            dictionary,
+            dims,
+            &options.constraints,
+            options.letters,
+            Percent::NONE,
+        )?;
         // This draw only checks that the space has boards, so that an empty one is reported before the work begins.
         let trial = space.start(&mut Seed::from_text(&options.seed).rng())?;
         Ok(Self {
             options: options.clone(),
-            evaluator: Evaluator::new(dictionary, &space, rules),
+            evaluator: Evaluator::new(dictionary, &space, options.rules),
             keys: Keys::new(dims),
             cache: Cache::new(),
             rng: Seed::from_text(&options.seed).rng(),
@@ -228,11 +213,10 @@ impl HillClimb {
     }
 
     /// Tries up to `budget` boards, or fewer if a limit is reached. After that, further steps do nothing.
-    pub fn step(&mut self, budget: u32) -> Status {
+    pub fn step(&mut self, budget: u32) -> Step {
         for _ in 0..budget {
-            let status = self.status();
-            if status != Status::Running {
-                return status;
+            if self.status() != Status::Running {
+                return Step::Done;
             }
             self.look();
             self.end_round_if_over();
@@ -240,7 +224,7 @@ impl HillClimb {
                 break;
             }
         }
-        self.status()
+        Step::working_if(self.status() == Status::Running)
     }
 
     /// Returns whether the last board was scored in full, as [`Climb::is_exact`](super::Climb::is_exact) explains.

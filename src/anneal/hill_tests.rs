@@ -85,7 +85,7 @@ fn rounds_match_a_straightforward_implementation() {
             dims,
             pool,
         };
-        let mut options = HillOptions::new(size, "book");
+        let mut options = HillOptions::new(dims, "book");
         options.pool = pool as u32;
         let mut climb = HillClimb::new(&dictionary, &options).unwrap();
         let pool_of = |climb: &HillClimb, book: &Book| -> Vec<(u32, Vec<char>)> {
@@ -108,7 +108,7 @@ fn rounds_match_a_straightforward_implementation() {
                 rounds += 1;
                 assert_eq!(pool_of(&climb, &book), expected, "{size}, round {rounds}");
             }
-            climb.step(1);
+            let _ = climb.step(1);
         }
         assert!(rounds > 2, "{rounds}");
         assert_eq!(
@@ -124,11 +124,12 @@ fn rounds_match_a_straightforward_implementation() {
 #[test]
 fn a_large_pool_finds_the_best_small_board() {
     let dictionary = few();
-    let mut options = HillOptions::new("2x2", "all");
+    let mut options = HillOptions::new("2x2".parse().unwrap(), "all");
     options.pool = 2000;
     options.limits.runs = Some(1);
     let mut climb = HillClimb::new(&dictionary, &options).unwrap();
-    assert_eq!(climb.step(u32::MAX), Status::Runs);
+    let _ = climb.step(u32::MAX);
+    assert_eq!(climb.status(), Status::Runs);
     let letters = dictionary.alphabet().chars().to_vec();
     let mut book = Book {
         oracle: Oracle::new(&dictionary, "2x2".parse().unwrap(), Rules::default()),
@@ -147,29 +148,31 @@ fn a_large_pool_finds_the_best_small_board() {
 
 #[test]
 fn a_pool_finds_the_best_3x3_board() {
-    let mut options = HillOptions::new("3x3", "pool");
+    let mut options = HillOptions::new("3x3".parse().unwrap(), "pool");
     options.pool = 60;
     options.limits.target = Some(545);
     options.limits.proposals = Some(3_000_000);
     let mut climb = HillClimb::new(enable2k(), &options).unwrap();
-    assert_eq!(climb.step(u32::MAX), Status::Target);
+    let _ = climb.step(u32::MAX);
+    assert_eq!(climb.status(), Status::Target);
     assert_eq!(climb.hall()[0].board, "deslatper");
 }
 
 #[test]
 fn equal_seeds_climb_alike_whatever_the_step_size() {
-    let mut options = HillOptions::new("3x3", "cut");
+    let mut options = HillOptions::new("3x3".parse().unwrap(), "cut");
     options.pool = 10;
     options.limits.proposals = Some(20_000);
     let mut whole = HillClimb::new(enable2k(), &options).unwrap();
-    assert_eq!(whole.step(u32::MAX), Status::Proposals);
+    let _ = whole.step(u32::MAX);
+    assert_eq!(whole.status(), Status::Proposals);
     let mut parts = HillClimb::new(enable2k(), &options).unwrap();
     let mut size = 1;
-    while parts.step(size) == Status::Running {
+    while parts.step(size).is_working() {
         size = size % 89 + 7;
         // A step never does more than it is allowed to.
         let before = parts.proposals();
-        parts.step(3);
+        let _ = parts.step(3);
         assert!(parts.proposals() - before <= 3);
     }
     assert_eq!(parts.pool(), whole.pool());
@@ -181,29 +184,29 @@ fn equal_seeds_climb_alike_whatever_the_step_size() {
     );
     options.seed = "other".to_owned();
     let mut other = HillClimb::new(enable2k(), &options).unwrap();
-    other.step(u32::MAX);
+    let _ = other.step(u32::MAX);
     assert_ne!(other.rounds(), whole.rounds());
 }
 
 #[test]
 fn a_pool_keeps_the_constraints() {
     let some = |text: &str| Some(text.to_owned());
-    let constraints = Constraints {
+    let constraints = ConstraintsRecord {
         dice: some("new"),
         fixed: some("????/?e??/????/???s"),
         letters: some("aeinorstlgdhm"),
         word: some("tones"),
     };
-    let mut options = HillOptions::new("4x4", "bound");
+    let mut options = HillOptions::new("4x4".parse().unwrap(), "bound");
     options.pool = 8;
-    options.constraints = constraints;
+    options.constraints = (constraints.read(options.dims, enable2k().alphabet())).unwrap();
     options.limits.proposals = Some(6_000);
     let mut climb = HillClimb::new(enable2k(), &options).unwrap();
     let alphabet = enable2k().alphabet();
     let dice = DiceSet::named("new", alphabet).unwrap();
     let word = alphabet.spell("tones").unwrap();
     let mut best = 0;
-    while climb.step(500) == Status::Running {
+    while climb.step(500).is_working() {
         let pool = climb.pool();
         let boards: BTreeMap<&String, u32> = pool.iter().map(|(b, p)| (b, *p)).collect();
         assert_eq!(boards.len(), pool.len());
@@ -223,12 +226,12 @@ fn a_pool_keeps_the_constraints() {
 
 #[test]
 fn invalid_pool_options_are_rejected_with_a_reason() {
-    let mut options = HillOptions::new("3x3", "1");
+    let mut options = HillOptions::new("3x3".parse().unwrap(), "1");
     options.pool = 0;
     let error = |options: &HillOptions| HillClimb::new(&few(), options).unwrap_err().to_string();
     assert!(error(&options).contains("1 to 1000000 boards"));
     options.pool = 1;
-    options.constraints.letters = Some("t".to_owned());
+    options.constraints.letters = few().alphabet().spell("t").unwrap();
     assert!(error(&options).contains("no cell is left"));
 }
 
@@ -259,7 +262,7 @@ fn no_board_around_a_board_is_missed() {
         };
         let mut near =
             Surroundings::new(&dictionary, &board, Rules::default(), edits, 1 << 20).unwrap();
-        while near.step(17) {}
+        while near.step(17).is_working() {}
         let here: Vec<char> = text.chars().collect();
         let points = book.points(&here);
         let boards = around(&book, &here, usize::from(edits));
@@ -285,7 +288,7 @@ fn no_board_around_a_board_is_missed() {
 fn no_board_one_edit_from_the_best_is_as_good() {
     let board = Board::read("perslatgsineters", None, enable2k().alphabet()).unwrap();
     let mut near = Surroundings::new(enable2k(), &board, Rules::default(), 1, 3).unwrap();
-    while near.step(100) {}
+    while near.step(100).is_working() {}
     let tally = near.tally();
     assert_eq!((near.here(), tally.boards, tally.better), (3625, 512, 0));
     assert_eq!(near.best().len(), 3);
@@ -299,7 +302,7 @@ fn gaps_and_large_faces_stay_where_they_are() {
     let dictionary = few();
     let board = Board::read("t i / . es", None, dictionary.alphabet()).unwrap();
     let mut near = Surroundings::new(&dictionary, &board, Rules::default(), 2, 1 << 20).unwrap();
-    while near.step(1000) {}
+    while near.step(1000).is_working() {}
     // Every pair of letters on the two single-letter cells, except the board itself; the swap is one of these pairs.
     let letters = dictionary.alphabet().len() as u64;
     assert_eq!(near.tally().boards, letters * letters - 1);

@@ -9,12 +9,13 @@ use serde::Serialize;
 use super::cache::Keys;
 use super::edits::Edits;
 use super::evaluate::Evaluator;
-use super::options::{Constraints, Letters};
+use super::options::{Constraints, Letters, Percent};
 use super::space::{Change, Position, Space};
 use super::{ClimbError, SpaceError};
 use crate::board::{Board, Face};
 use crate::dict::Dictionary;
 use crate::scoring::Rules;
+use crate::step::Step;
 
 /// Scores every board within one or two edits of a board, each once, leaving out the board itself.
 ///
@@ -28,7 +29,7 @@ use crate::scoring::Rules;
 /// # let dictionary = std::sync::Arc::new(Dictionary::new("seven", &words, WordRule::default()).unwrap());
 /// let board = Board::read("ti/ra", None, dictionary.alphabet()).unwrap();
 /// let mut near = Surroundings::new(&dictionary, &board, Rules::default(), 1, 3).unwrap();
-/// while near.step(100) {}
+/// while near.step(100).is_working() {}
 /// // 25 other letters on each of four cells, and the swaps of six pairs.
 /// assert_eq!((near.here(), near.tally().boards, near.tally().better), (3, 4 * 25 + 6, 1));
 /// assert_eq!(near.best()[0].1, 4);
@@ -83,14 +84,10 @@ impl Surroundings {
         if edits == 0 || edits > 2 {
             return Err(ClimbError::Edits);
         }
-        let alphabet = dictionary.alphabet();
-        let fixed = |face: &Face| match face.letters() {
-            [_] => "?".to_owned(),
-            _ => face.text(alphabet),
-        };
-        let fixed: Vec<String> = board.dims().iter().map(|c| fixed(board.face(c))).collect();
+        let fixed = |face: &Face| (face.letters().len() != 1).then_some(*face);
+        let fixed = board.dims().iter().map(|c| fixed(board.face(c)));
         let constraints = Constraints {
-            fixed: Some(fixed.join(" ")),
+            fixed: fixed.collect(),
             ..Constraints::default()
         };
         let space = Space::new(
@@ -98,7 +95,7 @@ impl Surroundings {
             board.dims(),
             &constraints,
             Letters::default(),
-            0,
+            Percent::NONE,
         )?;
         let from = Position {
             // The palette contains all letters and all fixed faces.
@@ -128,12 +125,12 @@ impl Surroundings {
         Ok(near)
     }
 
-    /// Tries up to `budget` boards; returns whether there are more.
-    pub fn step(&mut self, budget: u32) -> bool {
+    /// Tries up to `budget` boards.
+    pub fn step(&mut self, budget: u32) -> Step {
         for _ in 0..budget {
             while self.edits_done == self.edits.len() {
                 if self.parents_done + 1 >= self.parents.len() {
-                    return false;
+                    return Step::Done;
                 }
                 self.parents_done += 1;
                 self.edits
@@ -146,7 +143,7 @@ impl Surroundings {
                 break;
             }
         }
-        true
+        Step::Working
     }
 
     /// Returns the points of the board in the middle.

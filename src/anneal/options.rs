@@ -1,61 +1,48 @@
-//! The options of a climb, as plain values that people and pages can write.
+//! The options of a climb, checked.
 
 use serde::{Deserialize, Serialize};
 
-use super::ClimbError;
 use super::schedule::{Schedule, Unit};
-use crate::scoring::{MinLength, Rules, Scoring};
+use crate::board::Face;
+use crate::dice::DiceSet;
+use crate::grid::Dims;
+use crate::letter::Letter;
+use crate::scoring::Rules;
 
 /// The options of a climb: which boards, under which rules, along which schedule, and when to stop.
 ///
-/// Field names are camelCase in JSON, unknown fields are rejected, and all fields except `size` and `seed` have
-/// defaults.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+/// [`OptionsRecord`](super::OptionsRecord) holds the same as plain text and numbers, which people, pages, and files can
+/// write.
+#[derive(Clone, Debug)]
 pub struct Options {
-    /// The size of the boards, as `RxC`.
-    pub size: String,
+    /// The size of the boards.
+    pub dims: Dims,
     /// The seed, any text. The same seed, options, and dictionary give the same climb everywhere.
     pub seed: String,
-    /// The points table.
-    #[serde(default)]
-    pub scoring: Scoring,
-    /// The minimum word length, `1..=6`; shorter words do not count.
-    #[serde(default = "three")]
-    pub min_length: u8,
+    /// Which words count, and how much.
+    pub rules: Rules,
     /// How the temperature falls. The default is a schedule that suits the size.
-    #[serde(default)]
     pub schedule: Option<Schedule>,
     /// The unit in which the temperature is measured.
-    #[serde(default)]
     pub unit: Option<Unit>,
-    /// How many of every 100 proposals swap two cells (`0..=100`); the others change a letter.
-    #[serde(default)]
-    pub swaps: Option<u8>,
+    /// The share of proposals that swap two cells; the others change a letter.
+    pub swaps: Option<Percent>,
     /// How to draw new letters if no dice are given.
-    #[serde(default)]
     pub letters: Letters,
     /// Which boards are allowed.
-    #[serde(default)]
     pub constraints: Constraints,
     /// When to stop.
-    #[serde(default)]
     pub limits: Limits,
-}
-
-fn three() -> u8 {
-    3
 }
 
 impl Options {
     /// Creates the options of an endless climb of a size under the standard rules.
     #[must_use]
-    pub fn new(size: impl Into<String>, seed: impl Into<String>) -> Self {
+    pub fn new(dims: Dims, seed: impl Into<String>) -> Self {
         Self {
-            size: size.into(),
+            dims,
             seed: seed.into(),
-            scoring: Scoring::Standard,
-            min_length: 3,
+            rules: Rules::default(),
             schedule: None,
             unit: None,
             swaps: None,
@@ -82,6 +69,34 @@ pub(super) fn climber_seed(seed: &str, index: u32) -> String {
     }
 }
 
+/// A whole share of a hundred, `0..=100`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(transparent)]
+pub struct Percent(u8);
+
+impl Percent {
+    /// Returns this share of a hundred, or `None` if it is above 100.
+    #[must_use]
+    pub const fn new(share: u8) -> Option<Self> {
+        if share <= 100 {
+            Some(Self(share))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the share as a number, `0..=100`.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// Half of a hundred.
+    pub(super) const HALF: Self = Self(50);
+    /// Nothing of a hundred.
+    pub(super) const NONE: Self = Self(0);
+}
+
 /// How likely each letter is when a cell changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -94,19 +109,16 @@ pub enum Letters {
 }
 
 /// The boards that are allowed. All constraints given must hold.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Clone, Debug, Default)]
 pub struct Constraints {
-    /// Allows only boards that these dice can roll: the name of a set, or one die per line.
-    pub dice: Option<String>,
-    /// What must be on each cell, row by row: a face (`q` or `qu` for Qu), `.` for a gap, or `?` for a free cell. The
-    /// text has either one character per cell or cells separated by blanks; `/` and line breaks between rows are
-    /// optional. An empty text leaves all cells free.
-    pub fixed: Option<String>,
-    /// The letters that cells may show if they are not fixed.
-    pub letters: Option<String>,
-    /// A word that must be on the board, whether or not it is in the word list.
-    pub word: Option<String>,
+    /// Allows only boards that these dice can roll.
+    pub dice: Option<DiceSet>,
+    /// What must be on each cell, row by row; `None` for a free cell. An empty list leaves all cells free.
+    pub fixed: Vec<Option<Face>>,
+    /// The letters that cells may show if they are not fixed; an empty list allows all.
+    pub letters: Vec<Letter>,
+    /// A word that must be on the board, whether or not it is in the word list; an empty one asks for nothing.
+    pub word: Vec<Letter>,
 }
 
 /// The limits that stop a climb, whichever is reached first. Without any, it never stops.
@@ -155,13 +167,4 @@ impl Limits {
             Status::Running
         }
     }
-}
-
-/// Returns the rules that the options describe.
-pub(super) fn rules(scoring: Scoring, min_length: u8) -> Result<Rules, ClimbError> {
-    let min_length = MinLength::new(min_length).ok_or(ClimbError::MinLength)?;
-    Ok(Rules {
-        scoring,
-        min_length,
-    })
 }

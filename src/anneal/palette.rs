@@ -87,7 +87,7 @@ impl Palette {
 
     pub(super) fn board(&self, dims: Dims, symbols: &[Symbol]) -> Board {
         let faces = symbols.iter().map(|symbol| *self.face(*symbol)).collect();
-        Board::new(dims, faces).unwrap_or_else(|_| unreachable!("a symbol a cell"))
+        Board::new(dims, faces).unwrap_or_else(|_| unreachable!("one symbol per cell"))
     }
 }
 

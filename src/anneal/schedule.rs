@@ -169,7 +169,9 @@ impl fmt::Display for ScheduleError {
                 "a drawn schedule has 2 to {} points, got {got}",
                 Schedule::MAX_POINTS
             ),
-            Self::Order => f.write_str("the points must begin at proposal 0 and ascend"),
+            Self::Order => {
+                f.write_str("the points must start at proposal 0 and be in ascending order")
+            }
         }
     }
 }

@@ -5,8 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::constraint::{Choices, Dice, SpaceError, free_symbols, read_fixed, weights};
-use super::options::{Constraints, Letters};
+use super::constraint::{Choices, Dice, SpaceError, fixed_symbols, free_symbols, weights};
+use super::options::{Constraints, Letters, Percent};
 use super::palette::{MAX_SYMBOLS, Palette, Symbol};
 use super::word;
 use crate::board::Board;
@@ -85,29 +85,23 @@ impl Space {
         dims: Dims,
         constraints: &Constraints,
         letters: Letters,
-        swaps: u8,
+        swaps: Percent,
     ) -> Result<Self, SpaceError> {
         let alphabet = dictionary.alphabet();
         let mut palette = Palette::new(alphabet);
         let dice = constraints
             .dice
-            .as_deref()
-            .map(|text| Dice::new(text, dims, &mut palette))
+            .as_ref()
+            .map(|set| Dice::new(set, dims, &mut palette))
             .transpose()?;
-        let fixed = read_fixed(constraints, dims, &mut palette)?;
+        let fixed = fixed_symbols(constraints, dims, &mut palette)?;
         let free = free_symbols(constraints, dice.as_ref(), &palette)?;
         let allowed: Vec<u64> = fixed
             .iter()
             .map(|symbol| symbol.map_or(free, Symbol::bit))
             .collect();
-        let word = match constraints.word.as_deref().map(str::trim) {
-            None | Some("") => Vec::new(),
-            Some(word) => alphabet
-                .spell(word)?
-                .iter()
-                .map(|letter| Symbol(letter.index() as u8))
-                .collect(),
-        };
+        let word = constraints.word.iter();
+        let word = word.map(|letter| Symbol(letter.index() as u8)).collect();
         let weights = weights(dictionary, letters, dice.as_ref(), &palette);
         let choices: Vec<Choices> = allowed
             .iter()
@@ -128,7 +122,7 @@ impl Space {
             loose,
             dice,
             word,
-            swaps: u32::from(swaps.min(100)),
+            swaps: u32::from(swaps.get()),
         })
     }
 

@@ -14,6 +14,7 @@ use crate::grid::{Cell, cells_of};
 use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::solver::oracle::Oracle;
+use crate::step::Step;
 
 /// Returns a function that scores boards of one size in the simplest way.
 pub(super) fn scorer(size: &str) -> impl FnMut(&str) -> u32 {
@@ -30,12 +31,17 @@ fn read(dictionary: &Dictionary, text: &str) -> Board {
     Board::read(text, None, dictionary.alphabet()).unwrap()
 }
 
-fn climb(options: &Options) -> Climb {
-    Climb::new(enable2k(), options).unwrap()
+fn climb(options: &OptionsRecord) -> Climb {
+    start(enable2k(), options).unwrap()
 }
 
-fn limited(size: &str, seed: &str, proposals: u64) -> Options {
-    let mut options = Options::new(size, seed);
+/// Starts a climb from options as they are written down.
+fn start(dictionary: &Arc<Dictionary>, options: &OptionsRecord) -> Result<Climb, ClimbError> {
+    Climb::new(dictionary, &options.read(dictionary.alphabet())?)
+}
+
+fn limited(size: &str, seed: &str, proposals: u64) -> OptionsRecord {
+    let mut options = OptionsRecord::new(size, seed);
     options.limits.proposals = Some(proposals);
     options
 }
@@ -71,10 +77,11 @@ fn every_score_in_the_table_of_2009() {
 fn equal_seeds_climb_alike_whatever_the_step_size() {
     let options = limited("3x3", "cut", 5000);
     let mut whole = climb(&options);
-    assert_eq!(whole.step(u32::MAX), Status::Proposals);
+    let _ = whole.step(u32::MAX);
+    assert_eq!(whole.status(), Status::Proposals);
     let mut parts = climb(&options);
     let mut size = 1;
-    while parts.step(size) == Status::Running {
+    while parts.step(size).is_working() {
         size = size % 97 + 5;
         parts.frame();
     }
@@ -88,7 +95,7 @@ fn equal_seeds_climb_alike_whatever_the_step_size() {
         assert_eq!(other.history(), whole.history());
     }
     let mut another = climb(&limited("3x3", "another", 5000));
-    another.step(u32::MAX);
+    let _ = another.step(u32::MAX);
     assert_ne!(another.trace(), whole.trace());
 }
 
@@ -170,7 +177,7 @@ fn every_board_shown_has_the_points_shown() {
     for size in ["2x2", "3x4", "4x4"] {
         let mut points = scorer(size);
         let mut climb = climb(&limited(size, "true", 4000));
-        while climb.step(250) == Status::Running {
+        while climb.step(250).is_working() {
             let frame = climb.frame();
             assert_eq!(frame.points, points(&frame.board), "{}", frame.board);
             assert_eq!(frame.best.points, points(&frame.best.board));
@@ -193,14 +200,15 @@ fn every_board_shown_has_the_points_shown() {
 #[test]
 fn the_best_3x3_board_is_found() {
     // The best board, as known from exhaustive search.
-    let mut options = Options::new("3x3", "top");
+    let mut options = OptionsRecord::new("3x3", "top");
     options.limits = Limits {
         target: Some(545),
         proposals: Some(3_000_000),
         ..Limits::default()
     };
     let mut climb = climb(&options);
-    assert_eq!(climb.step(u32::MAX), Status::Target);
+    let _ = climb.step(u32::MAX);
+    assert_eq!(climb.status(), Status::Target);
     assert_eq!(climb.best().points, 545);
     assert_eq!(climb.hall()[0].board, "deslatper");
 }
@@ -214,7 +222,7 @@ fn the_hall_says_when_each_board_was_found() {
         to: 2.0,
         proposals: 900,
     });
-    let mut climb = Climb::new(&dictionary, &options).unwrap();
+    let mut climb = start(&dictionary, &options).unwrap();
     let mut seen = std::collections::HashMap::new();
     let (mut run, mut generation) = (0, 0);
     while let Some(proposal) = climb.single() {
@@ -251,7 +259,7 @@ fn the_table_of_a_run_adds_up() {
     options.schedule = Some(Schedule::CLASSIC);
     options.letters = Letters::Uniform;
     let mut climb = climb(&options);
-    climb.step(u32::MAX);
+    let _ = climb.step(u32::MAX);
     let table = climb.reigns(0);
     assert_eq!((table.first, table.rows[0].generation), (0, 0));
     for pair in table.rows.windows(2) {
@@ -271,10 +279,11 @@ fn the_table_of_a_run_adds_up() {
 
 #[test]
 fn a_replay_leads_to_the_best_board() {
-    let mut options = Options::new("3x3", "replay");
+    let mut options = OptionsRecord::new("3x3", "replay");
     options.limits.runs = Some(3);
     let mut climb = climb(&options);
-    assert_eq!(climb.step(u32::MAX), Status::Runs);
+    let _ = climb.step(u32::MAX);
+    assert_eq!(climb.status(), Status::Runs);
     let replay = climb.replay();
     assert_eq!(replay.run, climb.best().run);
     let best = replay.points.iter().copied().max();
@@ -302,12 +311,12 @@ fn a_replay_leads_to_the_best_board() {
 #[test]
 fn limits_stop_a_climb_where_they_should() {
     let with = |set: fn(&mut Limits)| {
-        let mut options = Options::new("2x3", "limits");
+        let mut options = OptionsRecord::new("2x3", "limits");
         set(&mut options.limits);
         let mut climb = climb(&options);
-        let status = climb.step(1_000_000);
-        assert_eq!((climb.step(100), climb.single()), (status, None));
-        (status, climb)
+        assert!(climb.step(1_000_000).is_done());
+        assert_eq!((climb.step(100), climb.single()), (Step::Done, None));
+        (climb.status(), climb)
     };
     let (status, climb) = with(|limits| limits.proposals = Some(777));
     assert_eq!((status, climb.proposals()), (Status::Proposals, 777));
@@ -346,7 +355,7 @@ fn a_word_as_long_as_the_board_stays_on_it() {
         let mut climb = climb(&options);
         let first = climb.frame();
         let letters = enable2k().alphabet().spell(word).unwrap();
-        while climb.step(100) == Status::Running {
+        while climb.step(100).is_working() {
             let frame = climb.frame();
             assert!(
                 has_word(&read(enable2k(), &frame.board), &letters),
@@ -380,14 +389,14 @@ proptest! {
         let cells: Vec<&str> =
             (0..16).map(|cell| fixed.get(&cell).map_or("?", |i| ["t", "e", "qu", "n", "s", "a"][*i])).collect();
         let mut options = limited("4x4", &seed.to_string(), 400);
-        options.constraints = Constraints {
+        options.constraints = ConstraintsRecord {
             dice: with_dice.then(|| "new".to_owned()),
             fixed: Some(cells.join(" ")),
             letters: letters.map(str::to_owned),
             word: word.map(str::to_owned),
         };
         let dice = DiceSet::named("new", alphabet).unwrap();
-        let mut climb = match Climb::new(&dictionary, &options) {
+        let mut climb = match start(&dictionary, &options) {
             Ok(climb) => climb,
             // Some combinations are impossible: the dice have only one Qu face, and a word may not fit.
             Err(error) => {
@@ -422,14 +431,14 @@ proptest! {
         let dictionary = small();
         let mut options = limited("3x3", &seed.to_string(), 4000);
         options.constraints.word = with_word.then(|| "quite".to_owned());
-        let mut through = Climb::new(&dictionary, &options).unwrap();
-        through.step(u32::MAX);
-        let mut kept = Climb::new(&dictionary, &options).unwrap();
-        kept.step(first);
+        let mut through = start(&dictionary, &options).unwrap();
+        let _ = through.step(u32::MAX);
+        let mut kept = start(&dictionary, &options).unwrap();
+        let _ = kept.step(first);
         let bytes = kept.checkpoint();
         let mut restored = Climb::restore(&dictionary, &bytes).unwrap();
         prop_assert_eq!(&restored.checkpoint(), &bytes);
-        restored.step(u32::MAX);
+        let _ = restored.step(u32::MAX);
         prop_assert_eq!(restored.trace(), through.trace());
         prop_assert_eq!(restored.hall(), through.hall());
         prop_assert_eq!(restored.history(), through.history());
@@ -441,8 +450,8 @@ proptest! {
 #[test]
 fn damaged_checkpoints_are_rejected_and_never_panic() {
     let dictionary = small();
-    let mut climb = Climb::new(&dictionary, &limited("3x3", "damage", 3000)).unwrap();
-    climb.step(1500);
+    let mut climb = start(&dictionary, &limited("3x3", "damage", 3000)).unwrap();
+    let _ = climb.step(1500);
     let bytes = climb.checkpoint();
     for cut in [0, 3, 4, 5, 12, 13, bytes.len() / 2, bytes.len() - 1] {
         assert!(
@@ -467,7 +476,7 @@ fn damaged_checkpoints_are_rejected_and_never_panic() {
         match Climb::restore(&dictionary, &bytes) {
             Err(_) => refused += 1,
             Ok(mut climb) => {
-                climb.step(50);
+                let _ = climb.step(50);
                 climb.frame();
                 assert!(climb.replay().points.len() <= 1024);
                 taken += 1;
@@ -487,15 +496,15 @@ fn damaged_checkpoints_are_rejected_and_never_panic() {
 #[test]
 fn invalid_options_are_rejected_with_a_reason() {
     let dictionary = small();
-    let error = |change: fn(&mut Options)| {
-        let mut options = Options::new("4x4", "1");
+    let error = |change: fn(&mut OptionsRecord)| {
+        let mut options = OptionsRecord::new("4x4", "1");
         change(&mut options);
-        Climb::new(&dictionary, &options).unwrap_err().to_string()
+        start(&dictionary, &options).unwrap_err().to_string()
     };
     for (message, change) in [
         (
             "is not a board size",
-            (|o| o.size = "4".into()) as fn(&mut Options),
+            (|o| o.size = "4".into()) as fn(&mut OptionsRecord),
         ),
         ("1 to 6 letters", |o| o.min_length = 0),
         ("0 to 100", |o| o.swaps = Some(101)),
@@ -539,7 +548,7 @@ fn dice_with_faces_of_several_letters_work_too() {
     let mut options = limited("5x5", "faces", 60);
     options.constraints.dice = Some("big2012".into());
     let dictionary = small();
-    let mut climb = Climb::new(&dictionary, &options).unwrap();
+    let mut climb = start(&dictionary, &options).unwrap();
     let dice = DiceSet::named("big2012", dictionary.alphabet()).unwrap();
     while let Some(proposal) = climb.single() {
         assert!(
@@ -554,10 +563,10 @@ fn dice_with_faces_of_several_letters_work_too() {
 fn a_board_too_rich_to_score_ends_a_step_early() {
     let words: Vec<String> = (3..40).map(|n| "a".repeat(n)).collect();
     let dictionary = Arc::new(Dictionary::from_words(words).unwrap());
-    let mut options = Options::new("8x8", "rich");
+    let mut options = OptionsRecord::new("8x8", "rich");
     options.constraints.letters = Some("ab".to_owned());
-    let mut climb = Climb::new(&dictionary, &options).unwrap();
-    assert_eq!(climb.step(1000), Status::Running);
+    let mut climb = start(&dictionary, &options).unwrap();
+    assert!(climb.step(1000).is_working());
     assert!(!climb.is_exact() && climb.proposals() < 1000);
     assert!(climb.best_points() > 0);
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::options::Percent;
 use super::schedule::{Schedule, Unit};
 use crate::grid::Dims;
 
@@ -13,7 +14,7 @@ pub struct Defaults {
     /// The unit in which the temperature is measured.
     pub unit: Unit,
     /// How many of every 100 proposals swap two cells.
-    pub swaps: u8,
+    pub swaps: Percent,
 }
 
 /// Returns the settings for boards of a size, whatever the dictionary and the rules.
@@ -27,6 +28,6 @@ pub fn defaults(dims: Dims) -> Defaults {
             proposals: 80 * cells * cells,
         },
         unit: Unit::Best,
-        swaps: 50,
+        swaps: Percent::HALF,
     }
 }

@@ -151,7 +151,7 @@ pub enum FaceError {
 impl fmt::Display for FaceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("no letters: a cell to be left out is written ."),
+            Self::Empty => f.write_str("no letters: write . for a gap"),
             Self::TooLong { got } => write!(f, "at most {MAX_FACE} letters fit, got {got}"),
             Self::Letter(error) => error.fmt(f),
         }

@@ -310,7 +310,7 @@ impl Best {
             false => self.narrow.seen(),
             true => self.wide.seen(),
         };
-        log.add(&part.class, &part.plan, seen);
+        log.add(&part.class, &part.plan.cells, &part.plan.letters, seen);
         match went {
             Ok(Step::Working) => (),
             Ok(Step::Done) => log.end(&part.class),

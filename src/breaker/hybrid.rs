@@ -5,10 +5,12 @@
 
 use std::sync::Arc;
 
+use super::log::{Log, News};
 use super::options::Options;
 use super::outcome::{Outcome, Progress, TooLarge, TooManyCells, board_of};
 use super::parts::Parts;
 use super::plan::MAX_POSITIONS;
+use super::search::{Fate, Seen};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -40,6 +42,8 @@ pub(super) struct Hybrid {
     parts: Parts,
     building: Option<(BoardClass, Build)>,
     tree: Option<Forcing>,
+    /// The branches of the class, if somebody watches.
+    log: Option<Log>,
 }
 
 /// A tree in progress.
@@ -48,17 +52,29 @@ struct Forcing {
     class: BoardClass,
     tree: Tree,
     /// The current search without nodes, and the board that its letters are put into.
-    walk: Option<(Walk, Vec<Tile>)>,
+    walk: Option<Walking>,
     /// The tree as it was built, followed by one level for each fixed cell.
     levels: Vec<Level>,
     /// The boards that reach the threshold.
     found: Vec<(Vec<Tile>, u32)>,
 }
 
+/// A search without nodes, and the board that its letters are put into.
+#[derive(Clone, Debug)]
+struct Walking {
+    walk: Walk,
+    tiles: Vec<Tile>,
+    /// The bound of all its boards.
+    bound: u32,
+    /// The letters tried and the boards found before it.
+    tried: u64,
+    found: usize,
+}
+
 #[derive(Clone, Debug)]
 struct Level {
-    /// The letters still to try with their roots, the next one last.
-    roots: Vec<(NodeId, usize)>,
+    /// The letters still to try with their roots, the next one last. A letter that scores nothing has no root.
+    roots: Vec<(Option<NodeId>, usize)>,
     /// The current letter.
     letter: usize,
     /// The number of nodes there were before its trees.
@@ -83,7 +99,18 @@ impl Hybrid {
             parts: Parts::new(options.memory),
             building: None,
             tree: None,
+            log: None,
         })
+    }
+
+    /// Logs the branches from the next class on.
+    pub(super) fn watch(&mut self) {
+        self.log = Some(Log::default());
+    }
+
+    /// Returns what was logged since the last call.
+    pub(super) fn news(&mut self) -> News {
+        self.log.as_mut().map(Log::take).unwrap_or_default()
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
@@ -91,6 +118,9 @@ impl Hybrid {
         self.parts.start(class);
         self.building = None;
         self.tree = None;
+        if let Some(log) = &mut self.log {
+            *log = Log::new(class);
+        }
     }
 
     pub(super) fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
@@ -98,16 +128,24 @@ impl Hybrid {
         while budget > 0 {
             if let Some(mut forcing) = self.tree.take() {
                 match self.go_on(&mut forcing, &mut budget) {
-                    Ok(true) => self.tree = Some(forcing),
-                    Ok(false) => {
+                    Ok(Step::Working) => self.tree = Some(forcing),
+                    Ok(Step::Done) => {
                         let dims = self.dims;
                         let boards = forcing.found.iter();
                         let boards = boards.map(|(tiles, points)| {
                             (board_of(dims, tiles.iter().copied()), *points)
                         });
                         self.parts.outcome.boards.extend(boards);
+                        if let Some(log) = &mut self.log {
+                            log.end(&forcing.class);
+                        }
                     }
-                    Err(_) => self.parts.split(&forcing.class)?,
+                    Err(_) => {
+                        if let Some(log) = &mut self.log {
+                            log.restart();
+                        }
+                        self.parts.split(&forcing.class)?;
+                    }
                 }
             } else if let Some((class, build)) = self.building.take() {
                 self.build(class, build, &mut budget)?;
@@ -146,7 +184,12 @@ impl Hybrid {
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
         if class.open() == 0 {
             let threshold = self.options.threshold.get();
+            let before = self.parts.outcome.boards.len();
             self.parts.score(&class, &mut self.scorer, threshold);
+            if let Some(log) = &mut self.log {
+                let outcome = &self.parts.outcome;
+                log.scored(class, outcome.bound, outcome.boards.len() - before);
+            }
             return Ok(());
         }
         let limit = (self.options.memory / NODE_BYTES).clamp(16, 1 << 31) as u32;
@@ -175,12 +218,12 @@ impl Hybrid {
         while *budget > 0 {
             let before = build.found();
             match build.step(1) {
-                Ok(true) => {
+                Ok(Step::Working) => {
                     // Making the nodes of a group takes about as long as finding a cell's words.
                     let found = (build.found() - before).max(PATHS_OF_GROUP);
                     *budget -= (found / NODE_COST) as i64;
                 }
-                Ok(false) => return self.plant(class, build),
+                Ok(Step::Done) => return self.plant(class, build),
                 Err(_) => return self.parts.split(&class),
             }
         }
@@ -204,7 +247,7 @@ impl Hybrid {
             tree,
             walk: None,
             levels: vec![Level {
-                roots: vec![(root, 0)],
+                roots: vec![(Some(root), 0)],
                 letter: 0,
                 mark,
             }],
@@ -213,64 +256,74 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Handles one tree, or continues to search it; returns false when none is left.
-    fn go_on(&mut self, forcing: &mut Forcing, budget: &mut i64) -> Result<bool, TreeError> {
+    /// Handles one tree, or continues to search it; done when none is left.
+    fn go_on(&mut self, forcing: &mut Forcing, budget: &mut i64) -> Result<Step, TreeError> {
         if forcing.walk.is_some() {
             self.walk(forcing, budget);
-            return Ok(true);
+            return Ok(Step::Working);
         }
         *budget -= 1;
         let Some(level) = forcing.levels.last_mut() else {
-            return Ok(false);
+            return Ok(Step::Done);
         };
         forcing.tree.release(level.mark);
         let Some((root, letter)) = level.roots.pop() else {
             forcing.levels.pop();
-            return Ok(true);
+            return Ok(Step::Working);
         };
         level.letter = letter;
         // The first level is the tree as it was built, and each of the others belongs to one cell.
         let depth = forcing.levels.len() - 1;
         let (tree, threshold) = (&mut forcing.tree, self.options.threshold.get());
-        let bound = tree.node_bound(root);
-        if bound < threshold {
-            return Ok(true);
-        }
+        let bound = root.map_or(0, |root| tree.node_bound(root));
+        let Some(root) = root.filter(|_| bound >= threshold) else {
+            self.record(forcing, bound, Fate::Broken);
+            return Ok(Step::Working);
+        };
         let low = bound <= threshold.saturating_mul(SWITCH);
         if low || depth + TAIL >= self.order.len() {
-            return self.begin_walk(forcing, root).map(|()| true);
+            return self.begin_walk(forcing, root, bound).map(|()| Step::Working);
         }
+        if depth > 0 {
+            self.record(forcing, bound, Fate::Split);
+        }
+        let tree = &mut forcing.tree;
         let before = tree.stored();
         let roots = force_in(tree, root, self.order[depth])?;
         let made = tree.stored() - before;
         self.parts.outcome.merged += made as u64;
         *budget -= (made / NODE_COST) as i64;
         let roots = roots.into_iter().enumerate().rev();
-        let roots = roots.filter_map(|(at, root)| root.map(|root| (root, at)));
         forcing.levels.push(Level {
-            roots: roots.collect(),
+            roots: roots.map(|(at, root)| (root, at)).collect(),
             letter: 0,
             mark: tree.mark(),
         });
         self.note(&forcing.tree);
-        Ok(true)
+        Ok(Step::Working)
     }
 
     /// Starts to search all boards below the fixed letters.
-    fn begin_walk(&self, forcing: &mut Forcing, root: NodeId) -> Result<(), TreeError> {
+    fn begin_walk(&self, forcing: &mut Forcing, root: NodeId, bound: u32) -> Result<(), TreeError> {
         let (forced, order) = self.order.split_at(forcing.levels.len() - 1);
         let mut tiles = vec![Tile::GAP; self.dims.cells()];
         for (cell, level) in forced.iter().zip(&forcing.levels[1..]) {
             tiles[cell.index()] = Tile::letter(forcing.class.letters(*cell)[level.letter]);
         }
         let walk = Walk::new(&forcing.tree, root, order, self.options.threshold.get())?;
-        forcing.walk = Some((walk, tiles));
+        forcing.walk = Some(Walking {
+            walk,
+            tiles,
+            bound,
+            tried: self.parts.outcome.visits,
+            found: forcing.found.len(),
+        });
         Ok(())
     }
 
     /// Continues that search, and scores boards whose paths reach the threshold.
     fn walk(&mut self, forcing: &mut Forcing, budget: &mut i64) {
-        let Some((walk, tiles)) = &mut forcing.walk else {
+        let Some(Walking { walk, tiles, .. }) = &mut forcing.walk else {
             return;
         };
         let order = &self.order[forcing.levels.len() - 1..];
@@ -292,11 +345,33 @@ impl Hybrid {
                 }
                 Some(Event::Leave { .. }) => {}
                 None => {
-                    forcing.walk = None;
+                    if let Some(walking) = forcing.walk.take() {
+                        let fate = Fate::Searched {
+                            tried: self.parts.outcome.visits - walking.tried,
+                            found: forcing.found.len() - walking.found,
+                        };
+                        self.record(forcing, walking.bound, fate);
+                    }
                     return;
                 }
             }
         }
+    }
+
+    /// Logs the current branch, if somebody watches.
+    fn record(&mut self, forcing: &Forcing, bound: u32, fate: Fate) {
+        let Some(log) = &mut self.log else { return };
+        let decided = forcing.levels.iter().skip(1);
+        let seen = Seen {
+            letters: decided.map(|level| level.letter as u8).collect(),
+            bound,
+            fate,
+        };
+        let cells = self.order.iter();
+        let letters: Vec<_> = cells
+            .map(|&cell| forcing.class.letters(cell).to_vec())
+            .collect();
+        log.add(&forcing.class, &self.order, &letters, vec![seen]);
     }
 
     fn note(&mut self, tree: &Tree) {

@@ -1,9 +1,10 @@
 //! The branches of an observed class, as the search reaches them.
 
-use super::plan::Plan;
 use super::search::{Fate, Seen};
 use super::union::boards;
 use crate::class::BoardClass;
+use crate::grid::Cell;
+use crate::letter::Letter;
 
 /// A part of a class that was bounded: some of its cells have one letter.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,8 +60,14 @@ impl Log {
         }
     }
 
-    /// Adds nodes of the current part.
-    pub(super) fn add(&mut self, part: &BoardClass, plan: &Plan, seen: Vec<Seen>) {
+    /// Adds nodes of the current part. `cells` are decided in this order, each with its `letters`.
+    pub(super) fn add(
+        &mut self,
+        part: &BoardClass,
+        cells: &[Cell],
+        letters_of: &[Vec<Letter>],
+        seen: Vec<Seen>,
+    ) {
         for Seen {
             letters,
             bound,
@@ -71,12 +78,12 @@ impl Log {
             let mut share = boards(part) / self.all;
             let (mut child, mut of) = (1, 1);
             for (position, &number) in letters.iter().enumerate() {
-                let choices = &plan.letters[position];
+                let choices = &letters_of[position];
                 let number = usize::from(number);
                 (child, of) = (number + 1, choices.len());
                 share /= of as f64;
                 from += share * number as f64;
-                class = class.with(plan.cells[position], &choices[number..=number]);
+                class = class.with(cells[position], &choices[number..=number]);
             }
             self.fresh.push(Branch {
                 level: letters.len().saturating_sub(1),

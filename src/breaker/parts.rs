@@ -3,7 +3,6 @@
 use super::outcome::{Outcome, TooLarge};
 use crate::board::Tile;
 use crate::class::BoardClass;
-use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::solver::Scorer;
 
@@ -90,22 +89,66 @@ pub(super) fn score_all(
     scorer: &mut Scorer,
     mut visit: impl FnMut(&[Tile], u32),
 ) {
-    let cells: Vec<Cell> = class.dims().iter().collect();
-    let mut digits = vec![0; cells.len()];
-    let tile = |cell: Cell, digit: usize| class.letters(cell).get(digit).copied().into();
-    let mut tiles: Vec<Tile> = cells.iter().map(|&cell| tile(cell, 0)).collect();
-    loop {
-        visit(&tiles, scorer.score(&tiles).points);
-        let Some(next) =
-            (0..cells.len()).find(|&at| digits[at] + 1 < class.letters(cells[at]).len())
-        else {
-            return;
-        };
-        digits[next] += 1;
-        digits[..next].fill(0);
-        for at in 0..=next {
-            tiles[at] = tile(cells[at], digits[at]);
+    let mut boards = EveryBoard::new(class);
+    while let Some(tiles) = boards.next() {
+        visit(tiles, scorer.score(tiles).points);
+    }
+}
+
+/// The boards of a class, one after another. The first cell changes fastest.
+#[derive(Clone, Debug)]
+pub(super) struct EveryBoard {
+    letters: Vec<Vec<Letter>>,
+    digits: Vec<usize>,
+    tiles: Vec<Tile>,
+    /// Whether a board was handed out, and whether it was the last one.
+    begun: bool,
+    over: bool,
+}
+
+impl EveryBoard {
+    pub(super) fn new(class: &BoardClass) -> Self {
+        let letters = class.dims().iter().map(|cell| class.letters(cell).to_vec());
+        let letters: Vec<_> = letters.collect();
+        Self {
+            tiles: letters
+                .iter()
+                .map(|set| set.first().copied().into())
+                .collect(),
+            digits: vec![0; letters.len()],
+            letters,
+            begun: false,
+            over: false,
         }
+    }
+
+    /// Returns the next board.
+    pub(super) fn next(&mut self) -> Option<&[Tile]> {
+        if self.begun && !self.over {
+            self.advance();
+        }
+        self.begun = true;
+        (!self.over).then_some(self.tiles.as_slice())
+    }
+
+    fn advance(&mut self) {
+        let Self {
+            letters,
+            digits,
+            tiles,
+            ..
+        } = self;
+        for (set, (digit, tile)) in letters.iter().zip(digits.iter_mut().zip(tiles)) {
+            *digit += 1;
+            if *digit >= set.len() {
+                *digit = 0;
+            }
+            *tile = set.get(*digit).copied().into();
+            if *digit > 0 {
+                return;
+            }
+        }
+        self.over = true;
     }
 }
 

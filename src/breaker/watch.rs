@@ -1,12 +1,12 @@
-//! A class broken by our method, node by node, for an observer.
+//! A class broken by the method of 2025 or by ours, node by node, for an observer.
 //!
-//! The order of the cells is the method's own ([`Plan`]), and the class is split by the letters of one cell after
-//! another. A node whose bound is near the threshold is searched without making nodes. Such a node is one branch
+//! The order of the cells is the method's own, and the class is split by the letters of one cell after another. A node whose bound is near the threshold is searched without making nodes. Such a node is one branch
 //! here, with the number of letters tried below it.
 
 use std::sync::Arc;
 
 use super::best::Best;
+use super::hybrid::Hybrid;
 use super::log::{Branch, News};
 use super::options::{Method, Options};
 use super::outcome::{Outcome, TooLarge, TooManyCells};
@@ -14,7 +14,8 @@ use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::step::Step;
 
-/// The breaking of a class by [`Method::Best`], with a record of each branch.
+/// The breaking of a class by [`Method::Best`] or [`Method::Hybrid2025`], with a record of each branch. How a class was
+/// broken in 2009 is a [`Listing`](super::Listing).
 ///
 /// ```
 /// use std::sync::Arc;
@@ -33,11 +34,17 @@ use crate::step::Step;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Watch {
-    best: Best,
+    engine: Watched,
+}
+
+#[derive(Clone, Debug)]
+enum Watched {
+    Best(Box<Best>),
+    Hybrid(Box<Hybrid>),
 }
 
 impl Watch {
-    /// Starts on a class. It always uses [`Method::Best`], whatever method `options` names.
+    /// Starts on a class. It uses [`Method::Best`] unless `options` names [`Method::Hybrid2025`].
     ///
     /// # Errors
     /// [`TooManyCells`] if the board size has too many cells.
@@ -46,16 +53,24 @@ impl Watch {
         class: &BoardClass,
         options: Options,
     ) -> Result<Self, TooManyCells> {
-        let options = Options {
-            method: Method::Best,
-            ..options
-        };
         let dims = class.dims();
-        let sets = dims.iter().map(|cell| class.set(cell));
-        let mut best = Best::new(dictionary, dims, options, sets)?;
-        best.watch();
-        best.start(class);
-        Ok(Self { best })
+        let engine = if options.method == Method::Hybrid2025 {
+            let mut hybrid = Hybrid::new(dictionary, dims, options)?;
+            hybrid.watch();
+            hybrid.start(class);
+            Watched::Hybrid(Box::new(hybrid))
+        } else {
+            let options = Options {
+                method: Method::Best,
+                ..options
+            };
+            let sets = dims.iter().map(|cell| class.set(cell));
+            let mut best = Best::new(dictionary, dims, options, sets)?;
+            best.watch();
+            best.start(class);
+            Watched::Best(Box::new(best))
+        };
+        Ok(Self { engine })
     }
 
     /// Does about `budget` units of work.
@@ -63,12 +78,18 @@ impl Watch {
     /// # Errors
     /// [`TooLarge`] if the class doesn't fit in memory and can't be split.
     pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
-        self.best.step(budget)
+        match &mut self.engine {
+            Watched::Best(best) => best.step(budget),
+            Watched::Hybrid(hybrid) => hybrid.step(budget),
+        }
     }
 
     /// Returns what happened since the last call.
     pub fn news(&mut self) -> News {
-        self.best.news()
+        match &mut self.engine {
+            Watched::Best(best) => best.news(),
+            Watched::Hybrid(hybrid) => hybrid.news(),
+        }
     }
 
     /// Breaks the whole class in one call, and returns all branches.
@@ -83,6 +104,9 @@ impl Watch {
     /// Returns the outcome of the class; it is complete when [`Watch::step`] says so.
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
-        self.best.outcome()
+        match &self.engine {
+            Watched::Best(best) => best.outcome(),
+            Watched::Hybrid(hybrid) => hybrid.outcome(),
+        }
     }
 }

@@ -211,7 +211,7 @@ pub struct TooManyStates;
 impl fmt::Display for TooManyStates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "the odds of this board take too long to count: its faces differ too much for dice this alike",
+            "computing the odds of this board would take too long: it has many different faces, and the dice are too much alike",
         )
     }
 }

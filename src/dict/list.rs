@@ -436,9 +436,9 @@ impl fmt::Display for Fault {
             }
             Self::NotALetter(c) => write!(f, "`{c}` is not a letter"),
             Self::LooseAccent => f.write_str(
-                "an accent stands apart from its letter: save the list in composed form (NFC)",
+                "an accent is stored apart from its letter: save the list in composed form (NFC)",
             ),
-            Self::SeveralWords => f.write_str("more than one word: put each on a line of its own"),
+            Self::SeveralWords => f.write_str("more than one word: put each on its own line"),
             Self::TooLong => write!(f, "longer than {} letters", WordList::MAX_WORD_LENGTH),
             Self::NotText => f.write_str("not text: save the list as UTF-8"),
             Self::NothingToRemove => {

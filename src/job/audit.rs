@@ -1,4 +1,4 @@
-//! The audit of a single result: what can be said against it without breaking its class again.
+//! The audit of a single result: everything that can be checked without breaking its class again.
 
 use std::collections::HashSet;
 
@@ -9,8 +9,8 @@ use crate::board::Board;
 use crate::class::BoardClass;
 
 impl Proof {
-    /// Finds everything that is wrong with a result of this run, in the order of [`Mismatch`]. Whether there is one
-    /// of its class already is not asked here: that is [`Proof::add`]'s business.
+    /// Finds everything that is wrong with a result of this run, in the order of [`Mismatch`]. It doesn't check whether
+    /// the class already has a result: [`Proof::add`] does that.
     ///
     /// Cost: one score and at most eight look-ups per board.
     #[must_use]
@@ -62,7 +62,7 @@ impl Proof {
             });
         }
         let alphabet = self.dictionary().alphabet();
-        // In the order of the list, so that the same file is refused with the same words.
+        // In the order of the list, so that the same file always gets the same message.
         for listed in &result.boards {
             let board = Board::read(&listed.board, Some(class.dims()), alphabet);
             let Some(board) = board.ok().filter(|board| boards.contains(board)) else {
@@ -80,7 +80,7 @@ impl Proof {
         }
     }
 
-    /// The board, if nothing is wrong with it.
+    /// Returns the board if nothing is wrong with it.
     fn check_board(
         &mut self,
         listed: &BoardPoints,
@@ -120,7 +120,7 @@ impl Proof {
         Some(read)
     }
 
-    /// Compares two results of the same class, one that is kept and one of breaking the class again.
+    /// Compares two results of the same class: the stored one, and one from breaking the class again.
     #[must_use]
     pub fn compare(kept: &ClassResult, again: &ClassResult) -> Vec<Problem> {
         let set = |result: &ClassResult| -> HashSet<BoardPoints> {
@@ -141,7 +141,7 @@ impl Proof {
     }
 }
 
-/// Whether a class has a board: on each cell one of its letters, or a gap on both.
+/// Returns whether a class contains a board: each cell has one of the class's letters, or is a gap in both.
 fn lies_in(class: &BoardClass, board: &Board) -> bool {
     class
         .dims()

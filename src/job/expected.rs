@@ -1,4 +1,4 @@
-//! How many boards a run will list, from a random sample, so that nobody starts one whose results do not fit.
+//! Estimates from a random sample how many boards a run will list, so that nobody starts one whose results don't fit.
 
 use super::proof::{Proof, Space};
 use super::selection::Selection;
@@ -6,25 +6,31 @@ use crate::board::{Board, Face};
 use crate::class::BoardClass;
 use crate::letter::Letter;
 use crate::random::Seed;
+use crate::solver::Scorer;
 
-/// Boards that reach the threshold among random ones, and how many there should be in all.
+/// The most steps for one board, and the most boards that need more. Boards with lists of real words need far fewer. With
+/// a list such as `aaaaaaaa…` a single board could take hours, and many of them reach any threshold.
+const STEPS: u64 = 1 << 20;
+const MOST_CUT: u32 = 16;
+
+/// The boards in a random sample that reach the threshold, and the estimated number of all such boards.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Expected {
-    /// Random boards that were scored.
+    /// The number of random boards scored.
     pub samples: u32,
-    /// How many of them reach the threshold.
+    /// The number of them that reach the threshold.
     pub hits: u32,
-    /// The estimate of all boards that do, counting rotations and reflections once. It means little for fewer than
-    /// three hits; without a hit it is 0, and there may still be many.
+    /// The estimated number of all boards that do, counting rotations and reflections once. It means little for fewer
+    /// than three hits; without a hit it is 0, although there may be many.
     pub boards: f64,
 }
 
 impl Expected {
-    /// More boards than a run should list unless that is what somebody wants: hundreds of megabytes.
+    /// The number of boards above which the list takes hundreds of megabytes, so that it must be requested explicitly.
     pub const MANY: u64 = 1_000_000;
 
-    /// Returns whether the sample shows that there will be more than [`Expected::MANY`].
+    /// Returns whether the sample shows that there will be more than [`Expected::MANY`] boards.
     #[must_use]
     pub fn is_many(&self) -> bool {
         self.hits >= 3 && self.boards > Self::MANY as f64
@@ -32,8 +38,10 @@ impl Expected {
 }
 
 impl Proof {
-    /// Scores `samples` random boards of the classes asked for. The same proof gives the same answer.
-    pub fn expected(&mut self, samples: u32) -> Expected {
+    /// Scores `samples` random boards of the classes asked for; fewer if some of them take very long. The same proof gives the
+    /// same answer.
+    #[must_use]
+    pub fn expected(&self, samples: u32) -> Expected {
         let mut rng = Seed::from(1).rng();
         let (dims, symmetries) = (self.dims(), self.symmetries().len() as f64);
         let ids = match self.selection() {
@@ -44,14 +52,16 @@ impl Proof {
             Space::Class(class) => class.clone(),
             Space::Partition(partition) => partition.whole(),
         };
-        // A single class mostly holds none of the rotations of its boards.
+        // A single class usually contains none of the rotations and reflections of its boards.
         let (scale, symmetries) = match (self.space(), self.selection()) {
             (Space::Class(_), _) => (1.0, 1.0),
             (_, Selection::Ids(ids)) => (ids.len() as f64, 1.0),
             _ => (self.asked() as f64 / self.classes() as f64, symmetries),
         };
-        let (mut hits, mut boards) = (0, 0.0);
-        for _ in 0..samples {
+        let mut scorer = Scorer::new(self.dictionary(), dims, self.rules()).with_limit(STEPS);
+        let (mut hits, mut boards, mut scored, mut cut) = (0, 0.0, 0, 0);
+        while scored < samples && cut < MOST_CUT {
+            scored += 1;
             let of_ids = (!ids.is_empty()).then(|| ids[rng.below(ids.len() as u32) as usize]);
             let class = of_ids.and_then(|id| self.class(id).ok());
             let class = class.as_ref().unwrap_or(&whole);
@@ -64,21 +74,22 @@ impl Proof {
                 continue;
             };
             let fits = self.dice().is_none_or(|dice| dice.fits(&board));
-            let points = board.tiles().map_or(0, |tiles| self.score(&tiles));
+            let points = board.tiles().map_or(0, |tiles| scorer.score(&tiles).points);
+            cut += u32::from(!scorer.is_exact());
             if fits && points >= self.threshold().get() {
                 hits += 1;
                 boards += size(class);
             }
         }
         Expected {
-            samples,
+            samples: scored,
             hits,
-            boards: boards * scale / symmetries / f64::from(samples.max(1)),
+            boards: boards * scale / symmetries / f64::from(scored.max(1)),
         }
     }
 }
 
-/// How many boards a class has.
+/// Returns the number of boards in a class.
 fn size(class: &BoardClass) -> f64 {
     let letters = class.dims().iter().map(|cell| class.letters(cell).len());
     letters

@@ -1,4 +1,4 @@
-//! Results that come as lines of a log: all of them are audited before any is taken in.
+//! Importing results from the lines of a log: all of them are audited before any is added.
 
 use core::fmt;
 use std::collections::{HashMap, HashSet};
@@ -9,29 +9,29 @@ use super::proof::{Proof, Source};
 use super::record::{Difference, ProofRun};
 use crate::breaker::Method;
 
-/// The most problems that a message tells.
+/// The maximum number of problems in a message.
 const TOLD: usize = 5;
 
-/// What came of taking in a log.
+/// The outcome of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Imported {
-    /// Results that are new.
+    /// The number of new results.
     pub added: u64,
-    /// Results of classes that had one already, with the same boards.
+    /// The number of results for classes that already had one with the same boards.
     pub known: u64,
-    /// Boards that were scored again.
+    /// The number of boards that were scored again.
     pub rescored: u64,
-    /// What was wrong with lines that were skipped; only [`Proof::restore`] skips any.
+    /// The problems of lines that were skipped; only [`Proof::restore`] skips any.
     pub problems: Vec<String>,
 }
 
-/// A line of a log and what is wrong with it.
+/// A line of a log and its problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineProblem {
     /// The line's number, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
 }
 
@@ -41,15 +41,15 @@ impl fmt::Display for LineProblem {
     }
 }
 
-/// Why a log was not taken in.
+/// The reason why a log was not imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ImportError {
     /// It cannot be read.
     Log(LogError),
-    /// It is of another run.
+    /// It is from a different run.
     Run(Difference),
-    /// Results did not pass the audit.
+    /// Some results did not pass the audit.
     Problems(Vec<LineProblem>),
 }
 
@@ -57,7 +57,7 @@ impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Log(error) => error.fmt(f),
-            Self::Run(difference) => write!(f, "this is the log of another run: {difference}"),
+            Self::Run(difference) => write!(f, "this log is from a different run: {difference}"),
             Self::Problems(problems) => {
                 for (at, problem) in problems.iter().take(TOLD).enumerate() {
                     write!(f, "{}{problem}", if at > 0 { "; " } else { "" })?;
@@ -80,22 +80,22 @@ impl From<LogError> for ImportError {
 }
 
 impl Proof {
-    /// Takes in a log of this run, after an audit of every line: all of it, or nothing. Classes that have a result
-    /// already are fine if both have the same boards.
+    /// Imports a log of this run after auditing every line: all of it, or nothing. A class that already has a result is
+    /// accepted if both results have the same boards.
     ///
-    /// A last line without a line end was torn, and is left out.
+    /// A last line without a line end is incomplete, and is left out.
     ///
     /// # Errors
-    /// [`ImportError`] says what is wrong; nothing is taken in then.
+    /// [`ImportError`] if anything is wrong; nothing is imported then.
     pub fn import(&mut self, text: &[u8], source: Source) -> Result<Imported, ImportError> {
         let log = Log::read(text)?;
         if let Some(difference) = self.as_today(&log.run).difference(self.run()) {
             return Err(ImportError::Run(difference));
         }
-        self.import_lines(log.lines, source)
+        self.import_by(log.lines, source, log.run.method_version)
     }
 
-    /// The run of a log, with today's version of the method if an earlier one gives the same results.
+    /// Returns the run of a log, with the method's current version if the earlier one gives the same results.
     ///
     /// Version 1 of the default method numbered anagrams in 16 bits. It differs from version 2 only for word lists in which
     /// more than 65,536 words consist of the same letters.
@@ -108,12 +108,13 @@ impl Proof {
         run
     }
 
-    /// The most words of the dictionary that consist of the same letters, however often each.
+    /// Returns the size of the largest group of words that consist of the same letters, regardless of how often each
+    /// occurs.
     fn most_alike(&self) -> u32 {
         let dictionary = self.dictionary();
         let mut alike: HashMap<u32, u32> = HashMap::new();
         for word in (0..dictionary.words() as u32).filter_map(|index| dictionary.word(index)) {
-            // Letters that meet on one bit make for larger groups, never for smaller ones.
+            // Letters that share a bit can only make groups larger, never smaller.
             let letters = word
                 .chars()
                 .fold(0, |set, letter| set | 1 << (letter as u32 % 32));
@@ -122,7 +123,7 @@ impl Proof {
         alike.into_values().max().unwrap_or(0)
     }
 
-    /// Takes in results that were read, as [`Proof::import`] does.
+    /// Imports results that were already read, as [`Proof::import`] does.
     ///
     /// # Errors
     /// [`ImportError::Problems`] if any of them does not pass the audit.
@@ -130,6 +131,15 @@ impl Proof {
         &mut self,
         lines: Vec<Line>,
         source: Source,
+    ) -> Result<Imported, ImportError> {
+        self.import_by(lines, source, self.run().method_version)
+    }
+
+    fn import_by(
+        &mut self,
+        lines: Vec<Line>,
+        source: Source,
+        method_version: u32,
     ) -> Result<Imported, ImportError> {
         let mut problems = Vec::new();
         let mut fresh = Vec::new();
@@ -159,26 +169,29 @@ impl Proof {
             return Err(ImportError::Problems(problems));
         }
         for result in fresh {
-            self.put(result, source);
+            self.put(result, source, method_version);
             imported.added += 1;
         }
         Ok(imported)
     }
 
     /// Takes in lines that were kept from an earlier visit, with or without the line of the run: those that pass the
-    /// audit. The others are left out, and named, so that their classes are broken again.
+    /// audit. The others are left out, and named, so that their classes are broken again. Without the line of the run they
+    /// are of the version of the method that this run has.
     ///
     /// # Errors
-    /// [`ImportError::Run`] if there is a line of the run, and it is that of another.
+    /// [`ImportError::Run`] if the lines include the line of a different run.
     pub fn restore(&mut self, text: &[u8], source: Source) -> Result<Imported, ImportError> {
         let mut imported = Imported::default();
+        let mut method_version = self.run().method_version;
         let lines = text.split(|byte| *byte == b'\n').enumerate();
         for (at, line) in lines.filter(|(_, line)| !line.trim_ascii().is_empty()) {
             if at == 0 && is_head(line) {
                 let run = Log::read(&[line, b"\n"].concat())?.run;
-                if let Some(difference) = run.difference(self.run()) {
+                if let Some(difference) = self.as_today(&run).difference(self.run()) {
                     return Err(ImportError::Run(difference));
                 }
+                method_version = run.method_version;
                 continue;
             }
             let result = match read_line(line, at + 1) {
@@ -189,7 +202,7 @@ impl Proof {
                 }
             };
             imported.rescored += result.boards.len() as u64;
-            match self.add(result, source) {
+            match self.add_by(result, source, method_version) {
                 Ok(()) => imported.added += 1,
                 Err(problem) => imported
                     .problems
@@ -199,7 +212,7 @@ impl Proof {
         Ok(imported)
     }
 
-    /// Audits everything that is held once more, as `boggle verify` does: what is wrong, and how many boards were
+    /// Audits all results again, as `boggle verify` does. Returns the problems and the number of boards that were
     /// scored.
     #[must_use]
     pub fn audit(&mut self) -> (u64, Vec<Problem>) {
@@ -216,10 +229,15 @@ impl Proof {
     }
 
     /// The log of everything that is held, by ascending number of the class and without times: the same results give
-    /// the same bytes, wherever they were computed.
+    /// the same bytes, wherever they were computed. If versions of the method that agree broke the classes, the log names
+    /// the earliest, so that it never claims more than is known.
     #[must_use]
     pub fn log(&self) -> String {
-        let mut text = head_line(self.run());
+        let mut run = self.run().clone();
+        if let Some(earliest) = self.method_versions().first() {
+            run.method_version = *earliest;
+        }
+        let mut text = head_line(&run);
         for result in self.results() {
             if result.seconds.is_some() {
                 let mut result = result.clone();

@@ -1,4 +1,5 @@
-//! The log of a run as text: a line that says what the run is, then one line per class, in the order they are done.
+//! The log of a run as text: a line that describes the run, then one line per class, in the order in which they
+//! finished.
 
 use core::fmt;
 
@@ -13,7 +14,7 @@ struct Head<R> {
     run: R,
 }
 
-/// What is looked at first, because other versions may have other fields.
+/// The fields to check first, because other versions may have other fields.
 #[derive(Deserialize)]
 struct AnyHead {
     run: AnyRun,
@@ -24,18 +25,19 @@ struct AnyRun {
     schema: u32,
 }
 
-/// A log that was read: the run, and its results. Nothing in it has been checked yet but that it can be read.
+/// A log that was read: the run and its results. Nothing in it has been checked except that it is readable.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Log {
-    /// What the run is.
+    /// The description of the run.
     pub run: ProofRun,
     /// The results, in the order of the file.
     pub lines: Vec<Line>,
-    /// How many bytes of the file are whole lines. What follows is a line that was torn, by a crash or a full disk.
+    /// The number of bytes in complete lines. Anything after them is an incomplete line, left by a crash or a full
+    /// disk.
     pub whole: usize,
 }
 
-/// A result, and where it stands.
+/// A result and its line number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// The line's number, from 1; the run is line 1.
@@ -48,7 +50,7 @@ impl Log {
     /// Reads a log. A last line without a line end is left out.
     ///
     /// # Errors
-    /// [`LogError`] says which line cannot be read, and why.
+    /// [`LogError`] names the line that cannot be read, and the reason.
     pub fn read(text: &[u8]) -> Result<Self, LogError> {
         let mut run = None;
         let mut lines = Vec::new();
@@ -71,7 +73,7 @@ impl Log {
     }
 }
 
-/// Reads a line of a log that is the result of a class.
+/// Reads the result of a class from a line of a log.
 ///
 /// # Errors
 /// [`LogError::Line`] if it is not.
@@ -87,7 +89,7 @@ pub(super) fn read_line(line: &[u8], number: usize) -> Result<ClassResult, LogEr
     })
 }
 
-/// Whether a line says what the run is, readable or not.
+/// Returns whether a line describes a run, readable or not.
 pub(super) fn is_head(line: &[u8]) -> bool {
     line.trim_ascii_start().starts_with(b"{\"run\"")
 }
@@ -105,13 +107,13 @@ fn read_head(line: &[u8]) -> Result<ProofRun, LogError> {
     Ok(read.run)
 }
 
-/// The first line of a run's log, with its line end.
+/// Returns the first line of a run's log, with its line end.
 #[must_use]
 pub fn head_line(run: &ProofRun) -> String {
     line_of(&Head { run })
 }
 
-/// The line of a result, with its line end.
+/// Returns the line of a result, with its line end.
 #[must_use]
 pub fn result_line(result: &ClassResult) -> String {
     line_of(result)
@@ -124,18 +126,18 @@ fn line_of(record: &impl Serialize) -> String {
     line
 }
 
-/// Why a text is not a log.
+/// The reason why a text is not a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LogError {
-    /// There is no whole line in it.
+    /// It has no complete line.
     Empty,
-    /// The first line does not say which run this is.
+    /// The first line does not describe a run.
     Head {
-        /// What the reader says.
+        /// The reader's message.
         why: String,
     },
-    /// The log has another version of the format.
+    /// The log is in another version of the format.
     Schema {
         /// Its version.
         got: u32,
@@ -144,7 +146,7 @@ pub enum LogError {
     Line {
         /// The line's number, from 1.
         number: usize,
-        /// What the reader says.
+        /// The reader's message.
         why: String,
     },
 }
@@ -159,8 +161,8 @@ impl fmt::Display for LogError {
             ),
             Self::Schema { got } if *got < SCHEMA => write!(
                 f,
-                "its format is version {got}, which does not record everything that decides a result; this program \
-                 reads version {SCHEMA}. Run it again"
+                "its format is version {got}, which does not record everything that affects a result; this program \
+                 reads version {SCHEMA}: run the proof again"
             ),
             Self::Schema { got } => write!(
                 f,

@@ -1,38 +1,38 @@
-//! What can be wrong with the result of a class.
+//! Problems that the result of a class can have.
 
 use core::fmt;
 
-/// Something that is wrong with the result of a class.
+/// A problem with the result of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The class's number, as the result gives it.
+    /// The class's number as stated in the result.
     pub id: u64,
-    /// What is wrong.
+    /// The problem.
     pub what: Mismatch,
 }
 
-/// What is wrong with a result.
+/// The kinds of problems.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mismatch {
-    /// There is no class of this number.
+    /// No class has this number.
     NoSuchClass {
-        /// The largest number there is.
+        /// The largest class number.
         last: u64,
     },
-    /// The class is not the one that stands for its rotations and reflections.
+    /// The class is a rotation or reflection of another one, which stands for both.
     NotCanonical {
-        /// The one that does.
+        /// The number of that other class.
         canonical: u64,
     },
-    /// The text of the class is not that of its number.
+    /// The text of the class doesn't match its number.
     Class {
-        /// What the number stands for.
+        /// The text that belongs to the number.
         expected: String,
-        /// What the result says.
+        /// The text in the result.
         got: String,
     },
-    /// There is a result of this class already.
+    /// The class already has a result.
     Twice,
     /// A text that is not a board of this size in standard notation.
     NoBoard {
@@ -44,20 +44,20 @@ pub enum Mismatch {
         /// The board.
         board: String,
     },
-    /// A board whose score is not what the result says.
+    /// A board whose score differs from the result.
     Points {
         /// The board.
         board: String,
-        /// What it scores.
+        /// The board's true score.
         expected: u32,
-        /// What the result says.
+        /// The score in the result.
         got: u32,
     },
     /// A board that does not reach the threshold.
     BelowThreshold {
         /// The board.
         board: String,
-        /// What it scores.
+        /// The board's score.
         points: u32,
     },
     /// A board that the dice of the run cannot roll.
@@ -70,11 +70,11 @@ pub enum Mismatch {
         /// The board.
         board: String,
     },
-    /// A rotation or reflection of a listed board lies in the class too, and is not listed.
+    /// A rotation or reflection of a listed board is also in the class, but is not listed.
     NoImage {
-        /// The board that is listed.
+        /// The listed board.
         board: String,
-        /// The one that is not.
+        /// The missing board.
         image: String,
     },
     /// The upper bound is lower than the score of a board.
@@ -84,11 +84,11 @@ pub enum Mismatch {
         /// The best score.
         points: u32,
     },
-    /// Breaking the class again found a board that the result leaves out.
+    /// Breaking the class again found a board that is missing from the result.
     LeftOut {
         /// The board.
         board: String,
-        /// What it scores.
+        /// The board's score.
         points: u32,
     },
     /// Breaking the class again did not find this board.
@@ -115,14 +115,14 @@ impl fmt::Display for Problem {
             Mismatch::Class { expected, got } => {
                 write!(f, "class {id} is `{expected}`, not `{got}`")
             }
-            Mismatch::Twice => write!(f, "class {id} is there twice"),
+            Mismatch::Twice => write!(f, "class {id} occurs twice"),
             Mismatch::NoBoard { board } => write!(
                 f,
                 "class {id} lists `{board}`, which is not a board of this size"
             ),
             Mismatch::NotInClass { board } => write!(
                 f,
-                "class {id} lists {board}, a board that does not lie in this class"
+                "class {id} lists {board}, a board that is not in this class"
             ),
             Mismatch::Points {
                 board,
@@ -143,7 +143,7 @@ impl fmt::Display for Problem {
             Mismatch::BoardTwice { board } => write!(f, "class {id} lists {board} twice"),
             Mismatch::NoImage { board, image } => write!(
                 f,
-                "class {id} lists {board} but not its rotation or reflection {image}, which lies in the class too"
+                "class {id} lists {board} but not its rotation or reflection {image}, which is also in the class"
             ),
             Mismatch::Bound { bound, points } => write!(
                 f,

@@ -1,4 +1,4 @@
-//! A proof: its run, what of it is asked for, and the results that are there.
+//! A proof: its run, the selected classes, and the results so far.
 
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -17,10 +17,11 @@ use crate::grid::{Cell, Dims};
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::solver::Scorer;
 
-/// The most classes that can be asked for by their numbers.
+/// The maximum number of classes that can be selected by number.
 const MOST_IDS: u64 = 1 << 24;
 
-/// Numbers looked at to find out which results belong to a shard: what takes half a minute.
+/// The maximum number of class numbers to go through when finding out which results belong to a shard; this takes about
+/// half a minute.
 const MOST_LOOKED_AT: u64 = 1 << 27;
 
 /// The classes of a proof.
@@ -31,7 +32,7 @@ pub(super) enum Space {
 }
 
 impl Space {
-    /// The class of a number, canonical or not.
+    /// Returns the class with a number, canonical or not.
     pub(super) fn class(&self, id: u64) -> Option<BoardClass> {
         match self {
             Self::Class(class) => (id == 0).then(|| class.clone()),
@@ -40,13 +41,13 @@ impl Space {
     }
 }
 
-/// Where a result comes from.
+/// The origin of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Source {
     /// It was computed here.
     Computed,
-    /// It was read from a file. Its boards were scored again; that none is missing is the file's word for it.
+    /// It was read from a file. Its boards were scored again, but only the file says that none is missing.
     File,
 }
 
@@ -55,6 +56,8 @@ pub enum Source {
 pub(super) struct Kept {
     pub(super) result: ClassResult,
     pub(super) source: Source,
+    /// The version of the method that broke its class.
+    pub(super) method_version: u32,
     /// Whether its class was broken again, with the same boards.
     pub(super) rechecked: bool,
 }
@@ -74,11 +77,11 @@ pub struct Proof {
     selection: Selection,
     scorer: Scorer,
     pub(super) kept: BTreeMap<u64, Kept>,
-    /// The boards found, one of each set of rotations and reflections, best first.
+    /// The boards found, one for each set of rotations and reflections, best first.
     pub(super) boards: BTreeSet<(Reverse<u32>, String)>,
-    /// How many results of the selection are there, as far as that is known.
+    /// The number of results in the selection, as far as it is known.
     selected: u64,
-    /// Results of which nobody knows yet whether the selection, a shard, has them.
+    /// The results of which it is not yet known whether they belong to the selected shard.
     unplaced: Vec<u64>,
 }
 
@@ -86,7 +89,7 @@ impl Proof {
     /// Makes a proof without results. Its log calls the dictionary `name`.
     ///
     /// # Errors
-    /// [`ProofError`] says what cannot be read, or does not fit together.
+    /// [`ProofError`] if something cannot be read or doesn't fit together.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         name: &str,
@@ -176,11 +179,11 @@ impl Proof {
         })
     }
 
-    /// Makes the proof that a log is of, without its results. `dictionary` must be the one of the log.
+    /// Creates the proof that a log belongs to, without its results. `dictionary` must be the dictionary of the log.
     ///
     /// # Errors
-    /// [`ProofError::Run`] if the log's description of its run does not hold, [`ProofError::Newer`] if a later
-    /// version of the program or of the method has written it, and others for what cannot be read.
+    /// [`ProofError::Run`] if the log describes its run wrongly, [`ProofError::Newer`] if it was written by a later
+    /// version of the program or of the method, and others for fields that cannot be read.
     pub fn of_run(run: &ProofRun, dictionary: &Arc<Dictionary>) -> Result<Self, ProofError> {
         let dims: Dims = run.size.parse().map_err(|_| ProofError::Unreadable {
             field: "size",
@@ -226,7 +229,7 @@ impl Proof {
                 method: format!("{} {}", run.method, run.method_version),
             });
         }
-        // Older versions are fine: a log says by which it was written, and all its lines must agree on that.
+        // Older versions are fine: a log names the version that wrote it, and all its lines must agree on that.
         proof.run.version.clone_from(&run.version);
         proof.run.method_version = run.method_version;
         match run.difference(&proof.run) {
@@ -235,43 +238,43 @@ impl Proof {
         }
     }
 
-    /// The run, which is the first line of the log.
+    /// Returns the run, which is the first line of the log.
     #[must_use]
     pub fn run(&self) -> &ProofRun {
         &self.run
     }
 
-    /// The dictionary.
+    /// Returns the dictionary.
     #[must_use]
     pub fn dictionary(&self) -> &Arc<Dictionary> {
         &self.dictionary
     }
 
-    /// The size of the boards.
+    /// Returns the size of the boards.
     #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
-    /// The score to reach.
+    /// Returns the score to reach.
     #[must_use]
     pub fn threshold(&self) -> Threshold {
         self.threshold
     }
 
-    /// What words are worth.
+    /// Returns the scoring rules.
     #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// How classes are broken.
+    /// Returns the method of breaking classes.
     #[must_use]
     pub fn method(&self) -> Method {
         self.method
     }
 
-    /// The partition, or `None` if this is about a single class.
+    /// Returns the partition, or `None` if this is about a single class.
     #[must_use]
     pub fn partition(&self) -> Option<&Partition> {
         match &self.space {
@@ -280,13 +283,13 @@ impl Proof {
         }
     }
 
-    /// The dice that must be able to roll the boards listed, if any.
+    /// Returns the dice that must be able to roll the listed boards, if any.
     #[must_use]
     pub fn dice(&self) -> Option<&DiceSet> {
         self.dice.as_ref()
     }
 
-    /// The classes asked for.
+    /// Returns the selection of classes.
     #[must_use]
     pub fn selection(&self) -> &Selection {
         &self.selection
@@ -304,11 +307,11 @@ impl Proof {
         self.scorer.score(tiles).points
     }
 
-    /// The class of a number.
+    /// Returns the class with a number.
     ///
     /// # Errors
-    /// [`Problem`] for a number that no class has, or whose class is not the one that stands for its rotations and
-    /// reflections.
+    /// [`Problem`] if no class has this number, or the class is a rotation or reflection of the one that stands for
+    /// both.
     pub fn class(&self, id: u64) -> Result<BoardClass, Problem> {
         let problem = |what| Problem { id, what };
         let last = match &self.space {
@@ -326,13 +329,13 @@ impl Proof {
         Ok(class)
     }
 
-    /// How many classes there are in all, counting rotations and reflections once.
+    /// Returns the number of all classes, counting rotations and reflections once.
     #[must_use]
     pub fn classes(&self) -> u64 {
         self.run.classes.unwrap_or(1)
     }
 
-    /// How many classes are asked for.
+    /// Returns the number of selected classes.
     #[must_use]
     pub fn asked(&self) -> u64 {
         match &self.selection {
@@ -342,24 +345,34 @@ impl Proof {
         }
     }
 
-    /// All classes that are asked for, ascending, done or not.
+    /// Iterates over all selected classes in ascending order, finished or not.
     #[must_use]
     pub fn ids(&self) -> Tasks {
         Tasks::new(self.partition(), &self.selection, HashSet::new())
     }
 
-    /// The classes that are asked for and not done, ascending.
+    /// Iterates over the selected classes that are not finished, in ascending order.
     #[must_use]
     pub fn tasks(&self) -> Tasks {
         let done: HashSet<u64> = self.kept.keys().copied().collect();
         Tasks::new(self.partition(), &self.selection, done)
     }
 
-    /// Takes in a result, after an audit.
+    /// Audits a result and adds it.
     ///
     /// # Errors
-    /// The first [`Problem`] of the result; it is not taken in then. See [`Proof::check`] for all of them.
+    /// The first [`Problem`] of the result, which is not added then. [`Proof::check`] returns all of them.
     pub fn add(&mut self, result: ClassResult, source: Source) -> Result<(), Problem> {
+        self.add_by(result, source, self.run.method_version)
+    }
+
+    /// Takes in a result as [`Proof::add`] does, of a version of the method that gives the same results as the run's.
+    pub(super) fn add_by(
+        &mut self,
+        result: ClassResult,
+        source: Source,
+        method_version: u32,
+    ) -> Result<(), Problem> {
         if self.kept.contains_key(&result.id) {
             return Err(Problem {
                 id: result.id,
@@ -369,12 +382,12 @@ impl Proof {
         if let Some(problem) = self.check(&result).into_iter().next() {
             return Err(problem);
         }
-        self.put(result, source);
+        self.put(result, source, method_version);
         Ok(())
     }
 
-    /// Takes in a result that passed the audit.
-    pub(super) fn put(&mut self, mut result: ClassResult, source: Source) {
+    /// Takes in a result that passed the audit, of a version of the method that gives the same results as the run's.
+    pub(super) fn put(&mut self, mut result: ClassResult, source: Source, method_version: u32) {
         // The order that every breaker gives, whatever the order in a file.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
         result.boards.sort_by_cached_key(by);
@@ -390,7 +403,7 @@ impl Proof {
             (Selection::Ids(ids), _) => {
                 self.selected += u64::from(ids.binary_search(&result.id).is_ok());
             }
-            // What is computed here was asked for.
+            // Only selected classes are computed here.
             (Selection::Shard(_), Source::Computed) => self.selected += 1,
             (Selection::Shard(_), _) => self.unplaced.push(result.id),
         }
@@ -398,15 +411,16 @@ impl Proof {
         let kept = Kept {
             result,
             source,
+            method_version,
             rechecked: false,
         };
         self.kept.insert(id, kept);
     }
 
-    /// Notes that a class was broken again by another method, with the same boards.
+    /// Records that a class was broken again by another method, with the same boards.
     ///
     /// # Errors
-    /// [`Problem`]s if the boards are not the same; nothing is noted then. A class without a result changes nothing.
+    /// [`Problem`]s if the boards differ; nothing is recorded then. A class without a result changes nothing.
     pub fn recheck(&mut self, again: &ClassResult) -> Result<(), Vec<Problem>> {
         let Some(kept) = self.kept.get_mut(&again.id) else {
             return Ok(());
@@ -420,7 +434,7 @@ impl Proof {
         }
     }
 
-    /// Forgets all results.
+    /// Deletes all results.
     pub fn clear(&mut self) {
         self.kept.clear();
         self.boards.clear();
@@ -428,19 +442,19 @@ impl Proof {
         self.selected = 0;
     }
 
-    /// How many results there are, whether they were asked for or not.
+    /// Returns the number of results, including those that are not part of the selection.
     #[must_use]
     pub fn held(&self) -> u64 {
         self.kept.len() as u64
     }
 
-    /// How many of the classes asked for are done.
+    /// Returns the number of selected classes that are done.
     pub fn done(&mut self) -> u64 {
         self.place_results();
         self.selected
     }
 
-    /// Finds out which results belong to the shard that is asked for.
+    /// Finds out which results belong to the selected shard.
     fn place_results(&mut self) {
         if self.unplaced.is_empty() {
             return;
@@ -453,15 +467,23 @@ impl Proof {
         let unplaced: HashSet<u64> = self.unplaced.drain(..).collect();
         let last = unplaced.iter().max().copied().unwrap_or(0);
         let all = self.ids();
-        // A number beyond that is not counted, so that no more is claimed than is known.
+        // A number beyond that is not counted, so that nothing is claimed that is not known.
         let mine = all.take_while(|id| *id <= last.min(MOST_LOOKED_AT));
         self.selected += mine.filter(|id| unplaced.contains(id)).count() as u64;
     }
 
-    /// How many boards have been found, counting rotations and reflections once.
+    /// Returns the number of boards found, counting rotations and reflections once.
     #[must_use]
     pub fn found(&self) -> u64 {
         self.boards.len() as u64
+    }
+
+    /// The versions of the method that broke the classes held, ascending, each once.
+    #[must_use]
+    pub fn method_versions(&self) -> Vec<u32> {
+        let versions = self.kept.values().map(|kept| kept.method_version);
+        let versions: BTreeSet<u32> = versions.collect();
+        versions.into_iter().collect()
     }
 
     /// The results, by ascending number.
@@ -469,13 +491,13 @@ impl Proof {
         self.kept.values().map(|kept| &kept.result)
     }
 
-    /// The result of a class.
+    /// Returns the result of a class.
     #[must_use]
     pub fn result(&self, id: u64) -> Option<&ClassResult> {
         self.kept.get(&id).map(|kept| &kept.result)
     }
 
-    /// The first canonical class that has no result, if there is one and it is near enough to be found.
+    /// Returns the first canonical class without a result, if there is one and it can be found quickly.
     #[must_use]
     pub fn first_missing(&self) -> Option<u64> {
         let done: HashSet<u64> = self.kept.keys().copied().collect();
@@ -484,8 +506,8 @@ impl Proof {
         all.next_unless(|| looked.replace(looked.get() + 1) > 2048)
     }
 
-    /// The boards found, one of each set of rotations and reflections, best first: `count` of them from place
-    /// `from` on.
+    /// Returns the boards found, one for each set of rotations and reflections, best first: `count` of them, starting
+    /// at position `from`.
     #[must_use]
     pub fn boards(&self, from: usize, count: usize) -> Vec<BoardPoints> {
         let boards = self.boards.iter().skip(from).take(count);
@@ -497,7 +519,7 @@ impl Proof {
     }
 }
 
-/// A version such as `0.1.0`; anything else is later than all of them.
+/// Parses a version such as `0.1.0`; anything else counts as later than every version.
 fn version_of(text: &str) -> Vec<u64> {
     let numbers: Result<Vec<u64>, _> = text.split('.').map(str::parse).collect();
     numbers

@@ -1,4 +1,4 @@
-//! The records of a proof: what a run is, and what each class gave. They are the lines of a log.
+//! The records of a proof: the run, and the result of each class. They are the lines of a log.
 
 use core::fmt;
 
@@ -10,13 +10,13 @@ use crate::scoring::{MinLength, Rules, Scoring};
 
 /// The version of the log format. Results of another version are refused.
 ///
-/// 2 added what version 1 left open: the rule for q, the longest word, the points table, the faces of the dice and
-/// the version of the method.
+/// Version 2 added what version 1 did not record: the rule for q, the longest word, the points table, the faces of the
+/// dice, and the version of the method.
 pub const SCHEMA: u32 = 2;
 
-/// What is proved, and by which rules: everything that can change the result of a class.
+/// The goal and the rules of a run: everything that can affect the result of a class.
 ///
-/// Results belong together if their runs do not [differ](ProofRun::difference).
+/// Results can be combined if their runs do not [differ](ProofRun::difference).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProofRun {
@@ -26,22 +26,21 @@ pub struct ProofRun {
     pub version: String,
     /// The size of the boards, `RxC`.
     pub size: String,
-    /// The partition in its notation, or the only class if `classes` is missing.
+    /// The partition in text form, or the class if `classes` is missing.
     pub space: String,
-    /// How many classes the partition has, counting classes that are rotations or reflections of each other once;
-    /// `None` for a single class.
+    /// The number of classes in the partition, counting rotations and reflections once; `None` for a single class.
     pub classes: Option<u64>,
     /// The score to reach.
     pub threshold: u32,
     /// The name of the method.
     pub method: String,
-    /// The version of the method, which changes whenever a change could affect what it finds.
+    /// The version of the method, which goes up with any change that could affect what it finds.
     pub method_version: u32,
-    /// The dictionary's name, for people.
+    /// The dictionary's name, for display.
     pub dictionary: String,
     /// The SHA-256 of its raw word list, sorted, one word per line.
     pub sha256: String,
-    /// How many of these words can be spelled on a board by the rules below.
+    /// The number of these words that a board can spell under the rules below.
     pub words: usize,
     /// Whether a q is the face Qu or a plain letter.
     pub qu: QuRule,
@@ -49,11 +48,11 @@ pub struct ProofRun {
     pub min_length: usize,
     /// The longest word that counts, if there is a limit.
     pub max_length: Option<u8>,
-    /// The name of the points table, for people.
+    /// The name of the points table, for display.
     pub scoring: String,
-    /// The points table itself: points by word length, from 0 letters up; longer words earn what the last entry says.
+    /// The points table: points by word length, from 0 letters up. The last entry applies to all longer words.
     pub points: Vec<u32>,
-    /// The name of the dice, for people, if only boards that these dice can roll are listed.
+    /// The name of the dice, for display, if only boards that these dice can roll are listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dice: Option<String>,
     /// The faces of these dice, sorted, one die per entry.
@@ -62,9 +61,9 @@ pub struct ProofRun {
 }
 
 impl ProofRun {
-    /// Returns the first field in which this run differs from `other`, or `None` if results of both belong together.
+    /// Returns the first field in which this run differs from `other`, or `None` if their results can be combined.
     ///
-    /// Names of dictionaries, points tables and dice do not matter, because their contents are compared.
+    /// The names of dictionaries, points tables and dice do not matter, because their contents are compared.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<Difference> {
         let texts = |run: &Self| {
@@ -98,7 +97,7 @@ impl ProofRun {
             .map(|((field, this), (_, that))| Difference { field, this, that })
     }
 
-    /// The points table as [`ProofRun::points`] holds it.
+    /// Returns the points table in the form of [`ProofRun::points`].
     #[must_use]
     pub(super) fn points_of(scoring: Scoring) -> Vec<u32> {
         let rules = Rules {
@@ -137,14 +136,14 @@ pub(super) const fn rule_name(rule: QuRule) -> &'static str {
 pub struct Difference {
     /// The name of the field in the log.
     pub field: &'static str,
-    /// What the first run has there.
+    /// The value in the first run.
     pub this: String,
-    /// What the other run has there.
+    /// The value in the other run.
     pub that: String,
 }
 
 impl fmt::Display for Difference {
-    /// Says it of the first run: `its threshold is 71, not 70`.
+    /// Describes the first run: `its threshold is 71, not 70`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "its {} is {}, not {}", self.field, self.this, self.that)
     }
@@ -160,40 +159,40 @@ pub struct BoardPoints {
     pub points: u32,
 }
 
-/// What breaking a class gave. All figures but `boards` describe the work; they are the same in every run of the same
-/// program with the same limit of memory, except for `seconds`.
+/// The result of breaking a class. All figures except `boards` describe the work; apart from `seconds`, they are the
+/// same in every run of the same program with the same memory limit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClassResult {
     /// The class's number in the partition; 0 for a single class.
     pub id: u64,
-    /// The class in its notation.
+    /// The class in text form.
     pub class: String,
     /// The boards of the class that reach the threshold, best first.
     pub boards: Vec<BoardPoints>,
     /// The upper bound of the class before it was searched.
     pub bound: u32,
-    /// The paths of words in the class.
+    /// The number of word paths in the class.
     pub paths: u64,
-    /// The records written while merging trees.
+    /// The number of records written while merging trees.
     pub merged: u64,
-    /// The letters tried, or the classes bounded.
+    /// The number of letters tried, or of classes bounded.
     pub visits: u64,
-    /// The records opened without merging.
+    /// The number of records opened without merging.
     pub opened: u64,
-    /// The boards that had to be scored.
+    /// The number of boards that had to be scored.
     pub candidates: u64,
-    /// The parts into which the class was split so that it fits into memory.
+    /// The number of parts that the class was split into to fit in memory.
     pub parts: u64,
-    /// The most bytes that paths and trees took at one time.
+    /// The peak memory of paths and trees, in bytes.
     pub bytes: u64,
-    /// Seconds of processor time, if they were measured: the only figure that differs from run to run.
+    /// CPU seconds, if they were measured: the only figure that differs between runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
 }
 
 impl ClassResult {
-    /// Makes the record of a class that was broken.
+    /// Creates the record of a class that was broken.
     #[must_use]
     pub fn new(id: u64, class: String, outcome: &Outcome, alphabet: &Alphabet) -> Self {
         let boards = outcome.boards.iter().map(|(board, points)| BoardPoints {

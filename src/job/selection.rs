@@ -1,13 +1,14 @@
-//! Which classes of a partition are asked for, and the order in which they are handed out.
+//! The selected classes of a partition, and the order in which they are handed out.
 
 use core::fmt;
 use core::num::NonZeroU64;
 use core::str::FromStr;
 use std::collections::HashSet;
+use std::vec;
 
-use crate::breaker::Partition;
+use crate::breaker::{ClassIds, Partition};
 
-/// One of several parts of the work. Classes are dealt out in turn, so that all parts take about as long.
+/// One of several parts of the work. Classes are dealt out in turn, so that all parts take about the same time.
 ///
 /// ```
 /// use boggle_lab::job::Shard;
@@ -17,13 +18,13 @@ use crate::breaker::Partition;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Counted from 0.
+    /// The shard's number, counted from 0.
     part: u64,
     of: NonZeroU64,
 }
 
 impl Shard {
-    /// How many of `classes` classes this shard has.
+    /// Returns how many of `classes` classes belong to this shard.
     #[must_use]
     pub const fn share(&self, classes: u64) -> u64 {
         if self.part < classes {
@@ -33,7 +34,7 @@ impl Shard {
         }
     }
 
-    /// Whether this shard has the class at this place in the ascending list of all classes.
+    /// Returns whether the class at this position in the ascending list of all classes belongs to this shard.
     const fn has(&self, place: u64) -> bool {
         place % self.of.get() == self.part
     }
@@ -41,7 +42,7 @@ impl Shard {
 
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The last of 2^64 - 1 shards is the largest number there is, so this cannot overflow.
+        // The last of 2^64 - 1 shards is the largest possible number, so this cannot overflow.
         write!(f, "{}/{}", self.part + 1, self.of)
     }
 }
@@ -60,39 +61,46 @@ impl FromStr for Shard {
     }
 }
 
-/// A text that names no shard.
+/// The error for a text that is not a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShardError;
 
 impl fmt::Display for ShardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a shard is written as its number and how many there are: 1/4, 2/4, 3/4 or 4/4")
+        f.write_str("write a shard as its number and the number of shards: 1/4, 2/4, 3/4 or 4/4")
     }
 }
 
 impl core::error::Error for ShardError {}
 
-/// The classes that are asked for.
+/// The classes to prove.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
     /// Every class of the partition, or the only class.
     All,
-    /// Some classes by their numbers: canonical, ascending, each once.
+    /// Some classes given by number: canonical, ascending, each once.
     Ids(Vec<u64>),
-    /// A share of the classes.
+    /// One shard of the classes.
     Shard(Shard),
 }
 
-/// The classes left to do, ascending. Handed out one at a time, because there may be too many for a list.
+/// The classes still to do, in ascending order. They are handed out one at a time, because there may be too many for a
+/// list.
 #[derive(Clone, Debug)]
 pub struct Tasks {
-    partition: Option<Partition>,
-    selection: Selection,
+    numbers: Numbers,
     done: HashSet<u64>,
-    /// The next number to look at, or the next place in a list of numbers.
-    next: u64,
-    /// The place of the next canonical class among all of them.
-    place: u64,
+}
+
+/// Where the numbers of the classes come from.
+#[derive(Clone, Debug)]
+enum Numbers {
+    /// They are listed; of a single class, its only number.
+    Listed(vec::IntoIter<u64>),
+    /// All of a partition.
+    All(ClassIds),
+    /// A shard of a partition, and the place of the next canonical class among all of them.
+    Shard(ClassIds, Shard, u64),
 }
 
 impl Tasks {
@@ -101,45 +109,35 @@ impl Tasks {
         selection: &Selection,
         done: HashSet<u64>,
     ) -> Self {
-        Self {
-            partition: partition.cloned(),
-            selection: selection.clone(),
-            done,
-            next: 0,
-            place: 0,
-        }
+        let numbers = match (partition, selection) {
+            (None, _) => Numbers::Listed(vec![0].into_iter()),
+            (_, Selection::Ids(ids)) => Numbers::Listed(ids.clone().into_iter()),
+            (Some(partition), Selection::All) => Numbers::All(partition.ids()),
+            (Some(partition), Selection::Shard(shard)) => {
+                Numbers::Shard(partition.ids(), *shard, 0)
+            }
+        };
+        Self { numbers, done }
     }
 
     /// Returns the number of the next class, or `None` when all have been handed out.
     ///
-    /// In a huge partition the next class of a shard may be far away: `stop` is asked every few thousand classes
-    /// on the way, and ends the search.
+    /// In a huge partition, the next class of a shard may be far away. `stop` is called every few thousand classes on
+    /// the way, and can end the search.
     pub fn next_unless(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
         loop {
-            let at = self.next;
-            let id = match (&self.partition, &self.selection) {
-                (None, _) => (at == 0).then_some(0)?,
-                (_, Selection::Ids(ids)) => *ids.get(usize::try_from(at).ok()?)?,
-                (Some(partition), selection) => {
-                    if at >= partition.classes() || at.is_multiple_of(4096) && stop() {
-                        return None;
-                    }
-                    if partition.canonical(at) != at {
-                        self.next += 1;
+            let id = match &mut self.numbers {
+                Numbers::Listed(ids) => ids.next()?,
+                Numbers::All(ids) => ids.next_unless(&stop)?,
+                Numbers::Shard(ids, shard, place) => {
+                    let id = ids.next_unless(&stop)?;
+                    *place += 1;
+                    if !shard.has(*place - 1) {
                         continue;
                     }
-                    let place = self.place;
-                    self.place += 1;
-                    if let Selection::Shard(shard) = selection
-                        && !shard.has(place)
-                    {
-                        self.next += 1;
-                        continue;
-                    }
-                    at
+                    id
                 }
             };
-            self.next += 1;
             if !self.done.contains(&id) {
                 return Some(id);
             }

@@ -1,4 +1,4 @@
-//! What is to be proved, as people write it, and why it may make no sense.
+//! What to prove, as people write it, and the reasons why it may be invalid.
 
 use core::fmt;
 
@@ -10,51 +10,51 @@ use crate::dice::{DiceError, DiceSet};
 use crate::grid::Dims;
 use crate::scoring::{Rules, ScoringError};
 
-/// Which classes there are, as people write them.
+/// The classes of a proof, as people write them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Classes {
-    /// All boards of the size, in the partition that was measured to be good for it.
+    /// All boards of the size, with the partition that measured best for it.
     #[default]
     Suggested,
-    /// All boards of the letter groups of a partition; see [`Partition::parse`].
+    /// All boards over the letter groups of a partition; see [`Partition::parse`].
     Buckets(String),
-    /// The boards of one class only; see [`BoardClass::parse`].
+    /// The boards of a single class; see [`BoardClass::parse`].
     Class(String),
 }
 
-/// What of the classes is asked for, as people write it.
+/// The part of the classes to prove, as people write it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Part {
     /// Everything.
     #[default]
     All,
-    /// These classes of the partition, by their numbers; see [`Partition::select`].
+    /// These classes of the partition, given by number; see [`Partition::select`].
     Ids(String),
-    /// A share of the classes.
+    /// One shard of the classes.
     Shard(Shard),
 }
 
-/// What is to be proved.
+/// The specification of a proof.
 #[derive(Clone, Debug)]
 pub struct ProofSpec {
     /// The size of the boards.
     pub dims: Dims,
     /// The score to reach.
     pub threshold: Threshold,
-    /// What words are worth.
+    /// The scoring rules.
     pub rules: Rules,
-    /// How classes are broken.
+    /// The method of breaking classes.
     pub method: Method,
-    /// Which classes there are.
+    /// The classes.
     pub classes: Classes,
-    /// Which of them are asked for.
+    /// The part of them to prove.
     pub part: Part,
     /// Dice and their name: boards that they cannot roll are left out of the lists.
     pub dice: Option<(String, DiceSet)>,
 }
 
 impl ProofSpec {
-    /// All boards of a size, by the rules of the game and the best method.
+    /// Specifies a proof for all boards of a size, under the rules of the game and with the best method.
     #[must_use]
     pub fn new(dims: Dims, threshold: Threshold) -> Self {
         Self {
@@ -69,23 +69,23 @@ impl ProofSpec {
     }
 }
 
-/// Why there is no such proof.
+/// The reason why a specification is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofError {
-    /// The only class cannot be read.
+    /// The class cannot be read.
     Class(ClassError),
     /// The partition, or the numbers of its classes, cannot be read.
     Partition(PartitionError),
     /// No partition is suggested for boards of this size.
     NoPartition(Dims),
-    /// A single class has no parts by number or shard.
+    /// A single class cannot be split by number or shard.
     PartOfClass,
     /// The dice are for boards of another size.
     DiceSize {
-        /// Their name.
+        /// The name of the dice.
         name: String,
-        /// Their size.
+        /// The size that the dice are for.
         dice: Dims,
         /// The size of the boards.
         dims: Dims,
@@ -96,21 +96,21 @@ pub enum ProofError {
     Method(UnknownMethod),
     /// The points table of a log is unknown.
     Scoring(ScoringError),
-    /// A field of a log cannot be what it is.
+    /// A field of a log has an impossible value.
     Unreadable {
-        /// Its name.
+        /// The field's name.
         field: &'static str,
-        /// Its value.
+        /// The field's value.
         value: String,
     },
-    /// A later version of the program, or of the method, wrote the log.
+    /// The log was written by a later version of the program or of the method.
     Newer {
         /// The version of the program.
         version: String,
         /// The method and its version.
         method: String,
     },
-    /// A field of a log does not follow from the others.
+    /// A field of a log contradicts the others.
     Run(Difference),
 }
 
@@ -137,10 +137,10 @@ impl fmt::Display for ProofError {
             }
             Self::Newer { version, method } => write!(
                 f,
-                "version {version} of this program wrote it, with the method {method}: use that version"
+                "it was written by version {version} with the method {method}: use that version"
             ),
             Self::Run(difference) => {
-                write!(f, "its description of the run does not hold: {difference}")
+                write!(f, "its description of the run is wrong: {difference}")
             }
         }
     }

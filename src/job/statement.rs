@@ -1,26 +1,28 @@
-//! What the results prove, in English. The page and the command line say these sentences and no others.
+//! The conclusions that the results allow, in English. The page and the command line say these sentences and no others.
 
 use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::proof::{Proof, Space};
+use super::proof::{Kept, Proof, Source, Space};
 use super::selection::Selection;
 use super::verdict::{MissingLetters, Partial, Verdict, kind_name};
 use crate::letter::QuRule;
 
-/// What may be said, in sentences.
+/// The conclusions, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Statement {
-    /// What is proved, with its scope: "No 3×3 board scores at least 546 points."
+    /// The headline with its scope: "No 3×3 board scores at least 546 points."
     pub headline: String,
-    /// What the headline does not cover, and why; empty if everything was proved.
+    /// The limits of the headline and their reasons; empty if everything was proved.
     pub limits: Vec<String>,
-    /// The rules by which it holds: word list, points table, word lengths.
+    /// The rules that it depends on: word list, points table, word lengths.
     pub rules: String,
+    /// What was checked of results that came from files, and what is the files' word; empty if there are none.
+    pub basis: Vec<String>,
 }
 
-/// The boards that a sentence is about: "3×3 board" and what follows it.
+/// The boards that a sentence is about: "3×3 board" and any restrictions.
 struct Scope {
     /// "3×3 board" or "board".
     noun: String,
@@ -29,7 +31,7 @@ struct Scope {
 }
 
 impl Proof {
-    /// What may be said now.
+    /// Returns the conclusions so far.
     #[must_use]
     pub fn statement(&mut self) -> Statement {
         let verdict = self.verdict();
@@ -45,7 +47,55 @@ impl Proof {
             headline,
             limits,
             rules: self.rules_text(),
+            basis: self.basis(),
         }
+    }
+
+    /// What was checked of results from files. An audit sees boards that are listed and should not be. A board that is left
+    /// out together with its rotations and reflections is found only by breaking its class again.
+    fn basis(&self) -> Vec<String> {
+        let of_file = |kept: &&Kept| kept.source == Source::File;
+        let results = || self.kept.values().filter(of_file);
+        let (held, boards) = results().fold((0, 0), |(held, boards), kept| {
+            (held + 1, boards + kept.result.boards.len() as u64)
+        });
+        if held == 0 {
+            return Vec::new();
+        }
+        let again = results().filter(|kept| kept.rechecked).count() as u64;
+        let are = |number: u64| if number == 1 { "was" } else { "were" };
+        let mut basis = vec![match boards {
+            0 => format!(
+                "{} {} read from files, and none of them lists a board.",
+                count(held, "result", "results"),
+                are(held)
+            ),
+            _ => format!(
+                "{} {} read from files. {} in them {} scored again: each lies in its class, reaches the threshold, and has \
+                 the points that its file gives it.",
+                count(held, "result", "results"),
+                are(held),
+                count(boards, "board", "boards"),
+                are(boards)
+            ),
+        }];
+        if again > 0 {
+            basis.push(format!(
+                "{} {} broken again, with the same boards.",
+                count(again, "class", "classes"),
+                are(again)
+            ));
+        }
+        if again < held {
+            basis.push(format!(
+                "That no board is missing in {} is the files' word: only breaking a class again shows it.",
+                match again {
+                    0 => "them".to_owned(),
+                    _ => format!("the other {}", count(held - again, "class", "classes")),
+                }
+            ));
+        }
+        basis
     }
 
     /// The headline of anything less than a proof.
@@ -62,7 +112,7 @@ impl Proof {
                 count(partial.of_selection, "class", "classes")
             );
         }
-        // Results of other shards may be there too. Then the sentence is about those that are there.
+        // Results of other shards may be present too. Then the sentence is about the classes that are done.
         let is_asked = partial.held == partial.done && partial.done == partial.of_selection;
         let is_whole = partial.of_partition == Some(partial.held);
         let subject = match is_asked || is_whole {
@@ -78,7 +128,7 @@ impl Proof {
         self.result_of(&subject)
     }
 
-    /// What the boards found say about a subject.
+    /// Describes the boards found.
     fn result_of(&self, subject: &Scope) -> String {
         let Scope { noun, rest } = subject;
         let points = count(u64::from(self.threshold().get()), "point", "points");
@@ -99,7 +149,7 @@ impl Proof {
         }
     }
 
-    /// What a sentence is about if everything that was asked for is done.
+    /// Returns the subject of the sentence when all selected classes are done.
     fn subject(&self, partial: Option<&Partial>) -> Scope {
         let board = format!("{} board", self.dims().to_string().replace('x', "×"));
         let name = self.run().dice.as_deref().unwrap_or_default();
@@ -142,7 +192,7 @@ impl Proof {
         }
     }
 
-    /// How many kinds of cells the boards have.
+    /// Returns how many kinds of cells the boards have.
     fn kinds(&self) -> usize {
         let kinds = self
             .dims()
@@ -151,7 +201,7 @@ impl Proof {
         kinds.collect::<BTreeSet<_>>().len()
     }
 
-    /// Why it is not everything.
+    /// Lists the reasons why not everything is proved.
     fn limits(&self, partial: &Partial) -> Vec<String> {
         let mut limits = Vec::new();
         let Partial {
@@ -163,7 +213,7 @@ impl Proof {
         } = *partial;
         if done < of_selection {
             limits.push(format!(
-                "{} of the {} asked for {} not done yet.",
+                "{} of the {} requested {} not done yet.",
                 grouped(of_selection - done),
                 count(of_selection, "class", "classes"),
                 if of_selection - done == 1 {
@@ -204,7 +254,7 @@ impl Proof {
         limits
     }
 
-    /// The rules by which everything holds.
+    /// Describes the rules that the result depends on.
     fn rules_text(&self) -> String {
         let run = self.run();
         let mut parts = vec![
@@ -227,7 +277,7 @@ impl Proof {
     }
 }
 
-/// " using only the letters a, b and c", by kinds of cells if these differ.
+/// Returns " using only the letters a, b and c", for each kind of cell if they differ.
 fn letters(missing: &[MissingLetters], kinds: usize, faces: &[String]) -> String {
     let mut text = String::new();
     if let Some(first) = missing.first() {
@@ -250,7 +300,7 @@ fn letters(missing: &[MissingLetters], kinds: usize, faces: &[String]) -> String
     text
 }
 
-/// "a, b or c".
+/// Formats a list: "a, b or c".
 fn spelled(letters: &str, conjunction: &str) -> String {
     let letters: Vec<String> = letters.chars().map(String::from).collect();
     match letters.split_last() {
@@ -260,7 +310,7 @@ fn spelled(letters: &str, conjunction: &str) -> String {
     }
 }
 
-/// "1 class", "3,625 classes".
+/// Formats a count: "1 class", "3,625 classes".
 fn count(number: u64, one: &str, many: &str) -> String {
     format!(
         "{} {}",
@@ -269,7 +319,7 @@ fn count(number: u64, one: &str, many: &str) -> String {
     )
 }
 
-/// Returns a number with commas between its thousands, as people read it.
+/// Formats a number with commas between its thousands.
 #[must_use]
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();

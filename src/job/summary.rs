@@ -1,4 +1,4 @@
-//! What the results come to: sums, boards, where they come from, and what they prove.
+//! The summary of the results: sums, boards, origins, and conclusions.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::statement::Statement;
 use super::verdict::Verdict;
 use crate::breaker::Partition;
 
-/// How many results come from where.
+/// The number of results from each origin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Provenance {
@@ -16,52 +16,55 @@ pub struct Provenance {
     pub computed: u64,
     /// Read from files.
     pub from_file: u64,
-    /// Of either, how many were broken again by another method, with the same boards.
+    /// The number of results whose classes were broken again by another method, with the same boards.
     pub rechecked: u64,
 }
 
-/// Everything that the results come to. Sums are over all results held.
+/// The summary of all results. Sums include every result.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
-    /// How many of the classes asked for are done.
+    /// The number of selected classes that are done.
     pub done: u64,
-    /// How many classes were asked for.
+    /// The number of selected classes.
     pub of: u64,
-    /// How many classes there are in all; `None` if this is about a single class.
+    /// The number of all classes; `None` if this is about a single class.
     pub partition: Option<u64>,
-    /// How many classes have results, those that were not asked for included.
+    /// The number of classes with results, including those outside the selection.
     pub held: u64,
     /// Whether the [`Verdict`] is `Proved`.
     pub complete: bool,
-    /// How many boards reach the threshold, counting rotations and reflections once.
+    /// The number of boards that reach the threshold, counting rotations and reflections once.
     pub found: u64,
-    /// The best of them, as many as were asked for.
+    /// The best of them, up to the requested number.
     pub boards: Vec<BoardPoints>,
-    /// The paths of words.
+    /// The number of word paths.
     pub paths: u64,
-    /// The records written while merging trees.
+    /// The number of records written while merging trees.
     pub merged: u64,
-    /// The letters tried, or the classes bounded.
+    /// The number of letters tried, or of classes bounded.
     pub visits: u64,
-    /// The records opened without merging.
+    /// The number of records opened without merging.
     pub opened: u64,
-    /// The boards that had to be scored.
+    /// The number of boards that had to be scored.
     pub candidates: u64,
-    /// The parts into which classes were split to fit into memory.
+    /// The number of parts that classes were split into to fit in memory.
     pub parts: u64,
-    /// The most bytes that a class took.
+    /// The largest peak memory of a class, in bytes.
     pub bytes: u64,
-    /// Where the results come from.
+    /// The origins of the results.
     pub provenance: Provenance,
+    /// The versions of the method that broke the classes, ascending. A log of an earlier version may be taken in where both
+    /// find the same boards.
+    pub method_versions: Vec<u32>,
     /// What they prove.
     pub verdict: Verdict,
-    /// The same in English.
+    /// The conclusion in English.
     pub statement: Statement,
 }
 
 impl Proof {
-    /// Everything that the results come to, with the best `most` boards.
+    /// Summarizes the results, with the best `most` boards.
     #[must_use]
     pub fn summary(&mut self, most: usize) -> Summary {
         let verdict = self.verdict();
@@ -81,12 +84,13 @@ impl Proof {
             parts: 0,
             bytes: 0,
             provenance: Provenance::default(),
+            method_versions: self.method_versions(),
             statement: self.statement_of(&verdict),
             verdict,
         };
         for kept in self.kept.values() {
             let result = &kept.result;
-            // Files may say anything here.
+            // A file may contain any number here.
             let add = |sum: &mut u64, more: u64| *sum = sum.saturating_add(more);
             add(&mut summary.paths, result.paths);
             add(&mut summary.merged, result.merged);

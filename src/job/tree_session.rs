@@ -1,9 +1,9 @@
-//! A session with evaluation trees: a class, its tree as built, and the tree after each of a line of operations.
+//! A session with evaluation trees: a class, its tree as built, and the tree after each operation in a series.
 //!
-//! The session owns the trees and everything that is found out about them. Work that takes time is a job: `begin`,
-//! then [`TreeSession::step`] until it is done, then [`TreeSession::finish`]. Questions ([`Question`]) are about one
-//! state of the line, 0 for the tree as built, and are answered with plain records ([`Answer`]). The page's worker
-//! only converts those; native tests ask the same questions.
+//! The session owns the trees and everything derived from them. Work that takes time is a job: `begin`, then
+//! [`TreeSession::step`] until it is done, then [`TreeSession::finish`]. A [`Question`] is about one tree of the
+//! series, with 0 for the tree as built, and is answered with plain records ([`Answer`]). The page's worker only
+//! converts these records; native tests ask the same questions.
 
 mod boards;
 mod error;
@@ -37,28 +37,29 @@ use crate::grid::{Cell, cells_of};
 use crate::letter::Letter;
 use crate::scene::{Made, Timeline};
 use crate::scoring::{MinLength, Rules, Scoring};
+use crate::step::Step;
 use crate::tree::{self, Compress, Order, Sharing, Tree, orderly};
 use moves::Playing;
 use work::Work;
 
-/// What a session's first tree is built of.
+/// The plan of a session's first tree.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Plan {
-    /// The class, as [`BoardClass::read`] takes it.
+    /// The class, in any form that [`BoardClass::read`] accepts.
     pub class: String,
-    /// Only these words, between blanks or commas, in place of those of the dictionary.
+    /// If given, only these words are used, separated by blanks or commas, instead of the dictionary's.
     pub words: Option<String>,
-    /// A tree written by hand, in place of words; see [`tree::by_hand`].
+    /// A tree written by hand, used instead of words; see [`tree::by_hand`].
     pub tree: Option<String>,
     /// The order of the cells on each path.
     pub order: OrderName,
-    /// In an orderly tree, whether every path of a word counts, instead of one for each set of cells.
+    /// In an orderly tree, whether every path of a word counts, rather than one for each set of cells.
     #[serde(default)]
     pub raw: bool,
     /// The points table.
     pub scoring: Scoring,
-    /// The shortest word that counts, 1 to 6 letters.
+    /// The minimum word length, 1 to 6.
     pub min_length: u8,
 }
 
@@ -72,22 +73,22 @@ pub enum OrderName {
     Orderly,
 }
 
-/// One operation on the last tree of the line.
+/// An operation on the last tree of the series.
 ///
-/// With a cell: a lift of it, or, with a letter, fixing that letter. Without a cell: folding, sharing and pruning
-/// the tree as it stands.
+/// With a cell, it lifts that cell or, if a letter is given, fixes that letter. Without a cell, it folds, shares and
+/// prunes the tree in place.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Operation {
     /// The cell's number.
     pub cell: Option<usize>,
-    /// The letter's place among the letters of the cell.
+    /// The letter's position among the letters of the cell.
     pub letter: Option<usize>,
     /// Branches whose bound is at or below this are dropped; 0 drops none.
     pub cutoff: u32,
-    /// How the tree is folded.
+    /// Whether and how the tree is folded.
     pub fold: Fold,
-    /// Whether equal nodes are stored once.
+    /// Whether equal subtrees are shared.
     pub dedupe: bool,
 }
 
@@ -99,7 +100,7 @@ pub enum Fold {
     No,
     /// Folded nodes keep their old bounds, as published.
     Stale,
-    /// Bounds are computed again.
+    /// Bounds are recomputed.
     Refreshed,
     /// Folded, then merged again.
     Thorough,
@@ -117,7 +118,7 @@ impl From<Fold> for Compress {
 }
 
 impl Operation {
-    /// The cell that the operation is about, and the letter that it is given.
+    /// Returns the cell of the operation, and the letter to fix there.
     fn place(&self, tree: &Tree) -> Result<Option<(Cell, Option<Letter>)>, SessionError> {
         let Some(index) = self.cell else {
             return Ok(None);
@@ -142,63 +143,64 @@ impl Operation {
     }
 }
 
-/// The figures of one tree of the line. Of a lift, `nodes`, `unique` and the bounds are those before the filter, as
-/// in the published tables; `left` and `stored` are what is there after it.
+/// The figures of one tree of the series. For a lift, `nodes`, `unique` and the bounds are counted before the filter,
+/// as in the published tables; `left` and `stored` are counted after it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Figures {
-    /// Nodes, counted once for each place where they hang.
+    /// The number of nodes, counting a shared node once for each place.
     pub nodes: u32,
-    /// Nodes, each distinct one counted once; `None` if a lift dropped some before they were made.
+    /// The number of distinct nodes; `None` if a lift dropped some before they were made.
     pub unique: Option<usize>,
     /// The bound of the root as stored.
     pub bound: u32,
-    /// The bound of the root, computed again.
+    /// The bound of the root, recomputed.
     pub exact_bound: u32,
-    /// Branches dropped.
+    /// The number of branches dropped.
     pub filtered: u32,
-    /// Ways through the choices at the top.
+    /// The number of paths through the choices at the top.
     pub leaves: u32,
-    /// Nodes after the filter.
+    /// The number of nodes after the filter.
     pub left: u32,
-    /// Nodes that are stored.
+    /// The number of stored nodes.
     pub stored: usize,
-    /// The bytes they take.
+    /// The memory of the stored nodes, in bytes.
     pub bytes: usize,
     /// Cells that still have a choice, by number.
     pub open: Vec<usize>,
-    /// The cell that an orderly tree decides next.
+    /// The next cell that an orderly tree decides.
     pub next: Option<usize>,
 }
 
-/// A class and its trees; see the module.
+/// A class and its trees, as described in the [module documentation](self).
 #[derive(Debug)]
 pub struct TreeSession {
     dictionary: Arc<Dictionary>,
     class: Arc<BoardClass>,
     rules: Rules,
     order: Order,
-    /// Whether the first tree was written by hand: its points are nobody's words.
+    /// Whether the first tree was written by hand, so that its points belong to no words.
     by_hand: bool,
-    /// The tree as built, then after each operation.
+    /// The tree as built, followed by the tree after each operation.
     timeline: Timeline,
     work: Work,
-    /// The operation that was last looked at move by move.
+    /// The operation that was last viewed move by move.
     playing: Option<Playing>,
 }
 
 impl TreeSession {
-    /// The most paths that a session builds a tree of, by [`tree::estimate_paths`]: about half a minute in a browser.
+    /// The maximum number of letter paths for building a tree, as estimated by [`tree::estimate_paths`]: about half a
+    /// minute in a browser.
     pub const MOST_PATHS: f64 = 400e6;
-    /// Random paths for each letter of each cell that the estimate follows.
+    /// The number of random paths per letter of each cell in that estimate.
     const PROBES: u32 = 64;
 
-    /// Begins to build a class's tree: [`TreeSession::step`] until it is done, then [`TreeSession::finish`].
+    /// Starts to build a class's tree. Call [`TreeSession::step`] until it is done, then [`TreeSession::finish`].
     ///
-    /// Cost: the estimate, some milliseconds.
+    /// Cost: some milliseconds for the estimate.
     ///
     /// # Errors
-    /// [`SessionError`] for a plan that makes no sense, or whose tree would be too large.
+    /// [`SessionError`] if the plan is invalid, or its tree would be too large.
     pub fn new(dictionary: &Arc<Dictionary>, plan: &Plan) -> Result<Self, SessionError> {
         let min_length = MinLength::new(plan.min_length).ok_or(SessionError::MinLength)?;
         let dictionary = match &plan.words {
@@ -236,46 +238,46 @@ impl TreeSession {
         })
     }
 
-    /// The class.
+    /// Returns the class.
     #[must_use]
     pub fn class(&self) -> &Arc<BoardClass> {
         &self.class
     }
 
-    /// How many trees there are.
+    /// Returns the number of trees.
     #[must_use]
     pub fn states(&self) -> usize {
         self.timeline.len()
     }
 
-    /// Begins an operation on the last tree.
+    /// Starts an operation on the last tree.
     ///
     /// # Errors
-    /// For one that does not fit the tree.
+    /// [`SessionError`] if the operation doesn't apply to the tree.
     pub fn begin(&mut self, operation: &Operation) -> Result<(), SessionError> {
         let last = self.last()?;
         self.work = Work::operation(&last, operation)?;
         Ok(())
     }
 
-    /// Does about `budget` nodes of the work; whether there is more to do.
+    /// Does about `budget` nodes of the work.
     ///
     /// # Errors
-    /// If the tree does not fit; the trees before it are not lost.
-    pub fn step(&mut self, budget: usize) -> Result<bool, SessionError> {
+    /// [`SessionError`] if the tree doesn't fit; the earlier trees are kept.
+    pub fn step(&mut self, budget: usize) -> Result<Step, SessionError> {
         Ok(self.work.step(budget)?)
     }
 
-    /// How much of the work is done, 0 to 1.
+    /// Returns how much of the work is done, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
         self.work.progress()
     }
 
-    /// Adds the tree that was worked on to the line, doing what is left of the work.
+    /// Finishes the work and adds its tree to the series.
     ///
     /// # Errors
-    /// If the tree does not fit, no word is left, or there is no work to finish.
+    /// [`SessionError`] if the tree doesn't fit, no word is left, or there is no work to finish.
     pub fn finish(&mut self) -> Result<Figures, SessionError> {
         let work = core::mem::take(&mut self.work);
         let last = self.timeline.last();
@@ -286,12 +288,12 @@ impl TreeSession {
         Ok(figures)
     }
 
-    /// Gives up the work under way.
+    /// Cancels the work in progress.
     pub fn cancel(&mut self) {
         self.work = Work::None;
     }
 
-    /// Drops all trees but the first `count`, and the work under way.
+    /// Keeps the first `count` trees, and drops the others and the work in progress.
     pub fn keep(&mut self, count: usize) {
         self.cancel();
         self.playing = None;
@@ -325,7 +327,7 @@ impl TreeSession {
         self.timeline.last().ok_or(SessionError::NotBuilt)
     }
 
-    /// The cell that an orderly tree decides next.
+    /// Returns the next cell that an orderly tree decides.
     fn next_cell(&self, tree: &Tree) -> Option<usize> {
         let open = tree.open_cells(tree.root());
         let order = self.class.dims().split_order();
@@ -334,7 +336,7 @@ impl TreeSession {
     }
 }
 
-/// A dictionary of a few words.
+/// Creates a dictionary of a few words.
 fn only(words: &str, min_length: MinLength) -> Result<Dictionary, SessionError> {
     let text = words.split([' ', ',']).collect::<Vec<_>>().join("\n");
     let words = list::read(text.as_bytes(), &|_| None).words;
@@ -346,7 +348,7 @@ fn only(words: &str, min_length: MinLength) -> Result<Dictionary, SessionError> 
     Ok(Dictionary::new("words", &words, rule)?)
 }
 
-/// The orderly counting by its flag.
+/// Returns how an orderly tree counts paths, from the plan's flag.
 fn counting(raw: bool) -> orderly::Counting {
     if raw {
         orderly::Counting::Raw

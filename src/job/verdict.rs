@@ -1,4 +1,4 @@
-//! What the results prove.
+//! The verdict: what the results prove.
 
 use serde::Serialize;
 
@@ -11,8 +11,8 @@ use crate::letter::Alphabet;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase", tag = "kind")]
 pub enum Verdict {
-    /// Every class of the whole partition has a result that passed the audit, and the partition covers every letter of
-    /// the dictionary's alphabet: the boards found are all there are. If dice are given, all that they can roll.
+    /// Every class of the partition has a result that passed the audit, and the partition covers every letter of the
+    /// dictionary's alphabet: the boards found are all there are. With dice, they are all that the dice can roll.
     Proved,
     /// Anything less.
     Partial(Partial),
@@ -26,37 +26,37 @@ impl Verdict {
     }
 }
 
-/// How much is there, and why it is not everything.
+/// The extent of a partial result, and the reasons why it is not complete.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Partial {
-    /// How many of the classes asked for are done.
+    /// The number of selected classes that are done.
     pub done: u64,
-    /// How many classes were asked for.
+    /// The number of selected classes.
     pub of_selection: u64,
-    /// How many classes are done, whether they were asked for or not.
+    /// The number of classes that are done, including those outside the selection.
     pub held: u64,
-    /// How many classes the partition has; `None` if this is about a single class.
+    /// The number of classes in the partition; `None` if this is about a single class.
     pub of_partition: Option<u64>,
     /// Letters that the partition leaves out.
     pub missing_letters: Vec<MissingLetters>,
-    /// Faces of the dice that are not a single letter: no class has boards with them.
+    /// Faces of the dice that are not a single letter: no class contains boards with them.
     pub uncovered_faces: Vec<String>,
 }
 
-/// The letters that cells of one kind do not have in any class.
+/// The letters that cells of one kind lack in every class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MissingLetters {
     /// `center`, `edge` or `corner`.
     pub kind: &'static str,
     /// The letters left out.
     pub letters: String,
-    /// The letters that these cells do have.
+    /// The letters that these cells have.
     pub used: String,
 }
 
 impl Proof {
-    /// What the results that are there prove.
+    /// Returns what the results prove.
     #[must_use]
     pub fn verdict(&mut self) -> Verdict {
         let partial = Partial {
@@ -67,8 +67,8 @@ impl Proof {
             missing_letters: self.missing_letters(),
             uncovered_faces: self.uncovered_faces(),
         };
-        // Every result that is held passed the audit: its number is that of a canonical class, and no class has two.
-        // So when there are as many as there are classes, every class is there.
+        // Every stored result passed the audit: its number is that of a canonical class, and no class has two results.
+        // So when there are as many results as classes, every class is done.
         let whole = partial.of_partition == Some(partial.held);
         if whole && partial.missing_letters.is_empty() && partial.uncovered_faces.is_empty() {
             Verdict::Proved
@@ -77,7 +77,8 @@ impl Proof {
         }
     }
 
-    /// The letters of the alphabet that the partition leaves out, by kinds of cells; none for a single class.
+    /// Lists the letters of the alphabet that the partition leaves out, for each kind of cell; empty for a single
+    /// class.
     #[must_use]
     pub fn missing_letters(&self) -> Vec<MissingLetters> {
         let alphabet = self.dictionary().alphabet();
@@ -96,7 +97,7 @@ impl Proof {
         missing.collect()
     }
 
-    /// The faces of the dice that are blank or have several letters.
+    /// Lists the faces of the dice that are blank or have several letters.
     fn uncovered_faces(&self) -> Vec<String> {
         let alphabet = self.dictionary().alphabet();
         let dice = self.dice().into_iter().flat_map(|set| set.dice());
@@ -124,7 +125,7 @@ fn letters_where(
         .collect()
 }
 
-/// The name of a kind of cells in partitions.
+/// Returns the name of a kind of cell in partitions.
 pub(super) const fn kind_name(kind: CellKind) -> &'static str {
     match kind {
         CellKind::Center => "center",

@@ -10,7 +10,7 @@ use crate::dice::DiceSet;
 use crate::dict::Dictionary;
 use crate::step::Step;
 
-/// Breaks classes of one proof. Clones work side by side, one per thread.
+/// Breaks classes of one proof. Clones can work in parallel, one per thread.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -37,7 +37,7 @@ pub struct ClassWorker {
     space: Space,
     dice: Option<DiceSet>,
     breaker: Breaker,
-    /// The class under way, or the last one.
+    /// The class in progress, or the last one.
     id: u64,
 }
 
@@ -50,18 +50,18 @@ impl fmt::Debug for ClassWorker {
 }
 
 impl Proof {
-    /// Makes a worker that takes at most `memory` bytes for the paths of a class, and as much again for its trees.
+    /// Creates a worker that uses at most `memory` bytes for the paths of a class, and as much again for its trees.
     ///
     /// # Errors
-    /// [`TooManyCells`] for boards that are out of reach.
+    /// [`TooManyCells`] if the boards have too many cells.
     pub fn worker(&self, memory: usize) -> Result<ClassWorker, TooManyCells> {
         self.worker_by(self.method(), memory)
     }
 
-    /// Makes a worker that breaks classes by another method, to check results of this proof.
+    /// Creates a worker that breaks classes by another method, to check results of this proof.
     ///
     /// # Errors
-    /// As [`Proof::worker`].
+    /// [`TooManyCells`] if the boards have too many cells.
     pub fn worker_by(&self, method: Method, memory: usize) -> Result<ClassWorker, TooManyCells> {
         let dims = self.dims();
         let options = Options {
@@ -84,10 +84,10 @@ impl Proof {
 }
 
 impl ClassWorker {
-    /// Begins a class; one under way is dropped.
+    /// Starts on a class, and drops an unfinished one.
     ///
     /// # Panics
-    /// If there is no class of this number.
+    /// If no class has this number.
     pub fn start(&mut self, id: u64) {
         let class = self
             .space
@@ -97,16 +97,16 @@ impl ClassWorker {
         self.id = id;
     }
 
-    /// Does about `budget` units of work on the class, some microseconds each; more where a piece of work cannot be
-    /// cut.
+    /// Does about `budget` units of work on the class, some microseconds each. It does more where a piece of work can't
+    /// be interrupted.
     ///
     /// # Errors
-    /// [`TooLarge`] if the class does not fit into memory and cannot be split; it is dropped then.
+    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; it is dropped then.
     pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         self.breaker.step(budget)
     }
 
-    /// Returns how far the class is.
+    /// Returns how far the work on the class has come.
     #[must_use]
     pub fn progress(&self) -> Progress {
         self.breaker.progress()
@@ -118,7 +118,7 @@ impl ClassWorker {
         self.breaker.outcome().parts
     }
 
-    /// Returns what the class has given: its result, once [`ClassWorker::step`] has returned [`Step::Done`].
+    /// Returns the result of the class, which is complete once [`ClassWorker::step`] has returned [`Step::Done`].
     #[must_use]
     pub fn result(&self) -> ClassResult {
         let alphabet = self.dictionary.alphabet();

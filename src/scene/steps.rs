@@ -13,9 +13,9 @@
 //! Deduplication is not a move here, because it changes how a tree is stored and not the tree; see
 //! [`crate::tree::Dedupe`].
 //!
-//! Nodes of a [`Sketch`] keep their numbers from move to move, so that a picture can follow them. A sketch is
-//! unfolded: where the tree stores equal nodes once, a move affects only one of their places. Cost per move:
-//! proportional to what it copies or removes, and to the path up to the root.
+//! Nodes of a [`Sketch`] keep their numbers from move to move, so that a picture can follow them. A sketch is unfolded:
+//! where the tree shares equal nodes, a move affects only one of their places. Cost per move: proportional to what it
+//! copies or removes, and to the path up to the root.
 
 mod fix;
 mod fold;

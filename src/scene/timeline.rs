@@ -62,14 +62,14 @@ impl Shown {
 /// two are ready to be drawn; all others are [`Packed`].
 #[derive(Debug, Default)]
 pub struct Timeline {
-    steps: Vec<Step>,
+    steps: Vec<State>,
     last: Option<Arc<Tree>>,
     /// The steps made ready most recently.
     shown: Vec<(usize, Shown)>,
 }
 
 #[derive(Debug)]
-struct Step {
+struct State {
     /// The packed tree; the last step may not have been packed yet.
     packed: Option<Packed>,
     made: Option<Made<(LiftReport, Arc<Alive>)>>,
@@ -98,7 +98,7 @@ impl Timeline {
             step.packed.get_or_insert_with(|| Packed::new(&last));
         }
         self.last = Some(tree);
-        self.steps.push(Step {
+        self.steps.push(State {
             packed: None,
             made: made.map(|made| made.map(|lifted| (lifted.report, lifted.alive))),
         });

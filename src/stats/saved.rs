@@ -190,7 +190,7 @@ impl fmt::Display for ImportError {
         match self {
             Self::Schema(found) => write!(
                 f,
-                "this is not saved statistics: its schema is `{found}`, not `{}`",
+                "these are not saved statistics: the schema is `{found}`, not `{}`",
                 Report::SCHEMA
             ),
             Self::NoWordCounts => {
@@ -203,11 +203,11 @@ impl fmt::Display for ImportError {
                 )
             }
             Self::Inconsistent => {
-                f.write_str("the figures contradict each other: this file was changed")
+                f.write_str("the figures contradict each other, so this file was changed")
             }
             Self::Board(board) => write!(
                 f,
-                "the record says what is not on the board {board}: this file was changed"
+                "the record does not match its board {board}, so this file was changed"
             ),
             Self::Merge(error) => error.fmt(f),
         }

@@ -312,10 +312,10 @@ impl fmt::Display for MergeError {
         match self {
             Self::Different { what } => write!(
                 f,
-                "these statistics have another {what}: only samples of the same kind add up"
+                "these statistics have a different {what}: only samples of the same kind can be added"
             ),
             Self::Overlap => f.write_str(
-                "some boards are in both samples: use another seed, so that none counts twice",
+                "some boards are in both samples and would count twice: use another seed",
             ),
         }
     }

@@ -31,7 +31,7 @@ fn count(seed: u64, from: u64, to: u64) -> Tally {
         from,
         to,
     );
-    while run.step(97) > 0 {}
+    while run.step(97).is_working() {}
     run.take()
 }
 

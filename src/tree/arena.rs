@@ -337,9 +337,9 @@ impl Arena {
         found
     }
 
-    /// The nodes at or below `root` in the order in which a walk leaves them, children from left to right; the
-    /// root is the last. Sizes of pyramid nodes are computed again, in case that places of theirs were emptied. Returns the old
-    /// numbers of the new nodes too. There are at most `room` nodes.
+    /// Copies the nodes at or below `root` in the order in which a walk leaves them, children from left to right; the
+    /// root is the last. Sizes of pyramid nodes are recomputed, because some of their positions may have been emptied.
+    /// Also returns the old numbers of the new nodes. There are at most `room` nodes.
     pub(crate) fn in_walk_order(&self, root: u32, room: usize) -> (Self, Vec<u32>) {
         let mut moved = vec![NONE; root as usize + 1];
         let mut order = Vec::with_capacity(room);

@@ -10,6 +10,7 @@ use crate::dict::dawg::Entry;
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::scoring::Rules;
+use crate::step::Step;
 
 /// Builds a tree in spelling order in steps; one unit of work is one letter on one start cell.
 #[derive(Debug)]
@@ -76,11 +77,11 @@ impl Build {
         })
     }
 
-    /// Does up to `budget` units of work, and returns whether there is more to do.
+    /// Does up to `budget` units of work.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] or [`TreeError::Points`]; the tree is lost then.
-    pub fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
+    pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         for _ in 0..budget {
             let Some((cell, letter)) = self.ahead.pop() else {
                 break;
@@ -98,7 +99,7 @@ impl Build {
                 self.starts.clear();
             }
         }
-        Ok(!self.ahead.is_empty())
+        Ok(Step::working_if(!self.ahead.is_empty()))
     }
 
     /// Returns how much is done, from 0 to 1.
@@ -112,7 +113,7 @@ impl Build {
     /// # Errors
     /// [`TreeError::TooLarge`] or [`TreeError::Points`].
     pub fn finish(mut self) -> Result<Tree, TreeError> {
-        while self.step(usize::MAX)? {}
+        while self.step(usize::MAX)?.is_working() {}
         let mut arena = self.search.arena;
         let bound = arena.bound_of(Tag::ROOT, &self.roots);
         let root = arena.push(Tag::ROOT, &self.roots, bound)?;

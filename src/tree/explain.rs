@@ -71,7 +71,7 @@ impl Explanation {
 /// with points.
 ///
 /// # Errors
-/// [`TreeError::TooLarge`] if the maximising tree has more than `limit` nodes.
+/// [`TreeError::TooLarge`] if the maximizing tree has more than `limit` nodes.
 pub fn explain(
     tree: &Tree,
     dictionary: &Dictionary,

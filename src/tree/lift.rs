@@ -18,6 +18,7 @@ use super::lifted::{Alive, LiftReport, Lifted, pyramid_leaves, unchanged};
 use super::{Arena, NONE, Order, Tag, Tree, TreeError};
 use crate::grid::Cell;
 use crate::letter::MAX_LETTERS;
+use crate::step::Step;
 
 /// The number of old nodes handled between two checks of the budget. It is small, so that no call runs long enough to
 /// suffer from the slow code in which a browser runs a function at first.
@@ -143,11 +144,11 @@ impl Lift {
         })
     }
 
-    /// Handles about `budget` old nodes, and returns whether there is more to do.
+    /// Handles about `budget` old nodes.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] if the new tree doesn't fit. The lift is lost then, but the old tree is not.
-    pub fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
+    pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         let mut left = budget;
         let nodes = self.about.len();
         while self.pass != Pass::Done && left > 0 {
@@ -164,7 +165,7 @@ impl Lift {
                 self.turn();
             }
         }
-        Ok(self.pass != Pass::Done)
+        Ok(Step::working_if(self.pass != Pass::Done))
     }
 
     /// Returns how much is done, from 0 to 1.
@@ -184,7 +185,7 @@ impl Lift {
     /// # Errors
     /// [`TreeError::TooLarge`] if the new tree doesn't fit.
     pub fn finish(mut self) -> Result<Lifted, TreeError> {
-        while self.step(usize::MAX)? {}
+        while self.step(usize::MAX)?.is_working() {}
         if self.about.is_empty() {
             return Ok(unchanged(&self.old));
         }

@@ -23,6 +23,7 @@ use crate::dict::dawg::Entry;
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::scoring::Rules;
+use crate::step::Step;
 
 /// How several paths of one word over the same cells score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -126,11 +127,11 @@ impl Build {
         })
     }
 
-    /// Does up to `budget` units of work, and returns whether there is more to do.
+    /// Does up to `budget` units of work.
     ///
     /// # Errors
     /// [`TreeError`] if there are too many paths, nodes or points; the tree is lost then.
-    pub fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
+    pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         for _ in 0..budget {
             if let Some((cell, letter)) = self.ahead.pop() {
                 let root = self.search.dictionary.dawg().root();
@@ -142,10 +143,10 @@ impl Build {
                     return Err(TreeError::TooLarge { limit });
                 }
             } else if !self.plant_group()? {
-                return Ok(false);
+                return Ok(Step::Done);
             }
         }
-        Ok(true)
+        Ok(Step::Working)
     }
 
     /// Returns how much is done, from 0 to 1.
@@ -196,7 +197,7 @@ impl Build {
     /// # Errors
     /// [`TreeError`] if the tree doesn't fit.
     pub fn finish(mut self) -> Result<(Tree, Paths), TreeError> {
-        while self.step(usize::MAX)? {}
+        while self.step(usize::MAX)?.is_working() {}
         let mut plant = self.plant;
         plant.end()?;
         let bound = plant.arena.bound_of(Tag::ROOT, &plant.scratch);

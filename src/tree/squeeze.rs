@@ -18,6 +18,7 @@ use super::value::exact_bound;
 use super::{NONE, Order, Sharing, Tag, Traits, Tree, TreeError};
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::MAX_LETTERS;
+use crate::step::Step;
 
 pub use drop::filter;
 use drop::{drop_branches, live_and_unique, tidy};
@@ -145,11 +146,11 @@ impl Squeeze {
         })
     }
 
-    /// Handles about `budget` old nodes, and returns whether there is more to do.
+    /// Handles about `budget` old nodes.
     ///
     /// # Errors
     /// [`TreeError`] if the new tree doesn't fit. The lift is lost then, but the old tree is not.
-    pub fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
+    pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         let nodes = self.alive.len();
         let end = nodes.min(self.at.saturating_add(budget.max(1)));
         while self.at < end {
@@ -157,7 +158,7 @@ impl Squeeze {
             self.block(self.at..block)?;
             self.at = block;
         }
-        Ok(self.at < nodes)
+        Ok(Step::working_if(self.at < nodes))
     }
 
     /// Returns how much is done, from 0 to 1.
@@ -174,7 +175,7 @@ impl Squeeze {
         if !self.changes {
             return Ok(unchanged(&self.old));
         }
-        while self.step(usize::MAX)? {}
+        while self.step(usize::MAX)?.is_working() {}
         let (root, alive) = match self.cell {
             Some(cell) => (self.top(cell)?, self.alive_with(cell)),
             None => (

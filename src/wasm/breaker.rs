@@ -4,10 +4,11 @@ use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+use super::brute::Brute;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::{Lexicon, RulesRecord};
 use super::unfolding::Unfolding;
-use crate::breaker::{self, Method, Options, Threshold, Weights};
+use crate::breaker::{self, BruteForce, Method, Options, Threshold, Weights};
 use crate::dice::DiceSet;
 use crate::grid::Dims;
 use crate::job::{self, ClassWorker, Classes, MissingLetters, Part, ProofRun, ProofSpec, Source};
@@ -205,7 +206,7 @@ impl Proof {
     /// # Errors
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ExpectedBoards")]
-    pub fn expected(&mut self, samples: u32) -> Result<JsValue, JsError> {
+    pub fn expected(&self, samples: u32) -> Result<JsValue, JsError> {
         to_js(&self.proof.expected(samples))
     }
 
@@ -246,8 +247,18 @@ impl Proof {
         Some(job::result_line(&worker.result()))
     }
 
-    /// Starts to break a class part by part, for display: with `union2009`, as it was listed that year; otherwise
-    /// with this crate's own method, in at most `memory` bytes for paths and the same again for trees.
+    /// Starts to score every board of a class.
+    ///
+    /// # Errors
+    /// If no class has this id.
+    pub fn brute(&self, id: f64) -> Result<Brute, JsError> {
+        let (proof, class) = (&self.proof, self.proof.class(id as u64)?);
+        let work = BruteForce::new(proof.dictionary(), &class, proof.threshold(), proof.rules());
+        Ok(Brute::new(work))
+    }
+
+    /// Starts to break a class part by part, for display: with `union2009`, as it was listed that year; with
+    /// `hybrid2025`, by the method of that year; otherwise with this crate's own method, in at most `memory` bytes for paths and the same again for trees.
     ///
     /// # Errors
     /// If no class has this id, or the board size has too many cells.

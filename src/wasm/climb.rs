@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
-use crate::anneal::{self, Options, Sample, Schedule, Scrub};
+use crate::anneal::{self, OptionsRecord, Sample, Schedule, Scrub};
 use crate::scoring::{MinLength, Rules, Scoring};
 
 /// A climb in progress.
@@ -25,11 +25,9 @@ impl Climb {
         lexicon: &Lexicon,
         #[wasm_bindgen(unchecked_param_type = "ClimbOptions")] options: JsValue,
     ) -> Result<Climb, JsError> {
-        let options: Options = from_js(options)?;
-        let dictionary = lexicon.dictionary_for(Rules {
-            scoring: options.scoring,
-            min_length: MinLength::new(options.min_length).unwrap_or_default(),
-        })?;
+        let record: OptionsRecord = from_js(options)?;
+        let dictionary = lexicon.dictionary_for(record.rules()?)?;
+        let options = record.read(dictionary.alphabet())?;
         Ok(Self(anneal::Climb::new(&dictionary, &options)?))
     }
 
@@ -68,12 +66,12 @@ impl Climb {
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbOptions")]
     pub fn options(&self) -> Result<JsValue, JsError> {
-        to_js(self.0.options())
+        to_js(&self.0.record())
     }
 
     /// Makes up to `budget` proposals, and returns whether there is more to do.
     pub fn step(&mut self, budget: u32) -> bool {
-        self.0.step(budget) == anneal::Status::Running
+        self.0.step(budget).is_working()
     }
 
     /// Makes one proposal and shows its arithmetic; returns nothing once a limit is reached.

@@ -39,7 +39,7 @@ pub fn compile(
     let includes: Vec<Include> = from_js(includes)?;
     let rule = WordRule {
         min_length: MinLength::new(options.min_length)
-            .ok_or_else(|| JsError::new("the shortest word can have 1 to 6 letters"))?,
+            .ok_or_else(|| JsError::new("the minimum word length must be 1 to 6"))?,
         max_length: Some(options.max_length).filter(|max| *max > 0),
         qu: options.qu,
     };

@@ -333,7 +333,7 @@ pub(super) struct RulesRecord {
 impl RulesRecord {
     pub(super) fn rules(&self) -> Result<Rules, JsError> {
         let min_length = MinLength::new(self.min_length)
-            .ok_or_else(|| JsError::new("the shortest word can have 1 to 6 letters"))?;
+            .ok_or_else(|| JsError::new("the minimum word length must be 1 to 6"))?;
         Ok(Rules {
             scoring: self.scoring,
             min_length,

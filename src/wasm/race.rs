@@ -55,7 +55,7 @@ impl Race {
         };
         if boards.is_empty() {
             return Err(JsError::new(
-                "these dice roll no boards of single letters, which is all that the solvers of 2007 read",
+                "these dice never roll a board of single letters, and the solvers from 2007 read nothing else",
             ));
         }
         let course = Course::new(dictionary, dims, rules, boards)?;
@@ -80,7 +80,7 @@ impl Race {
     /// # Errors
     /// If no idea has this name.
     pub fn enter(&mut self, name: &str) -> Result<bool, JsError> {
-        let idea = Idea::named(name).ok_or_else(|| JsError::new("there is no such idea"))?;
+        let idea = Idea::named(name).ok_or_else(|| JsError::new("there is no such solver"))?;
         let copes = idea.copes_with(self.course.dims());
         self.runners.retain(|runner| runner.idea() != idea);
         if copes {
@@ -119,7 +119,7 @@ impl Race {
 }
 
 fn not_there() -> JsError {
-    JsError::new("this idea has not entered the race")
+    JsError::new("this solver has not entered the race")
 }
 
 /// `RaceOver` of the messages, without the dictionary.

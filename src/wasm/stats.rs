@@ -82,7 +82,7 @@ impl Roller {
         let seed = Seed::from_text(seed);
         let dictionary = Arc::clone(dictionary);
         let mut run = StatsRun::new(dictionary, dice, *rules, seed, from as u64, to as u64);
-        run.step(u64::MAX);
+        let _ = run.step(u64::MAX);
         run.tally().pack()
     }
 }
@@ -138,7 +138,7 @@ impl Sample {
     #[wasm_bindgen(js_name = addRecord)]
     pub fn add_record(&mut self, json: &str) -> Result<(), JsError> {
         let saved: Saved = from_json(json).map_err(|_| {
-            JsError::new("that file is not statistics saved here or by “boggle stats --save”; nothing was added")
+            JsError::new("that file does not contain statistics saved here or by “boggle stats --save”; nothing was added")
         })?;
         let Sampled { dice, rules, .. } = &self.sampled;
         let part = saved.tally(&mut self.finder, dice, *rules, &self.words)?;

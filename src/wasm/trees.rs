@@ -49,7 +49,7 @@ impl Trees {
     /// # Errors
     /// If the new tree doesn't fit; the trees before it are kept.
     pub fn step(&mut self, budget: usize) -> Result<bool, JsError> {
-        Ok(self.0.step(budget)?)
+        Ok(self.0.step(budget)?.is_working())
     }
 
     /// Returns how much of the operation is done, from 0 to 1.

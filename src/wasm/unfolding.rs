@@ -27,7 +27,8 @@ pub struct Unfolding {
 enum Way {
     /// As listed in 2009, with the number of rows so far and the share of the class that is broken.
     Union(Box<Listing>, usize, f64),
-    Ours(Box<Watch>),
+    /// By the method of 2025 or by our own.
+    Watched(Box<Watch>),
 }
 
 #[wasm_bindgen]
@@ -54,7 +55,7 @@ impl Unfolding {
                 let over = rows.len() < most;
                 Unfolded { kept, rows, over }
             }
-            Way::Ours(watch) => {
+            Way::Watched(watch) => {
                 let over = watch.step(budget)? == Step::Done;
                 let News { kept, branches } = watch.news();
                 let rows = branches.iter();
@@ -82,7 +83,10 @@ impl Unfolding {
                 let listing = Listing::new(dictionary, class, options.threshold, options.rules);
                 Way::Union(Box::new(listing), 0, 0.0)
             }
-            _ => Way::Ours(Box::new(Watch::new(dictionary, class, options)?)),
+            _ => {
+                let options = Options { method, ..options };
+                Way::Watched(Box::new(Watch::new(dictionary, class, options)?))
+            }
         };
         Ok(Self {
             dictionary: Arc::clone(dictionary),

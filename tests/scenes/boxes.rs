@@ -1,4 +1,4 @@
-//! The boxes of the pictures of 2025, one for one.
+//! The boxes of the pictures of 2025, one by one.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ const MEASURE: Measure = Measure {
     gap: 9.0,
 };
 
-/// All of a tree.
+/// A view of the whole tree.
 fn drawing(tree: &Tree) -> Graph {
     let none = BTreeSet::new();
     let icicle = Icicle::new(tree);
@@ -24,7 +24,7 @@ fn drawing(tree: &Tree) -> Graph {
     Graph::of_tree(tree, &shown, None, MEASURE)
 }
 
-/// A drawing with these boxes, and how many they are.
+/// Returns the drawing with these boxes, and the number of boxes.
 fn boxed(tree: &Tree, boxes: Boxes) -> (Graph, usize) {
     let graph = drawing(tree).boxed(boxes, MEASURE);
     let count = graph.label.len();
@@ -38,7 +38,7 @@ fn boxed(tree: &Tree, boxes: Boxes) -> (Graph, usize) {
     (graph, count)
 }
 
-/// The post of 2025-02-21: the bounds, the nodes that it tells, and the boxes that its pictures have.
+/// The post of 2025-02-21: its bounds, the node counts it states, and the boxes in its pictures.
 #[test]
 fn four_lifts_of_sixteen_boards() {
     let first = tree("ab cd ef gh", "2x2");
@@ -61,7 +61,7 @@ fn four_lifts_of_sixteen_boards() {
 }
 
 #[test]
-fn what_only_leads_on_has_no_box() {
+fn letters_that_end_no_word_have_no_box() {
     let tree = lift(&tree("ab cd ef gh", "2x2"), cell(0), 0).unwrap().tree;
     let all = drawing(&tree);
     assert_eq!(all.boxed(Boxes::All, MEASURE), all);
@@ -74,12 +74,12 @@ fn what_only_leads_on_has_no_box() {
         let leads_on = label.kind == Kind::Sum && label.points == 0 && below[row] == 1;
         assert!(!leads_on);
         let above = folded.label[folded.parent[row] as usize];
-        // Where the letter of a choice has no box, the way to what it leads to says it.
+        // Where the letter of a choice has no box, the link to the box below carries the letter.
         if matches!(above.kind, Kind::Choice | Kind::Pyramid) {
             assert!(label.letter.or(folded.way[row]).is_some());
         }
     }
-    // Whatever has a box has the bound and the place that it had.
+    // Every box keeps its bound and its place.
     for (row, number) in folded.number.iter().enumerate() {
         let at = all.number.iter().position(|all| all == number).unwrap();
         assert_eq!(folded.label[row], all.label[at]);
@@ -87,8 +87,8 @@ fn what_only_leads_on_has_no_box() {
     }
 }
 
-/// The picture of a lift of the post of 2025-02-13: the branch of t of tar, tie and tier has 11 nodes before and after, and
-/// 13 boxes with the letters of the lifted cell above the two copies of t.
+/// The picture of a lift in the post of 2025-02-13. The branch of t in tar, tie and tier has 11 nodes before and after
+/// the lift, and 13 boxes with the letters of the lifted cell above the two copies of t.
 #[test]
 fn the_branch_of_tar_tie_and_tier() {
     let latin = enable2k().alphabet();
@@ -117,7 +117,7 @@ fn the_branch_of_tar_tie_and_tier() {
         assert_eq!((label.bound, lettered.label[row - 2].bound), (bound, bound));
         assert_eq!(lettered.parent[row] as usize, row - 2);
     }
-    // Folded it has nine nodes. A letter that is there has no second box.
+    // Folded, it has nine nodes. A letter that has a box gets no second one.
     let squeeze = Squeeze::new(&branch, cell(1), 0, Compress::Stale, Sharing::None).unwrap();
     let folded = squeeze.finish().unwrap().tree;
     assert_eq!((folded.bound(), folded.nodes()), (2, 9));

@@ -1,4 +1,4 @@
-//! The best nodes of a tree, and what hangs below one place, drawn by itself.
+//! The best nodes of a tree, and the part below one place drawn on its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use boggle_lab::tree::Tree;
 
 use super::{large, tree};
 
-/// The places below each place that is there, by their numbers.
+/// Returns the places below each included place, by number.
 fn families(of: &Expanded) -> BTreeMap<u32, Vec<u32>> {
     let mut families: BTreeMap<u32, Vec<u32>> =
         of.number.iter().map(|&number| (number, vec![])).collect();
@@ -25,7 +25,7 @@ fn whole_below(tree: &Tree, number: u32) -> Expanded {
 }
 
 #[test]
-fn below_a_place_is_drawn_what_hangs_there_in_the_whole() {
+fn the_part_below_a_place_is_drawn_as_in_the_whole_tree() {
     let tree = tree("ab cd ef gh", "2x2");
     let all = whole_below(&tree, 0);
     let whole = families(&all);
@@ -49,7 +49,7 @@ fn below_a_place_of_a_large_tree_the_best_are_drawn() {
     let part = expand(&tree, &icicle, root, 30, &none, &none);
     let last = root.number + tree.size(root.node);
     assert!(part.number.iter().all(|&at| at >= root.number && at < last));
-    // Stored once, what hangs below is the same nodes.
+    // Where equal nodes are shared, the nodes below are the same ones.
     let all = expand(&tree, &icicle, root, 99_999, &none, &none);
     let shared = share(&tree, &icicle, root.node, 99_999, &none);
     assert_eq!((shared.first.node[0], shared.layer[0]), (root.node, 0));
@@ -90,7 +90,7 @@ fn the_best_nodes_are_expanded_with_their_siblings() {
             assert_eq!(children + expanded.hidden[at] as usize, all);
         }
     }
-    // What is asked for is there, whatever its bound, and what is closed is not.
+    // Places in `open` are expanded whatever their bound, and places in `closed` are not.
     let few = expand(&tree, &icicle, icicle.root(&tree), 12, &none, &none);
     let last = *few.number.last().unwrap();
     let more = expand(

@@ -1,4 +1,5 @@
-//! Letters that are fixed in single moves: each leaves a tree of the same boards, and the last what is fixed at once.
+//! Letters fixed in single moves: each move leaves a tree of the same boards, and the last one leaves what fixing the
+//! letter at once leaves.
 
 use std::sync::Arc;
 
@@ -18,32 +19,32 @@ fn orderly_tree(text: &str, size: &str) -> Tree {
     orderly::build(enable2k(), &class(text, size), Rules::default()).unwrap()
 }
 
-/// Plays a letter being fixed, on the boards that have it.
+/// Fixes a letter move by move, and checks it on the boards that have the letter.
 fn play_fix(tree: &Tree, at: usize, letter: Letter) -> Played {
     let steps = Steps::fix(tree, cell(at), letter, 1 << 16).unwrap();
     let boards = boards(&tree.class().with(cell(at), &[letter]));
     play(tree, steps, &boards, 0, false)
 }
 
-/// What is left if a letter of a tree in spelling order is fixed at once.
+/// Returns what is left when a letter of a tree in spelling order is fixed at once.
 fn fixed(tree: &Arc<Tree>, at: usize, letter: Letter) -> Option<Tree> {
     let lifted = lift(tree, cell(at), 0).unwrap().tree;
     let top = lifted.cell(lifted.root()) == Some(cell(at));
     top.then(|| part(&lifted, letter)).flatten()
 }
 
-/// Every letter of a cell of a tree in spelling order; how many moves each takes.
+/// Fixes every letter of a cell of a tree in spelling order; returns the number of moves for each.
 fn check_fixes(tree: &Arc<Tree>, at: usize) -> Vec<usize> {
     let letters = tree.class().letters(cell(at)).iter();
     let counts = letters.map(|&letter| {
         let played = play_fix(tree, at, letter);
         match fixed(tree, at, letter) {
             Some(whole) => check_end(&played, &whole),
-            // A cell without a choice has no moves.
+            // A cell without a choice takes no moves.
             None if tree.open_cells(tree.root()) & cell(at).bit() == 0 => {
                 assert_eq!(played.moves, []);
             }
-            // Nothing but the root is left.
+            // Only the root is left.
             None => assert_eq!((played.sketch.len(), played.bounds.last()), (1, Some(&0))),
         }
         played.moves.len()
@@ -51,7 +52,7 @@ fn check_fixes(tree: &Arc<Tree>, at: usize) -> Vec<usize> {
     counts.collect()
 }
 
-/// Every letter of the next cell of an orderly tree; the tree that the last leaves that leaves any.
+/// Fixes every letter of the next cell of an orderly tree; returns the last tree that has any words left.
 fn check_forces(tree: &Tree, at: usize) -> Option<Tree> {
     let parts = orderly::force(tree, cell(at)).unwrap();
     let letters = tree.class().letters(cell(at)).iter();
@@ -72,7 +73,8 @@ fn a_letter_takes_the_places_of_its_choices() {
         unreachable!("two letters")
     };
     let played = play_fix(&small, 1, e);
-    // Below T: TA goes with TAR, TI keeps TIE; the cell itself as a beginning goes; below R.
+    // Below T, TA goes with TAR, and TI keeps TIE. Then the cell's branch goes as the start of a word, and then what is
+    // below R.
     let kinds = |played: &Played| -> Vec<(bool, usize)> {
         let takes = played.moves.iter().filter_map(|made| match made {
             Move::Take { child, others, .. } => Some((child.is_some(), *others)),
@@ -88,9 +90,9 @@ fn a_letter_takes_the_places_of_its_choices() {
     assert_eq!(played.bounds, [6, 5, 5, 4, 4, 4]);
     assert_eq!(kinds(&play_fix(&small, 1, a)).len(), 4);
     assert_eq!(check_fixes(&small, 1), [5, 5]);
-    // A cell with one letter has no moves, nor has one that is fixed.
+    // A cell with one letter takes no moves, nor does a cell that is fixed already.
     assert_eq!(check_fixes_none(&small, 0), 0);
-    // A lifted cell hangs at the top, and its part is taken as it is; others are fixed below it.
+    // A lifted cell is at the top, and its part is kept unchanged; other cells are fixed below it.
     for compress in COMPRESS {
         let mut now = tree("ab cd ef gh", "2x2");
         for at in [1, 0] {
@@ -106,7 +108,8 @@ fn check_fixes_none(tree: &Tree, at: usize) -> usize {
     play_fix(tree, at, letter).moves.len()
 }
 
-/// The published worked example: 0 as A leaves 26 nodes and bound 8, then 1 as C 9 and 4.
+/// The published worked example: fixing cell 0 as A leaves 26 nodes and bound 8; then fixing cell 1 as C leaves 9 nodes
+/// and bound 4.
 #[test]
 fn orderly_choices_are_taken_and_joined() {
     let whole = orderly_tree("ab cd ef gh", "2x2");
@@ -123,14 +126,14 @@ fn orderly_choices_are_taken_and_joined() {
         Move::Join { both, .. } => both.len(),
         _ => unreachable!("what meets is joined"),
     });
-    // Cell 1: D; below, of that, cell 2: E; below, cell 3: both letters.
+    // Cell 1 is D; below it, cell 2 is E; below that, cell 3 has both letters.
     assert_eq!(joins.collect::<Vec<_>>(), [1, 1, 2]);
     let mut now = whole;
     for at in 0..4 {
         now = check_forces(&now, at).unwrap();
     }
     assert_eq!(now.class().boards().to_string(), "1");
-    // Not before its turn.
+    // It cannot be fixed before its turn.
     let whole = orderly_tree("ab cd ef gh", "2x2");
     let late = Steps::fix(&whole, cell(1), whole.class().letters(cell(1))[0], 999);
     assert!(matches!(late, Err(TreeError::NotNext { next: 0 })));
@@ -138,7 +141,7 @@ fn orderly_choices_are_taken_and_joined() {
     assert!(Steps::fold_in_place(&whole, Compress::Stale, 0, 999).is_err());
 }
 
-/// Cells of one letter are decided with the open cell that comes after them: no board has that letter and another.
+/// Cells of one letter are decided with the open cell that comes after them, because no board has another letter there.
 #[test]
 fn one_letter_cells_are_decided_on_the_way() {
     for (text, size, at) in [("t ae i r", "2x2", 1), ("t ae r i . .", "2x3", 1)] {
@@ -161,7 +164,7 @@ fn one_letter_cells_are_decided_on_the_way() {
                 Rules::default(),
             );
             let own = own.unwrap();
-            // One letter a cell: the bound is what the board is worth.
+            // With one letter per cell, the bound is the score of the board.
             assert_eq!(part.bound(), own.bound());
             assert_eq!(part.bound(), exact_bound(&part));
         }
@@ -176,7 +179,7 @@ proptest! {
     fn letters_of_any_class_are_fixed_move_by_move(
         letters in vec(prop::sample::subsequence("aeionrst".chars().collect::<Vec<_>>(), 1..=3), 4),
         cells in Just((0..4usize).collect::<Vec<_>>()).prop_shuffle(),
-        // Before each letter a lift of some kind.
+        // A lift of some kind comes before each letter.
         how in vec((prop::sample::select(COMPRESS.to_vec()), 0u32..6), 4),
         pick in 0usize..3,
     ) {
@@ -200,7 +203,7 @@ proptest! {
                 None => break,
             }
         }
-        // Only of the open cells, those of one letter on the way.
+        // Only open cells are fixed; cells of one letter are decided on the way.
         let mut now = orderly_tree(&text.join(" "), "2x2");
         for at in 0..4 {
             if now.class().letters(cell(at)).len() > 1 {

@@ -1,4 +1,4 @@
-//! Trees that are folded as they stand, in single moves.
+//! Trees folded in place, in single moves.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use super::moves::{COMPRESS, Played, boards, check_end, lifted, play};
 use super::{Text, cell, tree, tree_text};
 
-/// Folds move by move; the end is what is folded at once.
+/// Folds a tree move by move, and checks that the end is what folding at once gives.
 fn check_fold(tree: &Arc<Tree>, compress: Compress, cutoff: u32) -> Played {
     let steps = Steps::fold_in_place(tree, compress, cutoff, 1 << 16).unwrap();
     let kept = matches!(compress, Compress::Stale | Compress::No);
@@ -29,9 +29,9 @@ fn count(played: &Played, is: impl Fn(&Move) -> bool) -> usize {
 }
 
 #[test]
-fn plain_lifts_are_folded_where_they_stand() {
+fn plain_lifts_are_folded_in_place() {
     let mut now = tree("ab cd ef gh", "2x2");
-    // As built there is nothing to fold.
+    // A tree as built has nothing to fold.
     for compress in COMPRESS {
         assert_eq!(check_fold(&now, compress, 0).moves, []);
     }
@@ -55,7 +55,7 @@ fn plain_lifts_are_folded_where_they_stand() {
                 }
             }
         }
-        // Bounds that were left as they were are computed again.
+        // Bounds that were left stale are recomputed.
         let stale = Squeeze::in_place(&now, 0, Compress::Stale, Sharing::None);
         let stale = stale.unwrap().finish().unwrap().tree;
         let played = check_fold(&stale, Compress::Refreshed, 0);
@@ -64,7 +64,7 @@ fn plain_lifts_are_folded_where_they_stand() {
     assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
 }
 
-/// A choice above a choice is no letter node: the top of a lifted tree stays.
+/// A choice above a choice is not a letter node, so the top of a lifted tree stays.
 #[test]
 fn the_top_stays() {
     let mut now = tree("t ae i r", "2x2");
@@ -74,8 +74,8 @@ fn the_top_stays() {
     assert_eq!((root.kind, root.cell), (Kind::Pyramid, Cell::new(1)));
 }
 
-/// Whether the bound of a node is what those of its children make it: after merges it may be above that, deep below a
-/// root whose bound is exact.
+/// Returns whether the bound of a node is what its children's bounds make it. After merges it may be higher, deep below
+/// a root whose bound is exact.
 fn is_exact(tree: &Tree, node: NodeId) -> bool {
     let mut bounds = tree.below(node).map(|child| tree.node_bound(child));
     let bound = match tree.kind(node) {
@@ -85,7 +85,7 @@ fn is_exact(tree: &Tree, node: NodeId) -> bool {
     bound == tree.node_bound(node)
 }
 
-/// Equal nodes become one, pair by pair: the tree stays the same, and in the end each is stored once.
+/// Equal nodes are shared, pair by pair: the tree stays the same, and in the end each node is stored once.
 fn check_dedupe(tree: &Arc<Tree>) -> usize {
     let pairs = Dedupe::new(tree, 1 << 16).unwrap();
     let (mut text, count) = (Text::new(), pairs.pairs().len());
@@ -100,7 +100,7 @@ fn check_dedupe(tree: &Arc<Tree>) -> usize {
             (now.stored(), now.unique()),
             (tree.nodes() as usize - taken, now.stored())
         );
-        // Each node is named by its first place: the one that goes comes after the one that it becomes.
+        // Each node is named by its first place, so the one that goes comes after the one that it becomes.
         let first = first_places(&now);
         if let Some(&(gone, into)) = pairs.pairs().get(taken) {
             assert!(into < gone && first.contains(&gone) && first.contains(&into));
@@ -114,7 +114,7 @@ fn check_dedupe(tree: &Arc<Tree>) -> usize {
     }
     let whole = Squeeze::in_place(tree, 0, Compress::No, Sharing::Full);
     let whole = whole.unwrap().finish().unwrap().tree;
-    // Where bounds are as they were, equal nodes with other bounds are one there.
+    // Where bounds are stale, nodes that are equal except for their bounds are shared there.
     assert!(whole.stored() <= tree.nodes() as usize - count);
     if tree.all_nodes().all(|node| is_exact(tree, node)) {
         assert_eq!(whole.stored(), tree.nodes() as usize - count);

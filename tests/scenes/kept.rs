@@ -1,4 +1,4 @@
-//! Trees that are put away, and the timeline that does it.
+//! Packed trees, and the timeline that packs them.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use boggle_lab::tree::{
 
 use super::{cell, class, enable2k, large, tree};
 
-/// All that is stored of a node.
+/// Returns everything that is stored for a node.
 fn node(tree: &Tree, node: NodeId) -> impl PartialEq + std::fmt::Debug + use<> {
     let label = (tree.kind(node), tree.cell(node), tree.letter(node));
     let numbers = (tree.points(node), tree.node_bound(node), tree.size(node));
@@ -30,7 +30,7 @@ fn fold(tree: &Arc<Tree>, at: usize, compress: Compress) -> Result<Lifted, TreeE
 }
 
 #[test]
-fn trees_that_were_put_away_are_as_before() {
+fn packed_trees_come_back_unchanged() {
     let mut trees = vec![tree("ab cd ef gh", "2x2"), tree("t ae r i . .", "2x3")];
     let first = tree("st ae nr lt ei sd rg aeo ns", "3x3");
     let plain = lift(&first, cell(4), 20).unwrap().tree;
@@ -38,7 +38,7 @@ fn trees_that_were_put_away_are_as_before() {
     let staler = fold(&stale, 5, Compress::Stale).unwrap().tree;
     assert!(staler.bound() > boggle_lab::tree::exact_bound(&staler));
     let fine = fold(&plain, 5, Compress::Refreshed).unwrap().tree;
-    // Nothing is left below the root of this one but its bound.
+    // Nothing is left below the root of this tree except its bound.
     let broken = filter(&fine, fine.bound()).0;
     let class = class("st ae nr lt ei sd", "2x3");
     let orderly = orderly::build(enable2k(), &class, Default::default()).unwrap();
@@ -71,9 +71,9 @@ fn timelines() {
         assert_equal(&shown.tree, &trees[step]);
         assert_eq!(shown.made.is_some(), step > 0);
     }
-    // The two that were looked at last.
+    // The two that were used last.
     assert!(timeline.shown(2).is_some() && timeline.shown(0).is_none());
-    // Back, and on again: what is made of a tree that was put away is what was made of it before.
+    // Back and forward again: a tree that was packed gives the same results as before.
     timeline.truncate(2);
     assert!(timeline.len() == 2 && timeline.shown(2).is_none());
     let last = timeline.last().unwrap();
@@ -83,7 +83,7 @@ fn timelines() {
     assert!(timeline.is_empty() && timeline.last().is_none());
 }
 
-/// Of the class of 2025: what the ten trees of nine lifts take when they are put away.
+/// The class of 2025: how much memory the ten trees of nine lifts take when they are packed.
 #[test]
 fn bytes_of_timelines() {
     for (fold, stored, bytes) in [

@@ -1,4 +1,5 @@
-//! Lifts in single moves: each leaves a tree of the same boards, and the last what the lift makes at once.
+//! Lifts in single moves: each move leaves a tree of the same boards, and the last one leaves what the lift makes at
+//! once.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -57,10 +58,10 @@ pub(super) fn lifted(
     }
 }
 
-/// Letters by cell.
+/// The letters of a board, by cell.
 pub(super) type Board = Vec<Option<Letter>>;
 
-/// All boards of a class.
+/// Returns all boards of a class.
 pub(super) fn boards(class: &BoardClass) -> Vec<Board> {
     let cells = class.dims().iter();
     cells.fold(vec![Vec::new()], |boards, cell| {
@@ -76,8 +77,8 @@ pub(super) fn boards(class: &BoardClass) -> Vec<Board> {
     })
 }
 
-/// The letter of a node below a choice. In the middle of a lift it may stand below the lifted cell, once for each letter
-/// of that.
+/// Returns the letter of a node below a choice. In the middle of a lift, it may be below the lifted cell, once for each
+/// of that cell's letters.
 fn letter_of(sketch: &Sketch, number: usize) -> Option<Letter> {
     let node = sketch.node(number);
     match node.kind {
@@ -86,7 +87,7 @@ fn letter_of(sketch: &Sketch, number: usize) -> Option<Letter> {
     }
 }
 
-/// What a board is worth below a node.
+/// Returns the value of a board below a node.
 fn value(tree: &Tree, sketch: &Sketch, number: usize, board: &[Option<Letter>]) -> u32 {
     let node = sketch.node(number);
     let chosen = node.cell.and_then(|cell| board[cell.index()]);
@@ -112,8 +113,8 @@ fn value(tree: &Tree, sketch: &Sketch, number: usize, board: &[Option<Letter>]) 
     }
 }
 
-/// Every node has one place and a parent that knows it, and every bound is one; computed anew it is the same, unless
-/// bounds are stale.
+/// Checks that every node has one place and a parent that lists it, and that every bound is valid. Recomputing a bound
+/// gives the same value, unless bounds are stale.
 fn check(sketch: &Sketch, stale: bool) {
     let walk = sketch.walk();
     let distinct: BTreeSet<usize> = walk.iter().map(|(node, _)| *node).collect();
@@ -131,22 +132,22 @@ fn check(sketch: &Sketch, stale: bool) {
             Kind::Root | Kind::Sum => node.points + bounds.sum::<u32>(),
             Kind::Choice | Kind::Pyramid => bounds.max().unwrap_or(0),
         };
-        // A pyramid all of whose branches are dropped keeps the bound that it had.
+        // A pyramid keeps its bound even if all of its branches are dropped.
         let dropped = node.kind == Kind::Pyramid;
         assert!(node.bound == bound || node.bound > bound && (stale || dropped));
     }
 }
 
-/// An operation after its last move.
+/// The state of an operation after its last move.
 pub(super) struct Played {
     pub(super) sketch: Sketch,
-    /// At first, and after each move.
+    /// Called at the start and after each move.
     pub(super) bounds: Vec<u32>,
     pub(super) moves: Vec<Move>,
 }
 
-/// Plays an operation move by move: every tree on the way is a valid one of the same boards, of those of `boards`, but for
-/// those dropped at a cutoff, and no bound rises.
+/// Plays an operation move by move. Every tree on the way must be a valid tree of the same boards (those in `boards`,
+/// except those dropped at a cutoff), and no bound may rise.
 pub(super) fn play(
     tree: &Tree,
     mut steps: Steps,
@@ -178,7 +179,7 @@ pub(super) fn play(
             |(_, into)| numbers.contains(into) || passed.clone().any(|(gone, _)| gone == into)
         ));
         if small {
-            // A board that is worth something else now was dropped, and is worth nothing.
+            // A board whose value changed was dropped, and now scores nothing.
             let now = worth(&steps);
             let dropped = matches!(made, Move::Drop { .. });
             for (now, before) in now.iter().zip(&worths) {
@@ -200,7 +201,7 @@ pub(super) fn play(
     }
 }
 
-/// The tree that is left is that which the operation makes at once.
+/// Checks that the tree that is left is the one that the operation makes at once.
 pub(super) fn check_end(played: &Played, whole: &Tree) {
     let (mut moved, mut made) = (Text::new(), Text::new());
     sketch_text(&played.sketch, played.sketch.root(), 0, &mut moved);
@@ -232,15 +233,15 @@ fn is_exact(tree: &Tree) -> bool {
         })
 }
 
-/// A lift in single moves ends in what the lift makes at once, and never raises the bound.
+/// Checks that a lift in single moves ends in what the lift makes at once, and never raises the bound.
 fn check_steps(tree: &Arc<Tree>, cell: Cell, compress: Compress, cutoff: u32) -> Vec<u32> {
     let played = play_lift(tree, cell, compress, cutoff);
     for sharing in [Sharing::None, Sharing::Local] {
         let whole = lifted(tree, cell, compress, cutoff, sharing);
         check_end(&played, &whole.tree);
     }
-    // Of nodes that are equal before they are folded, de-duplication folds only the first: what is below them may stand
-    // in another order, and chains of plain lifts may stay in one.
+    // Among nodes that are equal before they are folded, deduplication folds only the first. What is below the others
+    // may be in another order, and chains left by plain lifts may remain in one of them.
     let whole = lifted(tree, cell, compress, cutoff, Sharing::Full);
     assert_eq!(Some(&whole.tree.bound()), played.bounds.last());
     played.bounds
@@ -255,7 +256,7 @@ fn lifts_move_by_move() {
     };
     assert_eq!(moves("t ae i r", "2x2", 1), 17);
     assert_eq!(moves("ab cd ef gh", "2x2", 0), 16);
-    // Plain lifts on plain lifts.
+    // Plain lifts of plainly lifted trees.
     let mut now = tree("ab cd ef gh", "2x2");
     for (at, count) in [(0, 16), (1, 39), (2, 36), (3, 37)] {
         assert_eq!(
@@ -264,7 +265,7 @@ fn lifts_move_by_move() {
         );
         now = lift(&now, cell(at), 0).unwrap().tree;
     }
-    // Folded lifts on folded lifts, with a cutoff.
+    // Folded lifts of folded trees, with a cutoff.
     for compress in COMPRESS {
         for cutoff in [0, 5, 7] {
             let mut now = tree("ab cd ef gh", "2x2");
@@ -281,13 +282,13 @@ fn lifts_move_by_move() {
         assert!(moves.iter().any(|made| matches!(made, Move::Merge { .. })));
         assert!(moves.iter().any(|made| matches!(made, Move::Drop { .. })));
     }
-    // What there is nothing to do for has no moves; what is too large is said to be.
+    // An operation that has nothing to do takes no moves, and a tree that is too large is reported.
     let small = tree("t ae i r", "2x2");
     assert_eq!(check_steps(&small, cell(0), Compress::Refreshed, 0), [13]);
     assert!(Steps::lift(&small, cell(1), Compress::No, 0, 20).is_err());
 }
 
-/// Twenty thousand nodes: as many moves as there are nodes above the cell, and none does more than its share.
+/// Twenty thousand nodes: there are as many moves as nodes above the cell, and none does more than its share.
 #[test]
 fn large_lifts_move_by_move() {
     let first = tree("lnrsy aeiou chkmp aeiou lnrs t", "2x3");
@@ -314,7 +315,7 @@ fn large_lifts_move_by_move() {
     }
 }
 
-/// What is drawn of a large lift: few nodes, those that the last move was about among them.
+/// The drawing of a large lift has few nodes, including those of the last move.
 #[test]
 fn the_part_that_moves_is_drawn() {
     let first = tree("lnrsy aeiou chkmp aeiou", "2x2");
@@ -338,7 +339,7 @@ fn the_part_that_moves_is_drawn() {
             assert!(sketch.below(node).all(|node| drawn.contains(&node)));
         }
         assert!(sketch.len() < 200 || drawn.len() < 200);
-        // Places are those of a walk, hidden children those that are not drawn.
+        // Places are the ranks in a walk, and hidden children are those that are not drawn.
         let walk = sketch.walk();
         for (row, &number) in graph.number.iter().enumerate() {
             assert_eq!(walk[graph.stored[row] as usize].0, number as usize);
@@ -357,7 +358,7 @@ proptest! {
     fn lifts_of_any_class_move_by_move(
         letters in vec(prop::sample::subsequence("aeionrst".chars().collect::<Vec<_>>(), 1..=3), 4),
         lifts in Just((0..4usize).collect::<Vec<_>>()).prop_shuffle(),
-        // Lifts of one kind on such of another, too.
+        // Also lifts of one kind in trees that were lifted in another way.
         how in vec((prop::sample::select(COMPRESS.to_vec()), 0u32..6), 4),
         sharing in prop::sample::select(vec![Sharing::None, Sharing::Full]),
     ) {

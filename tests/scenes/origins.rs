@@ -1,4 +1,4 @@
-//! Where places come from.
+//! The origins of places.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use boggle_lab::tree::{Kind, Lifted, NodeId, Tree, lift, orderly, part};
 use super::support::enable2k;
 use super::{Place, cell, class, large, squeeze, tree, unfold};
 
-/// What is found in one walk is what is found family by family; and for what a view shows of it, the first of that.
+/// Checks that one walk finds the same origins as going family by family, and that a view gets the first of each.
 fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &Ancestry) {
     assert_eq!(found.of(0), origins.root());
-    // Children come right after their parents and what hangs below elder ones.
+    // Children come right after their parents and what is below their elder siblings.
     let mut families = vec![Vec::new(); places.len()];
     for (at, place) in places.iter().enumerate().skip(1) {
         families[place.parent as usize].push(at);
@@ -53,7 +53,8 @@ fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &Ances
     }
 }
 
-/// What can be seen of a view stood where its first origin is; the rest keeps its part of what is above it.
+/// Checks that what is visible in a view was where its first origin is, and that the rest keeps its share of what is
+/// above it.
 fn check_stood(slice: &Slice, numbers: &[usize], stood: &[Option<Stood>], found: &Ancestry) {
     for (row, &number) in numbers.iter().enumerate() {
         let exact = found.of(number).first().map(|origin| Stood {
@@ -78,14 +79,15 @@ fn check_stood(slice: &Slice, numbers: &[usize], stood: &[Option<Stood>], found:
     }
 }
 
-/// Every place of the new tree has places of the old one that it was made from, of its own kind.
+/// Checks that every place of the new tree was made from places of the old one, of its own kind.
 pub(crate) fn check_origins(old: &Arc<Tree>, lifted: &Lifted) -> (usize, usize) {
     let icicle = Icicle::new(old);
     let origins = Origins::new(old, &icicle, lifted);
     check_all_origins(old, &lifted.tree, &origins, lifted.is_squeezed())
 }
 
-/// Every place of `new` comes from places of `old` with the same label; from one, unless nodes merge.
+/// Checks that every place of `new` comes from places of `old` with the same label, and from only one unless nodes
+/// merge.
 fn check_all_origins(
     old: &Tree,
     new: &Tree,
@@ -113,7 +115,7 @@ fn check_all_origins(
             assert_eq!(new.cell(*node), old.cell(spot.node), "place {at}");
             assert_eq!(new.letter(*node), old.letter(spot.node), "place {at}");
             if origin.letter.is_none() && from.len() == 1 && !merges {
-                // It came over as it was, with all below it.
+                // It was kept unchanged, with everything below it.
                 assert_eq!(new.size(*node), old.size(spot.node));
             }
         }
@@ -158,7 +160,7 @@ fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
         ("ab cd ef gh", "2x2"),
         ("st ae rl io n de", "2x3"),
     ] {
-        // In spelling order: the first letter of each cell, in the order in which cells are split; and the other ones.
+        // In spelling order: the first letter of each cell, in the split order; then the other letters.
         let mut now = tree(text, size);
         for at in now.class().dims().split_order() {
             let lifted = lift(&now, at, 0).unwrap();
@@ -178,7 +180,7 @@ fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
             };
             now = Arc::new(next);
         }
-        // Orderly: every letter of the next cell, and on with the last that leaves something.
+        // Orderly: every letter of the next cell, then on with the last one that leaves any words.
         let class = class(text, size);
         let mut now = orderly::build(enable2k(), &class, Rules::default()).unwrap();
         let (mut merged, mut forced) = (0, 0);
@@ -202,9 +204,9 @@ fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
     }
 }
 
-/// Cells of one letter are decided with the choice that comes after them: what hangs below both letters is found.
+/// Cells of one letter are decided with the choice that comes after them, and the nodes below both letters are found.
 #[test]
-fn places_behind_cells_of_one_letter_come_from_there() {
+fn origins_are_found_across_cells_of_one_letter() {
     for (text, size) in [("t ae i r", "2x2"), ("t ae r i . .", "2x3")] {
         let now = orderly::build(enable2k(), &class(text, size), Rules::default()).unwrap();
         let (icicle, at) = (Icicle::new(&now), cell(1));
@@ -213,7 +215,7 @@ fn places_behind_cells_of_one_letter_come_from_there() {
             let part = part.unwrap();
             let origins = Origins::of_force(&now, &icicle, &part, at, letter);
             check_all_origins(&now, &part, &origins, true);
-            // The root, the T below it, and the letter below each of the two that has it.
+            // The root, the T below it, and the letter below each of its two places.
             let depths = origins.root().into_iter().map(|origin| origin.spot.depth);
             let depths: Vec<u8> = depths.collect();
             assert!(depths == [0, 2, 2, 4] || depths == [0, 2, 4], "{depths:?}");

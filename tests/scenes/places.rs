@@ -1,4 +1,4 @@
-//! What is drawn of a tree, the ways between its places, and where its words are.
+//! The drawn part of a tree, the ways between its places, and the places of its words.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
         Graph::of_tree(tree, &shown, from, MEASURE)
     };
     let mut steps = Steps::lift(&first, cell(0), Compress::No, 0, 9999).unwrap();
-    // Before the first move the nodes of the sketch have the numbers of the tree's places.
+    // Before the first move, the nodes of the sketch have the numbers of the tree's places.
     let before = whole(&first, None);
     let drawn = Graph::of_sketch(steps.sketch(), 9999, &[], letters, MEASURE);
     assert_eq!(drawn.number, before.number);
@@ -44,13 +44,13 @@ fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
     let drawn = Graph::of_sketch(steps.sketch(), 9999, &[], letters, MEASURE);
     assert_eq!(bare(&drawn), bare(&after));
     assert_eq!(drawn.way.iter().flatten().count(), 2);
-    // What is the best says the bound: sums add up, and of each choice one child counts.
+    // The best branches add up to the bound: sums count all children, and each choice counts one.
     for graph in [&before, &after] {
         let counted = (0..graph.label.len()).filter(|&row| graph.best[row]);
         let points: u32 = counted.map(|row| graph.label[row].points).sum();
         assert_eq!(points, graph.label[0].bound);
     }
-    // Each place comes from one of the tree before.
+    // Each place comes from a place of the previous tree.
     assert!(after.origins.iter().all(|of| of.len() == 1));
 }
 
@@ -120,7 +120,7 @@ fn words_are_found_where_they_are_counted() {
     let class = class("ab cd ef gh", "2x2");
     let orderly = orderly::build(enable2k(), &class, Rules::default()).unwrap();
     assert_eq!(check_found(&orderly), 24);
-    // Of the large class, one word; a word that is none; and no more than was asked for.
+    // In the large class: one word, a word that is not in the dictionary, and no more places than requested.
     let large = large();
     let icicle = Icicle::new(&large);
     let look = |text: &str, limits| {

@@ -1,4 +1,4 @@
-//! Trees drawn as they are stored: each node once, below all its parents, apart from all others.
+//! Trees drawn as they are stored: each node appears once, below all its parents, without overlaps.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,7 +22,8 @@ fn weave(tree: &Tree, limit: usize, open: &[u32]) -> Woven {
     Woven::new(tree, &shared, None, MEASURE)
 }
 
-/// Nodes and bends of one layer are apart, children below all their parents, and the leftmost edge is at 0.
+/// Checks that nodes and bends in a layer don't overlap, that children are below all their parents, and that the
+/// leftmost edge is at 0.
 fn check_places(layers: &[u32], ends: &[(u32, u32)], x: &[f32], bends: &[Vec<f32>]) {
     let mut rows: BTreeMap<u32, Vec<(f32, f32)>> = BTreeMap::new();
     for (&layer, &x) in layers.iter().zip(x) {
@@ -88,12 +89,12 @@ fn check(tree: &Tree, woven: &Woven) {
             assert_eq!(graph.hidden[row] as usize, tree.places(node).count());
             assert!(drawn.is_empty());
         }
-        // All places of the choices that were lifted have their letters on the links.
+        // The links carry the letters of all places of the lifted choices.
         let ways: usize = below.iter().map(|link| link.ways.len()).sum();
         let places = tree.places(node).count();
         let says = tree.kind(node) == Kind::Pyramid && graph.hidden[row] == 0;
         assert_eq!(ways, if says { places } else { 0 });
-        // What the bound counts: of a choice one child, of a sum all.
+        // The bound counts one child of each choice and all children of each sum.
         let best = below.iter().filter(|link| link.best).count();
         let counted = match tree.kind(node) {
             Kind::Root | Kind::Sum => below.len(),
@@ -105,7 +106,7 @@ fn check(tree: &Tree, woven: &Woven) {
 
 #[test]
 fn stored_nodes_are_drawn_once() {
-    // The picture of 2025: fifty-two nodes, some of them equal.
+    // The picture of 2025: 52 nodes, some of them equal.
     let equal = tree(". . . . rs e ae o .", "3x3");
     let woven = weave(&equal, 999, &[]);
     check(&equal, &woven);
@@ -117,7 +118,7 @@ fn stored_nodes_are_drawn_once() {
     let parents = |row: u32| woven.links.iter().filter(|link| link.to == row).count();
     let most = (0..woven.layer.len() as u32).map(parents).max();
     assert!(most >= Some(2), "shared nodes have several parents");
-    // Small trees, plain lifts and folded ones; drawn to the last node.
+    // Small trees, plainly lifted and folded, drawn completely.
     for (text, size) in [
         ("ab cd ef gh", "2x2"),
         ("t ae r i . .", "2x3"),
@@ -231,10 +232,10 @@ fn drawn_nodes_come_from_drawn_nodes() {
 }
 
 proptest! {
-    /// Any graph in layers is drawn without overlaps.
+    /// Checks that any layered graph is drawn without overlaps.
     #[test]
     fn layers_of_any_graph(seeds in vec((0u32..1000, 0u32..1000, 0u32..1000), 0..60)) {
-        // Each node hangs below one to three earlier ones.
+        // Each node is below one to three earlier ones.
         let mut layers = vec![0u32];
         let mut ends = Vec::new();
         for (row, (a, b, c)) in (1u32..).zip(seeds) {
@@ -250,7 +251,7 @@ proptest! {
 
 #[test]
 fn trees_are_drawn_without_crossings() {
-    // A tree of three levels: children in the order of their parents.
+    // A tree of three levels, with children in the order of their parents.
     let layers = [0, 1, 1, 2, 2, 2];
     let ends = [(0, 1), (0, 2), (1, 3), (2, 4), (2, 5)];
     let x = layered(&layers, &ends, 42.0, 9.0).x;
@@ -259,7 +260,7 @@ fn trees_are_drawn_without_crossings() {
         (x[3] - x[1]).abs() < 1.0,
         "an only child hangs straight down"
     );
-    // Two nodes that cross in the order they come in are turned round.
+    // Two nodes whose links cross in the given order are swapped.
     let layers = [0, 1, 1, 2, 2];
     let ends = [(0, 1), (0, 2), (1, 4), (2, 3), (1, 3), (1, 4)];
     let x = layered(&layers, &ends, 42.0, 9.0).x;

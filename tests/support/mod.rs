@@ -1,4 +1,4 @@
-//! What the golden tests share: the dictionary, the case files, and one way to score anything.
+//! Shared by the golden tests: the dictionary, the case files, and one way to score anything.
 
 #![allow(dead_code, reason = "each test uses a part")]
 
@@ -13,7 +13,7 @@ use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
 use boggle_lab::solver::{Limits, Score, Scorer, Solution, Solver};
 
-/// The words of ENABLE2K.
+/// Returns the words of ENABLE2K.
 pub(crate) fn enable2k_list() -> WordList {
     let read = |name: &str| fs::read_to_string(root().join("dicts").join(name)).unwrap();
     let enable = read("enable.txt");
@@ -23,12 +23,12 @@ pub(crate) fn enable2k_list() -> WordList {
     reading.words.unwrap()
 }
 
-/// ENABLE2K with a word rule.
+/// Returns ENABLE2K under a word rule.
 pub(crate) fn enable2k_by(rule: WordRule) -> Arc<Dictionary> {
     Arc::new(Dictionary::new("enable2k", &enable2k_list(), rule).unwrap())
 }
 
-/// ENABLE2K by the rule of the game.
+/// Returns ENABLE2K under the rule of the game.
 pub(crate) fn enable2k() -> &'static Arc<Dictionary> {
     static SHARED: LazyLock<Arc<Dictionary>> = LazyLock::new(|| enable2k_by(WordRule::default()));
     &SHARED
@@ -38,12 +38,12 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A file of `tests/data`.
+/// Reads a file of `tests/data`.
 pub(crate) fn data(name: &str) -> String {
     fs::read_to_string(root().join("tests/data").join(name)).unwrap()
 }
 
-/// The rows of a case file: tab-separated fields, lines that begin with `#` left out.
+/// Returns the rows of a case file: tab-separated fields, without lines that begin with `#`.
 pub(crate) fn rows(name: &str) -> Vec<Vec<String>> {
     let rows: Vec<Vec<String>> = data(name)
         .lines()
@@ -62,7 +62,7 @@ pub(crate) fn board(text: &str, size: &str, dictionary: &Dictionary) -> Board {
     Board::parse(text, dims(size), dictionary.alphabet()).unwrap()
 }
 
-/// The score of one board, by a new scorer.
+/// Returns the score of one board, using a new scorer.
 pub(crate) fn score(text: &str, size: &str, dictionary: &Arc<Dictionary>) -> Score {
     let board = board(text, size, dictionary);
     Scorer::new(dictionary, board.dims(), Rules::default()).score(&board.tiles().unwrap())

@@ -34,7 +34,7 @@ impl Source {
     }
 }
 
-/// The names a path can go on with: one, or the heads of a group in braces.
+/// Returns the names that can come next in a path: one, or the first names of a group in braces.
 pub(crate) fn first_names(rest: &str) -> Vec<String> {
     let name = |text: &str| -> String {
         text.trim_start()

@@ -23,7 +23,7 @@ fn the_statistics_of_a_seed_are_those_of_the_native_run() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     let roller = Roller::new(&lexicon, new_dice()).unwrap();
     let mut sample = Sample::new(&lexicon, new_dice()).unwrap();
-    // In parts and out of order, as workers hand them in.
+    // In parts and out of order, as workers deliver them.
     for (from, to) in [(700.0, 1000.0), (0.0, 300.0), (300.0, 700.0)] {
         sample.add(&roller.roll("7", from, to)).unwrap();
     }
@@ -35,7 +35,7 @@ fn the_statistics_of_a_seed_are_those_of_the_native_run() {
 }
 
 #[wasm_bindgen_test]
-fn a_sample_is_kept_shown_and_gone_on_with() {
+fn a_sample_is_saved_shown_and_continued() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     let roller = Roller::new(&lexicon, new_dice()).unwrap();
     let mut sample = Sample::new(&lexicon, new_dice()).unwrap();

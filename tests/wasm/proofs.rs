@@ -1,4 +1,4 @@
-//! Proofs in a browser: classes broken in steps give what they give natively, and what cannot be is refused.
+//! Proofs in a browser: classes broken in steps give the native results, and impossible requests are refused.
 
 use boggle_lab::wasm::{Lexicon, Proof};
 use js_sys::Array;
@@ -18,7 +18,7 @@ fn proof(lexicon: &Lexicon, rest: &str) -> Proof {
         .unwrap_or_else(|e| panic!("{}", message(e)))
 }
 
-/// Bytes for classes of 2x2.
+/// The memory limit for classes of 2x2, in bytes.
 const SMALL: u32 = 64 << 20;
 
 /// Breaks a class in steps of some units.
@@ -37,7 +37,7 @@ fn broken(proof: &mut Proof, id: f64, memory: u32) -> JsValue {
         assert!((0.0..=1.0).contains(&number(&progress, "done")));
         steps += 1;
     }
-    // A class of 3x3 is never done at once.
+    // A class of 3x3 never ends in one step.
     assert!(steps > 2 || memory == SMALL, "{steps} steps");
     proof.result().unwrap_or_else(|e| panic!("{}", message(e)))
 }
@@ -66,7 +66,7 @@ fn a_class_gives_its_boards_by_every_method_and_in_little_memory() {
         (6, ("reptalsed".to_owned(), 545.0))
     );
     assert_eq!(number(&best, "parts"), 1.0);
-    // Too large for so little memory: split, and the same.
+    // The class is too large for this little memory, so it is split; the result is the same.
     let split = of("best", 1 << 20);
     assert!(number(&split, "parts") > 1.0);
     for other in [split, of("hybrid2025", 256 << 20)] {
@@ -115,7 +115,7 @@ fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
     let found = boards(&summary);
     assert!(!found.is_empty() && found.iter().all(|(_, points)| *points >= 12.0));
 
-    // Its own log is taken in again; a forged one is not, and leaves everything as it was.
+    // Its own log is imported again; a forged one is refused and changes nothing.
     let log = proof.log();
     proof.clear();
     let forged = log.replacen("\"points\":12}", "\"points\":9999}", 1);
@@ -136,7 +136,7 @@ fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
     assert_eq!(proof.log(), log);
 }
 
-/// All parts of the only class, little by little.
+/// Returns all parts of the only class, collected in small steps.
 fn unfold(proof: &Proof, method: &str) -> Vec<JsValue> {
     let mut unfolding = proof
         .unfold(0.0, method, 1 << 26)
@@ -155,7 +155,7 @@ fn unfold(proof: &Proof, method: &str) -> Vec<JsValue> {
 }
 
 #[wasm_bindgen_test]
-fn the_way_of_our_method_is_seen_part_by_part() {
+fn our_method_is_watched_part_by_part() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     let rest = r#""size": "3x3", "threshold": 520, "class": "lnr aei pt hkmt ae lnr rs aeo dkt""#;
     let rows = unfold(&proof(&lexicon, rest), "best");
@@ -181,7 +181,7 @@ fn the_listing_of_2009_is_that_of_the_post() {
 }
 
 #[wasm_bindgen_test]
-fn dice_leave_out_boards_and_what_cannot_be_is_refused() {
+fn dice_leave_out_boards_and_impossible_requests_are_refused() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     let class = "e a r s / t e ab l / qz q i d / n o p s";
     let count = |dice: &str| {
@@ -208,7 +208,7 @@ fn dice_leave_out_boards_and_what_cannot_be_is_refused() {
         ),
         (
             r#""size": "3x3", "threshold": 5, "buckets": "aba""#,
-            "`a` is in two buckets",
+            "`a` is in two letter groups",
         ),
         (
             r#""size": "5x5", "threshold": 5, "buckets": "a b c d""#,

@@ -1,20 +1,11 @@
-//! Evaluation trees in a browser: what a line of them takes of its memory, and what a page asks about them.
+//! Evaluation trees in a browser: what a page asks about them. `tests/wasm_memory.rs` measures what they take.
 
 use boggle_lab::wasm::{Lexicon, Trees};
-use js_sys::WebAssembly::Memory;
-use js_sys::{ArrayBuffer, Uint8Array, Uint32Array};
+use js_sys::{Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{ENABLE2K, get, json, lexicon, message, number, text};
-
-fn memory() -> u32 {
-    let memory: Memory = wasm_bindgen::memory().unchecked_into();
-    memory
-        .buffer()
-        .unchecked_into::<ArrayBuffer>()
-        .byte_length()
-}
 
 /// The tree of a class in spelling order, built.
 fn built(lexicon: &Lexicon, class: &str) -> Trees {
@@ -31,7 +22,7 @@ fn built_in(lexicon: &Lexicon, class: &str, order: &str) -> Trees {
     trees
 }
 
-/// Lifts a cell of the last tree; its figures.
+/// Lifts a cell of the last tree, and returns its figures.
 fn lift(trees: &mut Trees, cell: usize, cutoff: u32, fold: &str) -> JsValue {
     operate(
         trees,
@@ -43,34 +34,6 @@ fn operate(trees: &mut Trees, operation: &str) -> JsValue {
     trees.begin(json(operation)).unwrap();
     while trees.step(200_000).unwrap() {}
     trees.finish().unwrap()
-}
-
-/// The class of 2025 and its nine lifts, all ten trees kept: memory never gives back, so what it is in the end is the
-/// most that it ever was, with the words and what the other tests took.
-#[wasm_bindgen_test]
-fn ten_trees_of_half_a_million_to_18_million_nodes_fit_in_130_megabytes() {
-    // Tests share one instance: what an earlier one took is free by now, but is never given back.
-    let most = memory().max(130 << 20);
-    let lexicon = lexicon(ENABLE2K, 3, "face");
-    for (fold, last) in [
-        (r#""fold": "no", "dedupe": false"#, 4_143_221.0),
-        (r#""fold": "refreshed", "dedupe": true"#, 8_201.0),
-    ] {
-        let class = "lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz";
-        let mut trees = built(&lexicon, class);
-        let mut nodes = 0.0;
-        for cell in [4, 5, 3, 1, 7, 0, 2, 6, 8] {
-            nodes = number(&lift(&mut trees, cell, 520, fold), "nodes");
-        }
-        // Back to the largest, from the tree before it.
-        for step in 6..8 {
-            let slice = r#"{ "slice": { "from": 0, "to": 9e9, "pixels": 1600, "least": 1, "origins": true } }"#;
-            trees.ask(step, json(slice)).unwrap();
-        }
-        assert_eq!(nodes, last);
-        let held = memory();
-        assert!(held <= most, "{held} bytes of memory, {most} allowed");
-    }
 }
 
 /// The post of 2025-02-21: bounds, nodes, and the boxes of its pictures.
@@ -97,9 +60,9 @@ fn the_boxes_of_the_published_pictures_are_drawn() {
     }
 }
 
-/// The picture of a merge of 2025: two choices of one cell become one where they stand, and the tree above stays.
+/// The picture of a merge of 2025: two choices of one cell become one in place, and the tree above stays.
 #[wasm_bindgen_test]
-fn a_tree_is_folded_where_it_stands() {
+fn a_tree_is_folded_in_place() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     for (fold, bound) in [("stale", 6.0), ("refreshed", 5.0)] {
         let plan = json(
@@ -155,7 +118,7 @@ fn a_lift_is_played_in_single_moves() {
     }
 }
 
-/// Every other operation ends its single moves in what it makes at once, too.
+/// All other operations also end their single moves in what they make at once.
 #[wasm_bindgen_test]
 fn letters_and_folds_are_played_in_single_moves() {
     let lexicon = lexicon(ENABLE2K, 3, "face");

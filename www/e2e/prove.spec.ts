@@ -253,7 +253,7 @@ test('a log with an invented board, wrong points or a foreign class is refused, 
   await offer(log.replace(`"board":"${board}","points":${points}`, `"board":"${board}","points":9999`));
   await expect(other.getByRole('alert')).toContainText(`this board scores ${points}`);
   await offer(log.replace(`"board":"${board}"`, '"board":"zzzzzz"'));
-  await expect(other.getByRole('alert').last()).toContainText('does not lie in this class');
+  await expect(other.getByRole('alert').last()).toContainText('is not in this class');
   await offer('{"run":1}\n');
   await expect(other.getByRole('alert').last()).toContainText(/not a log|log/);
   expect(await done(other)).toBe(0);
@@ -421,7 +421,7 @@ test('every class of a map of many can be opened', async ({ page }) => {
 
 test('what cannot be is refused in words', async ({ page }) => {
   await page.goto('#/prove?size=3x3&buckets=ab+bc');
-  await expect(page.getByText('`b` is in two buckets')).toBeVisible();
+  await expect(page.getByText('`b` is in two letter groups')).toBeVisible();
   await page.goto('#/prove?size=5x5&buckets=a+b+c+d');
   await expect(page.getByText(/too many classes for a page/)).toBeVisible();
 });
@@ -532,7 +532,7 @@ test('some classes are broken by their numbers, and count for the proof of all',
   await expect(go(page)).toHaveText(/Resume/);
   expect(await done(page)).toBe(some);
   await page.goto(`${SMALL}&ids=9-4`);
-  await expect(page.getByText('`9-4` goes backwards')).toBeVisible();
+  await expect(page.getByText('`9-4` runs backward')).toBeVisible();
   // Of 4x4 with many small buckets, where all classes are too many for a page.
   await page.goto('#/prove?size=4x4&threshold=3500&buckets=bdfgjqvwxz+aeiou+lnrsy+chkmpt&ids=174396103');
   await expect(go(page)).toHaveText(/Break this class/);

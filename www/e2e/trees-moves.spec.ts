@@ -136,7 +136,7 @@ test('equal nodes become one, pair by pair: from the tree to the graph', async (
   for (let move = 1; move <= 18; move++) {
     await expect(moves(page)).toContainText(
       new RegExp(
-        `Move ${move} of 18 of storing equal nodes once\\. .* the two are stored once\\. ${52 - move} of 52 nodes are stored\\.$`,
+        `Move ${move} of 18 of sharing identical subtrees\\. .* the two are stored once\\. ${52 - move} of 52 nodes are stored\\.$`,
       ),
     );
     await expect(tree).toHaveAccessibleName(

@@ -1,5 +1,5 @@
 /**
- * Small trees are drawn as they were: every line and every text of the picture, at its place and in its colour; and what
+ * Small trees are drawn as they were: every line and every text of the picture, at its place and in its color; and what
  * the canvas paints has the pixels of the kept drawing. The pictures are in `pictures/`; `UPDATE_PICTURES=1` draws them anew,
  * to be looked at before they are kept.
  *
@@ -122,7 +122,7 @@ function mostOff(page: Page, png: string, svg: string): Promise<number> {
 /** The elements of a picture: what they are without their numbers, and their numbers. */
 function shapes(svg: string): { what: string; at: number[] }[] {
   return [...svg.matchAll(/<(?:path|text|rect|svg)[^>]*>[^<]*/g)].map(([element]) => {
-    // Colours, fonts and texts are as they are.
+    // Colors, fonts and texts are as they are.
     const [, geometry = ''] = /\sd="([^"]*)"/.exec(element) ?? [];
     const places = [...element.matchAll(/\s(?:x|y|width|height)="([^"]*)"/g)].map(([, number]) => Number(number));
     const what = element.replace(/\s(d|x|y|width|height|viewBox|font-family)="[^"]*"/g, '').trim();

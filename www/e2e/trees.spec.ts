@@ -236,9 +236,10 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
       await expect(rows(page)).toHaveCount(1);
       await tour.getByRole('button', { name: 'Next' }).focus();
     }
-    await page.keyboard.press(i % 2 ? 'ArrowRight' : 'Enter');
+    // Enter on the last step's button ends the tour; the right arrow doesn't lead out of it.
+    const isLast = i === steps.length - 1;
+    await page.keyboard.press(i % 2 || isLast ? 'ArrowRight' : 'Enter');
   }
-  // The right arrow does not lead out of the tour.
   await expect(tour.getByRole('heading')).toHaveText('13428 boards are left');
   await page.getByRole('button', { name: 'List and score the 428 boards that are left' }).click();
   await expect(page.getByRole('region', { name: '428 boards are left' }).getByRole('link')).toHaveCount(100);

@@ -1,5 +1,5 @@
 /**
- * Makes the 64 colours of the cells: `npx rolldown tools/palette.ts --platform node -o /tmp/palette.mjs && node /tmp/palette.mjs`.
+ * Makes the 64 colors of the cells: `npx rolldown tools/palette.ts --platform node -o /tmp/palette.mjs && node /tmp/palette.mjs`.
  *
  * The first sixteen are annealed so that the closest two are as far apart as can be for full, red-blind,
  * green-blind and (half weight) blue-blind sight, on light and on dark ground; the rest are added one by one, each
@@ -23,7 +23,7 @@ const CELLS = 64;
 const PAPER = fromHex('#fbf9f3');
 const NIGHT = fromHex('#17181b');
 
-/** The same hue for dark ground: lighter, and as colourful as fits. */
+/** The same hue for dark ground: lighter, and as colorful as fits. */
 function forDark([l, c, h]: Oklch): Oklch {
   const lightness = 0.5 + (l - 0.36) * 0.86;
   let chroma = c * 0.95;

@@ -11,7 +11,7 @@ import { argv } from 'node:process';
 
 /** Exports that the first visit does without: those of the rooms Facts, Prove and Trees. */
 const LATER =
-  /^(__wbg_)?(roller|sample|race|proof|trees|unfolding)_|^(estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof|trees|unfolding)_free$/;
+  /^(__wbg_)?(roller|sample|race|proof|trees|unfolding|brute)_|^(estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof|trees|unfolding|brute)_free$/;
 
 const [whole = '', first = '', twin = whole] = argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(twin));

@@ -2,33 +2,34 @@
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{Climb, Letters, Limits, Options, Schedule, Unit};
+use boggle_lab::anneal::{Climb, Letters, Limits, Options, Percent, Schedule, Unit};
+use boggle_lab::letter::Alphabet;
 
 use crate::climbers::{self, ClimbArgs, most_proposals};
 use crate::interrupt::Interrupt;
 use crate::output::Failure;
 use crate::trials;
 
-/// Evaluations when nothing says how far to go.
+/// The number of evaluations when no limit is given.
 const EVALS: u64 = 1_000_000;
 
 /// Look for high-scoring boards by simulated annealing
 ///
-/// Prints a line for every board that is better than all before it, and at the end a line with the best. The same
-/// seed gives the same climb, here and on the page; with several threads each climbs by a seed of its own
-/// (`SEED`, `SEED/1`, …) and takes its share of the evaluations and runs.
+/// Prints a line for every board that beats all earlier ones, and finally a line with the best. The same seed gives the
+/// same results, here and on the page. With several threads, each climbs with its own seed (`SEED`, `SEED/1`, …) and
+/// does its share of the evaluations and runs.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Stop after scoring so many boards (remembered ones do not count, but after fifty times as many proposals it
-    /// stops, too) [default: 1000000, without end if there is another limit]
+    /// Stop after scoring N boards, not counting remembered ones (also stops after 50 times as many proposals)
+    /// [default: 1000000, or no limit if another one is given]
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
-    /// Stop after so many runs of the schedule, each from a random board
+    /// Stop after N runs of the schedule, each from a random board
     #[arg(long, value_name = "N")]
     runs: Option<u32>,
 
-    /// Climb so many times, by the seeds `SEED#0`, `SEED#1`, …, and report how long each took in CPU time
+    /// Climb N times, with the seeds `SEED#0`, `SEED#1`, …, and report the CPU time of each
     #[arg(long, value_name = "N", requires = "target", conflicts_with_all = ["runs", "hall"])]
     repeat: Option<u32>,
 
@@ -39,31 +40,31 @@ pub(crate) struct Args {
     climb: ClimbArgs,
 }
 
-/// How to climb.
+/// The moves and the schedule.
 #[derive(clap::Args, Debug)]
 struct WayArgs {
-    /// The temperatures, in points, or with `%` in shares of the best score of the run: `FROM:TO:PROPOSALS` falls
-    /// by equal ratios, `2009` is the rule of that year, `0=90,5000=40,20000=15` are straight lines [default: one
-    /// that suits the size]
+    /// The temperatures, in points or, with `%`, relative to the best score of the run. `FROM:TO:PROPOSALS` falls by a
+    /// constant ratio, `2009` is the rule from that year, and `0=90,5000=40,20000=15` makes straight lines between
+    /// points [default: tuned for the size]
     #[arg(long, value_name = "SCHEDULE", value_parser = parse_cooling)]
     schedule: Option<Cooling>,
 
-    /// Of 100 moves, how many swap two cells; the others change a letter [default: what suits the size]
+    /// How many of 100 moves swap two cells; the others change one letter [default: tuned for the size]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
     swaps: Option<u8>,
 
-    /// Draw all letters alike, not by their frequency in the dictionary
+    /// Pick all letters with equal odds, not by their frequency in the dictionary
     #[arg(long)]
     uniform: bool,
 }
 
-/// The last line.
+/// The summary line.
 #[derive(Serialize)]
 struct Summary<'a> {
     best: String,
     points: u32,
     evals: u64,
-    /// Proposals, as in 2009.
+    /// The number of proposals, as counted in 2009.
     generations: u64,
     runs: u64,
     seed: &'a str,
@@ -74,7 +75,7 @@ struct Summary<'a> {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let dictionary = args.climb.dictionary()?;
-    let options = args.options()?;
+    let options = args.options(dictionary.alphabet())?;
     let threads = args.climb.threads();
     if let Some(times) = args.repeat {
         return trials::run(&dictionary, &options, times, threads, &interrupt);
@@ -99,21 +100,19 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 impl Args {
-    fn options(&self) -> Result<Options, Failure> {
+    fn options(&self, alphabet: &Alphabet) -> Result<Options, Failure> {
         let climb = &self.climb;
-        let rules = climb.rules();
-        let mut options = Options::new(climb.size.to_string(), climb.seed.text());
-        options.scoring = rules.scoring;
-        options.min_length = rules.min_length.letters() as u8;
+        let mut options = Options::new(climb.size, climb.seed.text());
+        options.rules = climb.rules();
         if let Some(Cooling { schedule, unit }) = &self.way.schedule {
             options.schedule = Some(schedule.clone());
             options.unit = Some(*unit);
         }
-        options.swaps = self.way.swaps;
+        options.swaps = self.way.swaps.and_then(Percent::new);
         if self.way.uniform {
             options.letters = Letters::Uniform;
         }
-        options.constraints = climb.boards.constraints()?;
+        options.constraints = climb.boards.constraints(climb.size, alphabet)?;
         let bounded = climb.target.is_some() || self.runs.is_some();
         let evaluations = self.evals.or((!bounded).then_some(EVALS));
         options.limits = Limits {
@@ -126,7 +125,7 @@ impl Args {
     }
 }
 
-/// A schedule with its unit.
+/// A schedule and its unit.
 #[derive(Clone, Debug)]
 struct Cooling {
     schedule: Schedule,
@@ -167,5 +166,5 @@ fn parse_cooling(text: &str) -> Result<Cooling, String> {
 }
 
 fn no_number(text: &str) -> String {
-    format!("`{text}` is not a number here")
+    format!("`{text}` is not a number")
 }

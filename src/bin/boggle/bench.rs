@@ -12,23 +12,23 @@ use boggle_lab::dict::bundled;
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
-/// Run the fixed suite of benchmarks: rates, and a signature of the exact results
+/// Run the fixed benchmark suite: rates, and a signature of the exact results
 ///
-/// A line a case: the rates are medians over the rounds, by CPU time of one thread. Contenders take turns within
-/// each round; `yardstick` is the plain solver, a recursive walk over a trie of 26-child arrays, and must agree with
-/// ours on every board, or the exit status is 1. The last line has the signature of all cases run: the same on every
-/// machine, and other only if an answer is.
+/// Prints a line per case. Rates are medians over the rounds, in CPU time of one thread. Contenders take turns within
+/// each round. `yardstick` is the plain solver, a recursive walk over a trie of 26-child arrays; if it disagrees with
+/// ours on any board, the exit status is 1. The last line has the signature of all cases. It is the same on every
+/// machine and changes only when an answer changes.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Only these suites
+    /// Run only these suites
     #[arg(value_name = "SUITE", value_parser = suite)]
     suites: Vec<String>,
 
-    /// The rounds of each contender, after one that is not counted
+    /// Rounds per contender, not counting a warm-up round
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
 
-    /// A twentieth of the work: enough to see that all agree
+    /// Do a twentieth of the work, which is enough to see that all agree
     #[arg(long)]
     quick: bool,
 }
@@ -45,17 +45,17 @@ fn suite(name: &str) -> Result<String, String> {
     }
 }
 
-/// How a case went.
+/// The result of a case.
 #[derive(Serialize)]
 struct Line {
     suite: &'static str,
     case: &'static str,
     unit: &'static str,
-    /// In a round.
+    /// Units of work per round.
     units: u64,
     rounds: u32,
     rates: Vec<Rate>,
-    /// Median over the rounds of our rate by the first other's.
+    /// The median over the rounds of our rate divided by the first rival's.
     ratio: Option<f64>,
     counted: &'static str,
     count: u64,
@@ -63,7 +63,7 @@ struct Line {
     agrees: bool,
 }
 
-/// Units a second.
+/// Units per second.
 #[derive(Serialize)]
 struct Rate {
     name: &'static str,
@@ -72,7 +72,7 @@ struct Rate {
     max: f64,
 }
 
-/// The last line.
+/// The summary line.
 #[derive(Serialize)]
 struct Summary {
     version: &'static str,
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// Lets the contenders of a case take turns.
+/// Runs the contenders of a case in turns.
 fn measure(
     case: &Case,
     mut contenders: Vec<Contender>,
@@ -174,19 +174,19 @@ fn rate(name: &'static str, rates: Vec<f64>) -> Rate {
     }
 }
 
-/// The middle one, of an even number the upper one of the two.
+/// Returns the median; of an even number of values, the upper of the two middle ones.
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
-/// Four figures: more would be noise.
+/// Rounds to four significant digits: more would be noise.
 fn figures(value: f64) -> f64 {
     let scale = 10f64.powi(3 - value.abs().max(1e-9).log10().floor() as i32);
     (value * scale).round() / scale
 }
 
-/// The same for the eye, if the lines go elsewhere.
+/// Prints the same on standard error for people, if standard output goes elsewhere.
 fn remark(line: &Line) {
     if io::stdout().is_terminal() || !io::stderr().is_terminal() {
         return;

@@ -1,4 +1,4 @@
-//! `boggle bound`: what no board of a class exceeds.
+//! `boggle bound`: upper bounds of a class.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ struct Bounded {
     bound: u32,
     max_no_mark: u32,
     sum_union: u32,
-    /// Nodes of the tree in spelling order; `null` if it is too large.
+    /// The number of nodes in the spelling-order tree; `null` if it is too large.
     natural_nodes: Option<u32>,
     natural_unique: Option<usize>,
     orderly_bound: Option<u32>,
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })
 }
 
-/// A tree, or nothing and a remark if it is too large.
+/// Returns the tree, or prints a remark and returns nothing if it is too large.
 fn fits<T>(tree: Result<T, TreeError>) -> Result<Option<T>, Failure> {
     match tree {
         Ok(tree) => Ok(Some(tree)),

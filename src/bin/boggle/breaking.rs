@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use boggle_lab::breaker::{Method, Threshold};
+use boggle_lab::breaker::{Method, Threshold, TooManyCells};
 use boggle_lab::class::BoardClass;
 use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::Dictionary;
@@ -31,16 +31,17 @@ use self::pool::Pool;
 pub(crate) use self::status::{Args as StatusArgs, run as run_status};
 pub(crate) use self::verify::{Args as VerifyArgs, run as run_verify};
 
-/// Random boards that are scored before a run, to see whether too many will be found: some tens of milliseconds.
+/// The number of random boards scored before a run, to see whether too many will be found. Takes some tens of
+/// milliseconds.
 const SAMPLED: u32 = 20_000;
 
 /// Prove which boards reach a score: break a class, or all classes of a size
 ///
-/// Prints a line for every class, with its boards that reach the threshold, and at the end a summary with all of them,
-/// counting rotations and reflections once. `"complete": true` in it means that every class of the whole partition is
-/// there, and that the partition has every letter. With --out the lines go to a file, each as soon as its class is
-/// done, and --resume continues where such a file ends. `boggle merge` puts the shards of a run together, and
-/// `boggle verify` checks them.
+/// Prints a line per class with its boards that reach the threshold, and finally a summary with all of these boards.
+/// Rotations and reflections count as the same board. In the summary, `"complete": true` means that every class of the
+/// partition is done and that the partition covers every letter. With --out, each line goes to a file as soon as its
+/// class is done, and --resume continues such a file. `boggle merge` combines the shards of a run, and `boggle verify`
+/// checks them.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The size of the boards
@@ -51,52 +52,53 @@ pub(crate) struct Args {
     #[arg(long, short, value_name = "T")]
     threshold: Threshold,
 
-    /// Break this class only: the letters of each cell, row by row, with blanks between cells
+    /// Break only this class: the letters of each cell, row by row, separated by blanks
     #[arg(long, value_name = "CLASS", conflicts_with_all = ["buckets", "shard", "out", "id"])]
     class: Option<String>,
 
-    /// The groups of letters that make the classes, separated by spaces; after a comma, `center:`, `edge:` or `corner:`
-    /// for the cells of one kind; `*` is one group of all letters [default: what suits the size]
+    /// The letter groups that make the classes, separated by blanks. After a comma, `center:`, `edge:` or `corner:`
+    /// starts the groups for that kind of cell; `*` is one group of all letters [default: tuned for the size]
     #[arg(long, value_name = "BUCKETS")]
     buckets: Option<String>,
 
-    /// Break only these classes of the partition, by their numbers: `5-20,34`. A class that is a rotation or reflection
-    /// of another one is broken under the number of the one that stands for both
+    /// Break only these classes of the partition, given by number: `5-20,34`. Equivalent classes (rotations and
+    /// reflections) share one number
     #[arg(long, value_name = "IDS", conflicts_with_all = ["shard", "out"])]
     id: Option<String>,
 
-    /// How classes are broken: best (ours), hybrid2025 or union2009 (as it was done in those years)
+    /// The method: best (ours), or hybrid2025 or union2009 (the methods of those years)
     #[arg(long, value_name = "METHOD", default_value_t)]
     method: Method,
 
-    /// Print the breaking of the class as in 2009: a line for every part that was bounded
+    /// Print how the class was broken as in 2009: a line for every part that was bounded
     #[arg(long, requires = "class")]
     listing: bool,
 
-    /// Break only N random classes [default: 20], and estimate from them what all classes would take
+    /// Break only N random classes [default: 20], and estimate what the whole run would take
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = clap::value_parser!(u32).range(1..), conflicts_with_all = ["class", "id", "shard", "out", "listing"])]
     estimate: Option<u32>,
 
-    /// What an hour of one processor costs, for --estimate, in any currency
+    /// The price of one CPU hour for --estimate, in any currency
     #[arg(long, value_name = "PRICE", default_value = "0.02", requires = "estimate", value_parser = parse_price)]
     price: f64,
 
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// Take the i-th of n shards of the classes, `1/4` to `4/4`
+    /// Break only the i-th of n shards of the classes, `1/4` to `4/4`
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 
-    /// Write the results to this file, a line as soon as a class is done
+    /// Write results to this file, each line as soon as its class is done
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Continue the file that an earlier run of the same command has left, after checking everything in it
+    /// Continue the file of an interrupted run of the same command, after checking everything in it
     #[arg(long, requires = "out")]
     resume: bool,
 
-    /// Megabytes that the paths of a class may take, and its trees again, in each thread; larger classes are split
+    /// Memory per thread, in megabytes, for the paths of a class, and the same again for its trees; larger classes are
+    /// split
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 
@@ -118,7 +120,7 @@ pub(crate) struct Args {
     threads: ThreadArgs,
 }
 
-/// Reads what an hour costs.
+/// Parses a price per hour.
 fn parse_price(text: &str) -> Result<f64, String> {
     let price = text.parse().ok();
     price
@@ -126,14 +128,14 @@ fn parse_price(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "a price is a number such as 0.02".to_owned())
 }
 
-/// The last line.
+/// The summary line.
 #[derive(Serialize)]
 struct Last<'a> {
     run: &'a ProofRun,
     summary: &'a Summary,
-    /// Seconds of processor time of the classes in the summary, as far as they are known.
+    /// CPU seconds of the classes in the summary, as far as they are known.
     cpu_seconds: f64,
-    /// Seconds that this command took.
+    /// Elapsed seconds of this command.
     seconds: f64,
 }
 
@@ -149,11 +151,16 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let spec = args.spec(&dictionary)?;
     let mut proof = Proof::new(&dictionary, dictionary.name(), spec).map_err(Failure::input)?;
-    let worker = proof.worker((args.memory as usize) << 20);
-    let worker = worker.map_err(Failure::input)?;
+    let maker = proof.clone();
+    let (memory, estimates) = ((args.memory as usize) << 20, args.estimate.is_some());
+    // Both take a moment, or longer with a strange word list. They are not begun for a proof that is not to be.
+    let prepare = move || {
+        let worker = maker.worker(memory)?;
+        Ok::<_, TooManyCells>((worker, (!estimates).then(|| maker.expected(SAMPLED))))
+    };
     for missing in proof.missing_letters() {
         remark(&format!(
-            "boards with one of the letters `{}` on a cell of the kind {} are not looked at",
+            "boards with any of the letters `{}` on {} cells are not covered",
             missing.letters, missing.kind
         ));
     }
@@ -166,12 +173,20 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             price: args.price,
             seed: args.seed.text(),
         };
+        let Some(prepared) = interrupt.unless_pressed(prepare) else {
+            return Err(Failure::Interrupted);
+        };
+        let (worker, _) = prepared.map_err(Failure::input)?;
         return sample.measure(worker, args.threads.threads(), &interrupt);
     }
-    let expected = proof.expected(SAMPLED);
-    if expected.is_many() && !args.many {
+    let prepared = interrupt.unless_pressed(prepare).transpose();
+    let prepared = prepared.map_err(Failure::input)?;
+    if let Some((_, Some(expected))) = &prepared
+        && expected.is_many()
+        && !args.many
+    {
         return Err(Failure::Input(format!(
-            "about {:.1e} boards score at least {} points ({} of {} random ones do): raise the threshold, or list them \
+            "about {:.1e} boards score at least {} points ({} of {} random boards do): raise the threshold, or list them \
              all with --many",
             expected.boards, args.threshold, expected.hits, expected.samples
         )));
@@ -180,16 +195,25 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Some(path) => Store::open(path, &mut proof, args.resume)?,
         None => Store::print(),
     };
-    let pool = Pool {
-        worker,
-        threads: args.threads.threads(),
-        most: if args.many { u64::MAX } else { Expected::MANY },
-        interrupt: &interrupt,
+    let finished = match prepared {
+        Some((worker, _)) => {
+            let pool = Pool {
+                worker,
+                threads: args.threads.threads(),
+                most: if args.many { u64::MAX } else { Expected::MANY },
+                interrupt: &interrupt,
+            };
+            pool.run(&mut proof, &mut store)?
+        }
+        None => false,
     };
-    let finished = pool.run(&mut proof, &mut store)?;
     interrupt.ending();
     let summary = proof.summary(usize::MAX);
-    for sentence in std::iter::once(&summary.statement.headline).chain(&summary.statement.limits) {
+    let statement = &summary.statement;
+    for sentence in std::iter::once(&statement.headline)
+        .chain(&statement.limits)
+        .chain(&statement.basis)
+    {
         remark(sentence);
     }
     print(&Last {
@@ -205,7 +229,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 impl Args {
-    /// What is to be proved.
+    /// What to prove.
     fn spec(&self, dictionary: &Dictionary) -> Result<ProofSpec, Failure> {
         Ok(ProofSpec {
             rules: self.rules.rules(),

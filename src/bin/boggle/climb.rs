@@ -1,4 +1,4 @@
-//! `boggle climb`: look for high-scoring boards with a pool of them, or at all boards around one.
+//! `boggle climb`: looks for high-scoring boards with a pool of boards, or among all boards near one.
 
 use std::sync::Arc;
 
@@ -7,46 +7,46 @@ use serde::Serialize;
 use boggle_lab::anneal::{HillClimb, HillOptions, Limits, Surroundings};
 use boggle_lab::board::Board;
 use boggle_lab::dict::Dictionary;
+use boggle_lab::letter::Alphabet;
 
 use crate::climbers::{self, ClimbArgs, most_proposals, write_places};
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
 
-/// Boards near a board between two looks at the clock and at Ctrl-C: some milliseconds.
+/// The number of boards tried between two checks of the clock and of Ctrl-C: some milliseconds of work.
 const SLICE: u32 = 500;
 
 /// Look for high-scoring boards by hill climbing
 ///
-/// A pool of random boards takes in all boards within one edit of its own (another letter on a cell, or two cells
-/// that change places) and keeps the best, no two of them images of each other, round after round until nothing new
-/// comes. Prints a line for every board that is better than all before it, and at the end a line with the best.
-/// The same seed gives the same climb; with several threads each climbs by a seed of its own (`SEED`, `SEED/1`,
-/// …). With --near it looks only at the boards around one.
+/// Starts with a pool of random boards. Each round scores every board within one edit of the pool (another letter on a
+/// cell, or two cells swapped) and keeps the best ones, counting rotations and reflections as the same board. The climb
+/// ends when a round finds nothing new. Prints a line for every board that beats all earlier ones, and finally a line
+/// with the best. The same seed gives the same climb. With several threads, each climbs with its own seed (`SEED`,
+/// `SEED/1`, …). With --near, only the boards near one board are scored.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Boards that are kept from round to round
+    /// The number of boards kept from round to round
     #[arg(long, value_name = "N", default_value = "500")]
     pool: u32,
 
-    /// Stop after so many climbs, each from random boards [default: 1, without end if there is another limit]
+    /// Stop after N climbs, each from random boards [default: 1, or no limit if another one is given]
     #[arg(long, value_name = "N")]
     runs: Option<u32>,
 
-    /// Stop after scoring so many boards (remembered ones do not count, but after looking at fifty times as many it
-    /// stops, too)
+    /// Stop after scoring N boards, not counting remembered ones (also stops after looking at 50 times as many)
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
-    /// Look instead at all boards within --edits of this one, and print the best
+    /// Score all boards within --edits of this board instead, and print the best
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["runs", "evals", "target", "hall", "verbose", "seed"])]
     near: Option<String>,
 
-    /// With --near: how many edits away, 1 or 2
+    /// With --near: the number of edits, 1 or 2
     #[arg(long, value_name = "N", default_value = "1", requires = "near")]
     edits: u8,
 
-    /// With --near: how many of the boards to print
+    /// With --near: the number of boards to print
     #[arg(long, value_name = "N", default_value = "10", requires = "near")]
     top: usize,
 
@@ -54,13 +54,13 @@ pub(crate) struct Args {
     climb: ClimbArgs,
 }
 
-/// The last line.
+/// The summary line.
 #[derive(Serialize)]
 struct Summary<'a> {
     best: String,
     points: u32,
     evals: u64,
-    /// Boards looked at, remembered ones too.
+    /// The number of boards looked at, including remembered ones.
     looked: u64,
     runs: u32,
     pool: u32,
@@ -69,13 +69,13 @@ struct Summary<'a> {
     sha256: String,
 }
 
-/// The last line of `--near`.
+/// The summary line of `--near`.
 #[derive(Serialize)]
 struct Near<'a> {
     board: &'a str,
     points: u32,
     edits: u8,
-    /// Boards around it.
+    /// The number of boards near it.
     boards: u64,
     better: u64,
     equal: u64,
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(board) = &args.near {
         return near(args, board, &dictionary, &interrupt);
     }
-    let options = args.options()?;
+    let options = args.options(dictionary.alphabet())?;
     let climber = |index| {
         let mut options = options.climber(index);
         args.climb.share(&mut options.limits, index);
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })
 }
 
-/// The boards around one.
+/// Scores the boards near one.
 fn near(
     args: &Args,
     board: &str,
@@ -125,7 +125,7 @@ fn near(
     let mut progress = Progress::new();
     let mut complete = false;
     while !complete && !interrupt.pressed() {
-        complete = !near.step(SLICE);
+        complete = near.step(SLICE).is_done();
         progress.show(near.tally().boards, "boards", String::new);
     }
     drop(progress);
@@ -150,14 +150,12 @@ fn near(
 }
 
 impl Args {
-    fn options(&self) -> Result<HillOptions, Failure> {
+    fn options(&self, alphabet: &Alphabet) -> Result<HillOptions, Failure> {
         let climb = &self.climb;
-        let rules = climb.rules();
-        let mut options = HillOptions::new(climb.size.to_string(), climb.seed.text());
+        let mut options = HillOptions::new(climb.size, climb.seed.text());
         options.pool = self.pool;
-        options.scoring = rules.scoring;
-        options.min_length = rules.min_length.letters() as u8;
-        options.constraints = climb.boards.constraints()?;
+        options.rules = climb.rules();
+        options.constraints = climb.boards.constraints(climb.size, alphabet)?;
         let bounded = climb.target.is_some() || self.evals.is_some();
         options.limits = Limits {
             target: climb.target,

@@ -1,4 +1,4 @@
-//! What `boggle anneal` and `boggle climb` share: where to climb, climbers on threads, and what they print.
+//! Shared by `boggle anneal` and `boggle climb`: their common options, the threads, and what they print.
 
 use std::io;
 use std::sync::Arc;
@@ -12,16 +12,17 @@ use boggle_lab::anneal::{Climb, HALL_SIZE, HallEntry, HillClimb, Limits, Standin
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
+use boggle_lab::step::Step;
 
 use crate::input::{self, BoardArgs, DictArgs, RulesArgs, SeedArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
 
-/// Proposals between two looks at the clock and at Ctrl-C: some milliseconds.
+/// The number of proposals between two checks of the clock and of Ctrl-C: some milliseconds of work.
 const SLICE: u32 = 1000;
 
-/// Which boards, by how many climbers, and what to print.
+/// The boards, the number of threads, and what to print.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ClimbArgs {
     /// The size of the boards
@@ -31,19 +32,19 @@ pub(crate) struct ClimbArgs {
     #[command(flatten)]
     pub(crate) seed: SeedArgs,
 
-    /// Stop at a board of so many points
+    /// Stop at a board that scores at least P points
     #[arg(long, value_name = "P")]
     pub(crate) target: Option<u32>,
 
-    /// Threads
+    /// The number of threads
     #[arg(long, value_name = "N", default_value = "1", value_parser = input::threads())]
     threads: u16,
 
-    /// Print a line for every run (anneal) or round (climb), too
+    /// Also print a line for every run (anneal) or round (climb)
     #[arg(long, short)]
     verbose: bool,
 
-    /// Print the best boards, no two of them images of each other, before the last line
+    /// Print the best boards before the last line, rotations and reflections counting as the same board
     #[arg(long)]
     hall: bool,
 
@@ -70,7 +71,7 @@ impl ClimbArgs {
         self.threads.into()
     }
 
-    /// What of the limits of all climbers falls to one of them.
+    /// Reduces the limits of all climbers to the share of one of them.
     pub(crate) fn share(&self, limits: &mut Limits, index: u32) {
         let of = self.threads();
         let share = |whole: u64| {
@@ -82,36 +83,36 @@ impl ClimbArgs {
     }
 }
 
-/// Proposals after which climbers stop that were to score so many boards: where constraints leave few boards, all are
-/// remembered in the end.
+/// The number of proposals after which a climber with a limit on scored boards stops. Where constraints allow only a
+/// few boards, all of them are remembered in the end, and the limit is never reached.
 pub(crate) fn most_proposals(evaluations: u64) -> u64 {
     evaluations.saturating_mul(50)
 }
 
-/// A job that looks for high boards.
+/// A search for high-scoring boards.
 pub(crate) trait Climber: Send + 'static {
-    /// One proposal.
-    fn step(&mut self) -> Status;
+    /// Makes one proposal.
+    fn step(&mut self) -> Step;
     fn status(&self) -> Status;
-    /// Whether the last board was scored in full.
+    /// Returns whether the last board was scored in full.
     fn is_exact(&self) -> bool;
     fn best(&self) -> Standing;
     fn best_points(&self) -> u32;
-    /// Boards scored.
+    /// The number of boards scored.
     fn evaluations(&self) -> u64;
     fn hall(&self) -> Vec<HallEntry>;
-    /// How many runs, or rounds, are over.
+    /// The number of finished runs or rounds.
     fn over(&self) -> u64;
-    /// Writes a line about the one that was over last.
+    /// Writes a line about the last run or round that was finished.
     fn write_over(&self, climber: u32, line: &mut Vec<u8>);
-    /// Boards so far, and how it stands, to be shown while it climbs.
+    /// Returns the number of boards so far and a description of the state, for the progress line.
     fn progress(&self) -> (u64, String);
 }
 
-/// The methods that a climber has by itself.
+/// The methods common to all climbers.
 macro_rules! forward {
     () => {
-        fn step(&mut self) -> Status {
+        fn step(&mut self) -> Step {
             self.step(1)
         }
 
@@ -199,7 +200,7 @@ impl Climber for HillClimb {
     }
 }
 
-/// A board better than all before it.
+/// A board that beats all earlier ones.
 #[derive(Serialize)]
 struct Improvement<'a> {
     evals: u64,
@@ -218,14 +219,14 @@ struct RunLine {
     proposals: u64,
 }
 
-/// A round of a hill climb that is over.
+/// A finished round of a hill climb.
 #[derive(Serialize)]
 struct RoundLine {
     climber: u32,
     run: u32,
     round: u32,
     pool: u32,
-    /// Boards of the pool that came in this round.
+    /// The number of boards that entered the pool in this round.
     new: u32,
     points: u32,
     worst: u32,
@@ -240,7 +241,7 @@ struct Placed<'a> {
     board: &'a str,
 }
 
-/// What a climber tells.
+/// A message from a climber.
 enum News<C> {
     Better(u32, Standing),
     Line(Vec<u8>),
@@ -248,7 +249,7 @@ enum News<C> {
     Over(u32, Box<C>),
 }
 
-/// Lets all climb, each in a thread of its own, to their ends, and prints what they tell. Returns them in order.
+/// Runs all climbers to the end, each in its own thread, and prints their messages. Returns them in order.
 pub(crate) fn run<C: Climber>(
     climbs: Vec<C>,
     args: &ClimbArgs,
@@ -263,7 +264,7 @@ pub(crate) fn run<C: Climber>(
         let verbose = args.verbose;
         thread::spawn(move || {
             let done = || stop.load(Ordering::Relaxed) || interrupt.pressed();
-            // Nobody listens any more only when the command is about to end.
+            // The receiver is gone only when the command is about to end.
             let _ = drive(climber, climb, verbose, &news, done);
         });
     }
@@ -311,7 +312,7 @@ pub(crate) fn run<C: Climber>(
     Ok(over.into_iter().map(|(_, climb)| climb).collect())
 }
 
-/// Climbs until a limit, or until told to be done.
+/// Climbs until a limit is reached or the command is asked to stop.
 fn drive<C: Climber>(
     climber: u32,
     mut climb: C,
@@ -322,7 +323,7 @@ fn drive<C: Climber>(
     let mut told = None;
     let mut over = 0;
     loop {
-        let mut status = climb.status();
+        let mut stopped = climb.status() != Status::Running;
         for _ in 0..SLICE {
             // A pool has no board at first.
             if told < Some(climb.best_points()) && climb.evaluations() > 0 {
@@ -337,19 +338,19 @@ fn drive<C: Climber>(
                     news.send(News::Line(line))?;
                 }
             }
-            if status != Status::Running {
+            if stopped {
                 break;
             }
-            status = climb.step();
+            stopped = climb.step().is_done();
             if !climb.is_exact() {
-                // Such a board took a while, and somebody may have asked to stop.
+                // Such a board took a while, so Ctrl-C may have been pressed meanwhile.
                 warn_of_rich_boards();
                 break;
             }
         }
         let (boards, now) = climb.progress();
         news.send(News::Progress(climber, boards, now))?;
-        if status != Status::Running || done() {
+        if stopped || done() {
             return news.send(News::Over(climber, Box::new(climb)));
         }
     }
@@ -365,7 +366,7 @@ fn warn_of_rich_boards() {
     });
 }
 
-/// Ends the output: the hall of fame if it is asked for, and a summary made of the best board.
+/// Ends the output with the hall of fame, if requested, and a summary made from the best board.
 pub(crate) fn finish<C: Climber, S: Serialize>(
     climbs: &[C],
     args: &ClimbArgs,
@@ -380,7 +381,7 @@ pub(crate) fn finish<C: Climber, S: Serialize>(
         let boards = hall.iter().map(|entry| (&*entry.board, entry.points));
         write_places(&mut lines, boards);
     }
-    // Of equally good boards the one of the first climber.
+    // Among equally good boards, the one of the first climber wins.
     let mut best = climbs[0].best();
     for climb in &climbs[1..] {
         if climb.best_points() > best.points {

@@ -1,4 +1,4 @@
-//! `boggle dict`: what a dictionary is.
+//! `boggle dict`: describes a dictionary.
 
 use std::path::PathBuf;
 
@@ -10,19 +10,19 @@ use boggle_lab::scoring::MinLength;
 use crate::input::{DictArgs, parse_min_length};
 use crate::output::{self, Failure};
 
-/// Tell about a dictionary, and write its packed form
+/// Describe a dictionary, and write its packed form
 ///
-/// A word list has one word a line; `include NAME`, `+word` and `-word` make a list out of a bundled one.
+/// A word list has one word per line; `include NAME`, `+word` and `-word` modify a bundled list.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
     dict: DictArgs,
 
-    /// Leave out words of fewer letters, 1 to 6 [default: 3, or what a packed dictionary says]
+    /// Leave out words shorter than N letters, 1 to 6 [default: 3, or the packed dictionary's own setting]
     #[arg(long, value_name = "N", value_parser = parse_min_length)]
     min_length: Option<MinLength>,
 
-    /// Write the packed form here; any command takes it as --dict
+    /// Write the packed form to this file; every command accepts it as --dict
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -30,19 +30,19 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct Report<'a> {
     name: &'a str,
-    /// Words in the list as given.
+    /// The number of words in the list as given.
     words_raw: usize,
-    /// Words a board can spell.
+    /// The number of words that a board can spell.
     words: usize,
-    /// States of the minimal automaton.
+    /// The number of states of the minimal automaton.
     nodes: usize,
-    /// Size of the packed form.
+    /// The size of the packed form, in bytes.
     bytes: usize,
-    /// Of the raw list, sorted, one word a line.
+    /// The SHA-256 of the raw list, sorted, one word per line.
     sha256: String,
-    /// Nodes of the trie of the same words.
+    /// The number of nodes in a trie of the same words.
     trie_nodes: u64,
-    /// Letters of the longest word.
+    /// The length of the longest word.
     longest: usize,
     alphabet: String,
     min_length: usize,

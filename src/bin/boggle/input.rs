@@ -1,4 +1,4 @@
-//! What a user names on the command line: dictionaries, sizes, rules, dice.
+//! Options shared by several commands: dictionaries, sizes, rules, dice.
 
 use std::collections::hash_map::RandomState;
 use std::fs;
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use boggle_lab::anneal::Constraints;
+use boggle_lab::anneal::{Constraints, ConstraintsRecord};
 use boggle_lab::class::BoardClass;
 use boggle_lab::dice::{DiceError, DiceSet, SETS};
 use boggle_lab::dict::{Dictionary, WordRule, bundled, list};
@@ -20,26 +20,26 @@ use boggle_lab::scoring::{MinLength, Rules, Scoring};
 
 use crate::output::{Failure, remark};
 
-/// Issues of a list that are printed; the rest is counted.
+/// The number of a list's issues that are printed; the others are only counted.
 const ISSUES_SHOWN: usize = 10;
 
-/// Which words count.
+/// The words that count.
 #[derive(clap::Args, Debug)]
 pub(crate) struct DictArgs {
     /// A bundled dictionary (enable2k, enable), or a file: a word list or a packed dictionary
     #[arg(long, value_name = "D", default_value = bundled::NAMES[0])]
     dict: String,
 
-    /// Leave out words of more letters (the results of 2007 to 2009 had at most 17)
+    /// Leave out words longer than N letters (the results from 2007 to 2009 used at most 17)
     #[arg(long, value_name = "N")]
     max_length: Option<u8>,
 
-    /// Take q for a letter like any other, not for the Qu face
+    /// Treat q as an ordinary letter, not as the Qu face
     #[arg(long)]
     plain_q: bool,
 }
 
-/// The dictionary of a name or in a file, by a rule made of its own.
+/// Loads a bundled dictionary or a file, under a rule derived from its own.
 pub(crate) fn dictionary(
     name: &str,
     rule: impl FnOnce(WordRule) -> WordRule,
@@ -53,12 +53,12 @@ pub(crate) fn dictionary(
 }
 
 impl DictArgs {
-    /// The dictionary for boards scored by some rules: it has shorter words if they count.
+    /// Loads the dictionary for boards scored by some rules: it includes shorter words if they count.
     pub(crate) fn load_for(&self, rules: Rules) -> Result<Arc<Dictionary>, Failure> {
         self.load(|shortest| shortest.min(rules.min_length))
     }
 
-    /// The dictionary, `min_length` made of its own least length.
+    /// Loads the dictionary with a minimum length derived from its own.
     pub(crate) fn load(
         &self,
         min_length: impl FnOnce(MinLength) -> MinLength,
@@ -90,7 +90,7 @@ impl DictArgs {
             .map_err(|error| self.failure(error))
     }
 
-    /// The dictionary in a file, by its own rule or the rule of the game.
+    /// Reads the dictionary in a file, under its own rule or the rule of the game.
     fn open(&self) -> Result<Dictionary, Failure> {
         let path = Path::new(&self.dict);
         let bytes = fs::read(path).map_err(|error| match error.kind() {
@@ -128,17 +128,17 @@ impl DictArgs {
     }
 }
 
-/// How many points words earn, and which words count.
+/// The points of words, and which words count.
 #[derive(clap::Args, Debug)]
 pub(crate) struct RulesArgs {
     /// The points table: standard, words (1 point each), powers (2 to the length), or your own
     ///
-    /// Your own table is a list of numbers: the points of words of 0, 1, 2, … letters. The last number also counts
-    /// for all longer words, so 0,0,0,1,1,2,3,5,11 is the standard table.
+    /// Your own table is a list of numbers: the points for words of 0, 1, 2, … letters. The last number also applies to
+    /// all longer words, so 0,0,0,1,1,2,3,5,11 is the standard table.
     #[arg(long, value_name = "TABLE", default_value_t)]
     scoring: Scoring,
 
-    /// Shorter words do not count, 1 to 6 (words of one or two letters earn 0 points by the standard table)
+    /// The minimum length of words that count, 1 to 6 (words of one or two letters earn 0 points by the standard table)
     #[arg(long, value_name = "N", default_value = "3", value_parser = parse_min_length)]
     min_length: MinLength,
 }
@@ -156,13 +156,13 @@ pub(crate) fn parse_min_length(text: &str) -> Result<MinLength, String> {
     text.parse()
         .ok()
         .and_then(MinLength::new)
-        .ok_or_else(|| "a minimum length is 1 to 6".to_owned())
+        .ok_or_else(|| "the minimum length must be 1 to 6".to_owned())
 }
 
-/// Which boards.
+/// The class of boards.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ClassArgs {
-    /// The letters of each cell, row by row: `"lnrsy aeiou chkmpt …"`; a dot is a cell that cannot be used
+    /// The letters of each cell, row by row: `"lnrsy aeiou chkmpt …"`; a dot is a gap, a cell that is not used
     #[arg(value_name = "CLASS")]
     class: String,
 
@@ -172,13 +172,13 @@ pub(crate) struct ClassArgs {
 }
 
 impl ClassArgs {
-    /// The class, in the letters of a dictionary.
+    /// Parses the class, in the letters of a dictionary.
     pub(crate) fn read(&self, dictionary: &Dictionary) -> Result<BoardClass, Failure> {
         BoardClass::parse(&self.class, self.size, dictionary.alphabet()).map_err(Failure::input)
     }
 }
 
-/// Which dice.
+/// The dice.
 #[derive(clap::Args, Debug)]
 pub(crate) struct DiceArgs {
     /// A set (new, classic, big, deluxe, big2012, superbig) or a file, one die a line: `aeiou`, or
@@ -186,20 +186,20 @@ pub(crate) struct DiceArgs {
     #[arg(long, value_name = "NAME", default_value = "new")]
     dice: String,
 
-    /// The size of the board, if it is not the usual one for the number of dice in the file
+    /// The size of the board, if not the usual one for the number of dice in the file
     #[arg(long, value_name = "RxC")]
     size: Option<Dims>,
 }
 
 impl DiceArgs {
-    /// The set, in the letters of an alphabet.
+    /// Returns the set, in the letters of an alphabet.
     pub(crate) fn load(&self, alphabet: &Alphabet) -> Result<DiceSet, Failure> {
         DiceSet::parse(&dice(&self.dice)?, self.size, alphabet)
             .map_err(|error| Failure::Input(format!("{}: {error}", self.dice)))
     }
 }
 
-/// The dice of a set, one die a line: those of a named one, or what is in a file.
+/// Returns the dice of a named set or a file, one die per line.
 pub(crate) fn dice(name: &str) -> Result<String, Failure> {
     if let Some(set) = SETS.iter().find(|set| set.name == name) {
         return Ok(set.dice.to_owned());
@@ -213,47 +213,52 @@ pub(crate) fn dice(name: &str) -> Result<String, Failure> {
     })
 }
 
-/// Which boards are allowed.
+/// The boards that are allowed.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BoardArgs {
-    /// Only boards that these dice can roll: new, classic, big, deluxe, big2012, superbig, or a file
+    /// Allow only boards that these dice can roll: new, classic, big, deluxe, big2012, superbig, or a file
     #[arg(long, value_name = "NAME")]
     dice: Option<String>,
 
-    /// Cells that stay as they are, row by row: `?` is free, `.` is a gap (`q??? ???? ???? ???e`)
+    /// Cells with fixed letters, row by row: `?` is free, `.` is a gap (`q??? ???? ???? ???e`)
     #[arg(long, value_name = "CELLS")]
     fixed: Option<String>,
 
-    /// The letters that other cells may have
+    /// Use only these letters for the other cells
     #[arg(long, value_name = "LETTERS")]
     letters: Option<String>,
 
-    /// A word that must be on the board
+    /// Allow only boards that contain this word
     #[arg(long, value_name = "WORD")]
     word: Option<String>,
 }
 
 impl BoardArgs {
-    pub(crate) fn constraints(&self) -> Result<Constraints, Failure> {
-        Ok(Constraints {
+    pub(crate) fn constraints(
+        &self,
+        dims: Dims,
+        alphabet: &Alphabet,
+    ) -> Result<Constraints, Failure> {
+        let record = ConstraintsRecord {
             dice: self.dice.as_deref().map(dice).transpose()?,
             fixed: self.fixed.clone(),
             letters: self.letters.clone(),
             word: self.word.clone(),
-        })
+        };
+        record.read(dims, alphabet).map_err(Failure::input)
     }
 }
 
-/// Where chance starts.
+/// The source of randomness.
 #[derive(clap::Args, Debug)]
 pub(crate) struct SeedArgs {
-    /// A number or any text; the same seed gives the same boards everywhere [default: another every time]
+    /// A number or any text; the same seed gives the same boards everywhere [default: random]
     #[arg(long, short, value_name = "S")]
     seed: Option<String>,
 }
 
 impl SeedArgs {
-    /// The seed given, or one of chance, which is told so that the run can be repeated.
+    /// Returns the given seed, or a random one, which is printed so that the run can be repeated.
     pub(crate) fn text(&self) -> String {
         self.seed.clone().unwrap_or_else(|| {
             let seed = RandomState::new().hash_one(0).to_string();
@@ -267,21 +272,22 @@ impl SeedArgs {
     }
 }
 
-/// Reads a number of threads: some multiple of what the largest machines have, as each takes a few megabytes.
+/// Parses a number of threads. The limit is a multiple of what the largest machines have, as each thread takes a few
+/// megabytes.
 pub(crate) fn threads() -> impl clap::builder::TypedValueParser<Value = u16> {
     clap::value_parser!(u16).range(1..=1024)
 }
 
-/// How many threads.
+/// The number of threads.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ThreadArgs {
-    /// Threads that work [default: one a core]
+    /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u16>,
 }
 
 impl ThreadArgs {
-    /// The number, at least 1.
+    /// Returns the number, at least 1.
     pub(crate) fn threads(&self) -> usize {
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
         self.threads.map_or_else(cores, usize::from)

@@ -1,6 +1,7 @@
-//! Ctrl-C and SIGTERM: the first asks the command to stop and print what it has, the second stops it at once.
+//! Ctrl-C and SIGTERM: the first asks the command to stop and print its results so far, the second ends it at once.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -9,18 +10,21 @@ use cpu_time::ProcessTime;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// How long a command may work on before it is ended where it is: in processor time, as on a busy machine it may have to
-/// wait for its turn, and at most, if it does not work at all.
+/// The time a command may continue after a signal before it is ended in the middle of its work: in CPU time, because a
+/// process may have to wait for its turn on a busy machine; and at most, for a process that does not run at all.
 const PATIENCE: Duration = Duration::from_millis(800);
 const MOST: Duration = Duration::from_secs(10);
 
-/// How often the watcher looks.
+/// The interval between two checks by the watcher.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// How long work that cannot be cut may go on after a signal before the command ends without it.
+const GRACE: Duration = Duration::from_millis(400);
 
 /// The signal that was caught, 0 before.
 static CAUGHT: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
 
-/// Whether the command has stopped working and is printing what it has.
+/// Whether the command has stopped working and is printing its results.
 static ENDING: AtomicBool = AtomicBool::new(false);
 
 /// Returns the exit status that a caught signal asks for, 130 for Ctrl-C and 143 for SIGTERM.
@@ -29,12 +33,12 @@ pub(crate) fn status() -> Option<u8> {
     (signal > 0).then(|| 128 + u8::try_from(signal).unwrap_or(2))
 }
 
-/// Whether somebody has asked the command to stop.
+/// Returns whether the command was asked to stop.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt(Arc<AtomicUsize>);
 
 impl Interrupt {
-    /// Listens from now on.
+    /// Starts listening for signals.
     pub(crate) fn listen() -> Self {
         let caught = CAUGHT.get_or_init(|| {
             let caught = Arc::new(AtomicUsize::new(0));
@@ -50,6 +54,28 @@ impl Interrupt {
         self.0.load(Ordering::Relaxed) > 0
     }
 
+    /// Does something that cannot be cut, in a thread of its own. Returns `None` if somebody asked the command to stop and
+    /// it is still not done a moment later: the command then ends as after any other interrupt, with what it has.
+    pub(crate) fn unless_pressed<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        let (sender, receiver) = channel();
+        // Nobody listens any more only when the command is about to end.
+        thread::spawn(move || drop(sender.send(work())));
+        let mut pressed: Option<Instant> = None;
+        loop {
+            match receiver.recv_timeout(LOOK) {
+                Ok(done) => return Some(done),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if self.pressed() && pressed.get_or_insert_with(Instant::now).elapsed() > GRACE {
+                return None;
+            }
+        }
+    }
+
     /// Says that the work has stopped and only printing is left, so that nothing is cut off.
     pub(crate) fn ending(&self) {
         ENDING.store(true, Ordering::Relaxed);
@@ -59,7 +85,7 @@ impl Interrupt {
 fn register(caught: &Arc<AtomicUsize>) -> std::io::Result<()> {
     let again = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        // In this order: the first signal finds the flag down, and puts it up; the second ends the program.
+        // The order matters: the first signal finds the flag down and raises it; the second ends the program.
         flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&again))?;
         flag::register(signal, Arc::clone(&again))?;
         flag::register_usize(signal, Arc::clone(caught), signal.unsigned_abs() as usize)?;
@@ -69,7 +95,7 @@ fn register(caught: &Arc<AtomicUsize>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Ends a command that is in the middle of something long when it is asked to stop.
+/// Ends a command that doesn't stop when asked because it is in the middle of a long step.
 fn watch(caught: &AtomicUsize) {
     while caught.load(Ordering::Relaxed) == 0 {
         thread::sleep(LOOK);

@@ -1,4 +1,4 @@
-//! `boggle lift`: lifts cell after cell, with the figures of the published tables.
+//! `boggle lift`: lifts one cell after another and prints the figures of the published tables.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::input::{ClassArgs, DictArgs, RulesArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
-/// Lift the choices of cells to the top of a class's evaluation tree, one after another
+/// Lift cells to the top of a class's evaluation tree, one after another
 ///
 /// Prints one line for the first tree, then one line per lift. Nodes, unique nodes and bounds are counted before branches
 /// at or below the cutoff are dropped. `filtered` counts the dropped branches, `leaves` the combinations of letters that
@@ -38,14 +38,14 @@ pub(crate) struct Args {
     rules: RulesArgs,
 }
 
-/// How lifts are done.
+/// The options of the lifts.
 #[derive(clap::Args, Debug)]
 pub(crate) struct LiftArgs {
     /// Fold the letters of lifted cells into the nodes above them, and merge choices on the same cell
     #[arg(long)]
     compress: bool,
 
-    /// Store equal nodes once
+    /// Share equal nodes, storing each only once
     #[arg(long)]
     dedupe: bool,
 
@@ -75,7 +75,7 @@ impl LiftArgs {
         }
     }
 
-    /// The tree of a class.
+    /// Builds the tree of a class.
     pub(crate) fn first(
         &self,
         dictionary: &Arc<Dictionary>,
@@ -88,7 +88,7 @@ impl LiftArgs {
         Ok(Arc::new(tree))
     }
 
-    /// A lift under way.
+    /// A lift in progress.
     pub(crate) fn lift(&self, tree: &Arc<Tree>, cell: Cell) -> Result<Squeeze, Failure> {
         let compress = match self {
             Self {
@@ -118,7 +118,7 @@ struct Line {
     bytes: usize,
 }
 
-/// Nodes handled between two looks at Ctrl-C.
+/// The number of nodes handled between two checks for Ctrl-C.
 const BUDGET: usize = 1 << 14;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -149,7 +149,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })?;
     for (step, cell) in cells.into_iter().enumerate() {
         let mut lift = args.how.lift(&tree, cell)?;
-        while lift.step(BUDGET).map_err(Failure::input)? {
+        while lift.step(BUDGET).map_err(Failure::input)?.is_working() {
             if interrupt.pressed() {
                 return Err(Failure::Interrupted);
             }
@@ -170,14 +170,14 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             bytes: tree.bytes(),
         })?;
         if report.bound <= args.how.cutoff {
-            // Nothing is left to lift: no board of the class has more than the cutoff.
+            // Nothing is left to lift: no board of the class scores more than the cutoff.
             break;
         }
     }
     Ok(())
 }
 
-/// A cell of a class by its number.
+/// Returns a cell of a class, given by number.
 pub(crate) fn cell_of(index: usize, class: &BoardClass) -> Result<Cell, Failure> {
     let cell = Cell::new(index).filter(|_| index < class.dims().cells());
     cell.ok_or_else(|| {

@@ -1,7 +1,7 @@
 //! `boggle`: dictionaries, scores, words and rolls on the command line, as JSON.
 //!
-//! One file a command; what they share is in `input` (what a user names), `stream` (many boards, many threads),
-//! `output` (lines of JSON), `progress` (a count on the terminal), `interrupt` (Ctrl-C) and `trials` (many climbs).
+//! There is one file per command. They share `input` (common options), `stream` (many boards, many threads), `output`
+//! (lines of JSON), `progress` (a count on the terminal), `interrupt` (Ctrl-C), and `trials` (repeated climbs).
 
 mod anneal;
 mod bench;
@@ -34,10 +34,10 @@ use output::Failure;
 
 /// Score, solve and roll Boggle boards.
 ///
-/// Sizes are RxC, rows by columns; boards are read row by row; q is the Qu face; a dot is a cell that cannot
-/// be used. Results are JSON on standard output, one object per line; remarks go to standard error. Exit status: 0;
-/// 1 if some boards among many could not be read or an audit found something wrong; 2 on bad input; 130 on Ctrl-C and
-/// 143 on SIGTERM, after printing what is done so far.
+/// Sizes are RxC, rows by columns. Boards are read row by row; q is the Qu face; a dot is a gap, a cell that is not
+/// used. Results go to standard output as JSON, one object per line; remarks go to standard error. Exit status: 0 on
+/// success; 1 if some boards could not be read or an audit found a problem; 2 on bad input; 130 on Ctrl-C and 143 on
+/// SIGTERM, after printing the results so far.
 #[derive(Parser)]
 #[command(name = "boggle", version, max_term_width = 100)]
 struct Cli {
@@ -71,12 +71,12 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if !error.use_stderr() => {
-            // Help and version; if nobody reads them, that is fine.
+            // This prints help or the version; if nobody reads it, that is fine.
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            return Failure::Usage("error: which command?".to_owned()).report();
+            return Failure::Usage("error: no command given".to_owned()).report();
         }
         Err(error) => return Failure::Usage(error.to_string()).report(),
     };
@@ -101,7 +101,7 @@ fn main() -> ExitCode {
         Command::Man(args) => manual::run_man(&args, Cli::command()),
     };
     match result {
-        // A command that was asked to stop has printed what it had, and says so.
+        // A command that was asked to stop has printed its results; the status says that it was stopped.
         Ok(()) => interrupt::status().map_or(ExitCode::SUCCESS, ExitCode::from),
         Err(failure) => failure.report(),
     }

@@ -1,4 +1,4 @@
-//! `boggle completions` and `boggle man`: what shells and `man` want to know, made from the definitions of the commands.
+//! `boggle completions` and `boggle man`: generated from the definitions of the commands.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,12 +8,12 @@ use clap_mangen::Man;
 
 use crate::output::{self, Failure};
 
-/// Print a completion script for a shell
+/// Print a shell completion script
 ///
 /// For bash, for example: boggle completions bash > ~/.local/share/bash-completion/completions/boggle
 #[derive(clap::Args, Debug)]
 pub(crate) struct CompletionsArgs {
-    /// The shell
+    /// The name of the shell
     shell: Shell,
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn run_completions(
 /// Print the manual page, or write the pages of all commands
 #[derive(clap::Args, Debug)]
 pub(crate) struct ManArgs {
-    /// Write boggle.1 and one page for each command into this folder
+    /// Write boggle.1 and a page for each command into this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -44,7 +44,7 @@ pub(crate) fn run_man(args: &ManArgs, command: clap::Command) -> Result<(), Fail
         .filter(|part| part.get_name() != "help")
     {
         let name = format!("boggle-{}", part.get_name());
-        // The page's title; what to type is written out.
+        // The page's title has a hyphen (boggle-score); its usage line is what the user types (boggle score).
         let part = part.clone().display_name(&name);
         let part = part.bin_name(name.replacen('-', " ", 1));
         write(folder, &name, page(part)?)?;

@@ -10,32 +10,32 @@ use serde::Serialize;
 
 use crate::interrupt;
 
-/// Why a command ends before its work is done, or with something to regret.
+/// The reason why a command ends early or with a nonzero status.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The command line makes no sense; clap's words.
+    /// The command line is invalid; the message is clap's.
     Usage(String),
-    /// What was named or given is not usable.
+    /// An input is not usable.
     Input(String),
-    /// Some boards among many could not be read, or an audit found something wrong; it has been said.
+    /// Some boards could not be read, or an audit found a problem. This was already reported.
     BadLines,
     /// Ctrl-C or SIGTERM.
     Interrupted,
-    /// Nobody reads the output any more.
+    /// The reader of the output is gone.
     Unread,
 }
 
 impl Failure {
-    /// Bad input with a text that says what to do.
+    /// Returns a failure for bad input, with a text that says what to do.
     pub(crate) fn input(error: impl fmt::Display) -> Self {
         Self::Input(error.to_string())
     }
 
-    /// Says it in one line, if there is something to say.
+    /// Prints the failure on one line, if there is anything to print.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Usage(text) => {
-                // Clap's first paragraph is the fault, possibly over several lines; then follow hints and usage.
+                // Clap's first paragraph, possibly over several lines, describes the fault; hints and usage follow.
                 let fault = text.split("\n\n").next().unwrap_or_default();
                 let fault: Vec<&str> = fault.split_whitespace().collect();
                 let fault = fault.join(" ");
@@ -55,7 +55,7 @@ impl Failure {
 }
 
 impl From<io::Error> for Failure {
-    /// An error while writing the output.
+    /// Reports an error while writing the output.
     fn from(error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self::Unread,
@@ -64,12 +64,12 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Says something on standard error, in one line. Texts may come from files: what could steer a terminal is escaped.
+/// Prints a remark on standard error, on one line. Texts may come from files, so control characters are escaped.
 pub(crate) fn remark(text: &str) {
     eprintln!("boggle: {}", escaped(text));
 }
 
-/// A text without control characters.
+/// Returns a text without control characters.
 fn escaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
@@ -81,8 +81,8 @@ fn escaped(text: &str) -> String {
     plain
 }
 
-/// Appends an object and a line end. Control characters beyond those that JSON forbids are escaped, too, as a terminal
-/// may obey them.
+/// Appends an object and a line end. Control characters that JSON allows are escaped too, because a terminal may obey
+/// them.
 pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
     let json = serde_json::to_string(object)
         .unwrap_or_else(|error| unreachable!("a plain record in memory: {error}"));
@@ -100,14 +100,14 @@ pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
     out.push(b'\n');
 }
 
-/// Replaces a file, or makes it, so that nobody ever finds half of it: the bytes are written beside it, handed to the
-/// disk, and renamed. If anything fails, and whenever the program is killed, the old file is still there.
+/// Creates or replaces a file so that nobody ever sees half of it: writes the bytes to a new file next to it, flushes
+/// them to the disk, and renames the file. If anything fails, or the program is killed, the old file remains.
 pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let fail = |error| Failure::Input(format!("{}: {error}", path.display()));
     // A link stays a link to the same file.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if path.exists() && !path.is_file() {
-        // A pipe or a device is written to, never replaced.
+        // A pipe or a device is written to directly, never replaced.
         return fs::write(path, bytes).map_err(fail);
     }
     let mut name = path.as_os_str().to_owned();
@@ -121,27 +121,27 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         }
         file.sync_all()?;
         fs::rename(&part, path)?;
-        // The name is on the disk when its folder is; where folders cannot be opened, the system sees to it.
+        // The new name reaches the disk with its folder; where folders cannot be opened, the system takes care of it.
         if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
             let _ = folder.sync_all();
         }
         Ok(())
     };
     write().map_err(|error| {
-        // The first error is the one to tell.
+        // Report the first error.
         let _ = fs::remove_file(&part);
         fail(error)
     })
 }
 
-/// Prints an object as a line, at once.
+/// Prints an object as a line and flushes it.
 pub(crate) fn print(object: &impl Serialize) -> Result<(), Failure> {
     let mut line = Vec::new();
     json_line(&mut line, object);
     print_bytes(&line)
 }
 
-/// Prints a text that ends its lines itself.
+/// Prints a text that has its own line ends.
 pub(crate) fn print_text(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
 }

@@ -1,12 +1,12 @@
-//! A count on standard error, if somebody looks there.
+//! A progress line on standard error, if it is a terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// How often it changes.
+/// The interval between two updates.
 const EVERY: Duration = Duration::from_millis(500);
 
-/// A line that is written over and over while a command works, and only if standard error is a terminal.
+/// A line that is rewritten while a command works, only if standard error is a terminal.
 pub(crate) struct Progress {
     start: Instant,
     shown: Option<Instant>,
@@ -22,16 +22,16 @@ impl Progress {
         }
     }
 
-    /// Shows a count, its rate, and more, if it is time to.
+    /// Shows a count, its rate, and a text, if the interval has passed.
     pub(crate) fn show(&mut self, count: u64, of: &str, more: impl FnOnce() -> String) {
         if self.watched && self.shown.unwrap_or(self.start).elapsed() >= EVERY {
             let rate = count as f64 / self.start.elapsed().as_secs_f64();
-            eprint!("{count} {of}, {rate:.0} a second {}\x1b[K\r", more());
+            eprint!("{count} {of}, {rate:.0} per second {}\x1b[K\r", more());
             self.shown = Some(Instant::now());
         }
     }
 
-    /// Writes whole lines of output at once, if there are any; on a screen they take the place of the count.
+    /// Writes whole lines of output at once, if there are any; on a terminal they replace the progress line.
     pub(crate) fn print(&mut self, out: &mut impl Write, lines: &[u8]) -> io::Result<()> {
         if lines.is_empty() {
             return Ok(());

@@ -1,4 +1,4 @@
-//! `boggle race`: the solvers of 2007 to today over the same boards.
+//! `boggle race`: solvers from 2007 to today on the same boards.
 
 use std::time::Instant;
 
@@ -10,33 +10,33 @@ use crate::input::{DiceArgs, DictArgs, RulesArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
-/// Race the solvers of 2007 to today over the same boards
+/// Race the solvers from 2007 to today on the same boards
 ///
-/// One line for each: how many boards it scored in its time, and how fast; `times_previous` is against the line
-/// before. All must agree; if two do not, the exit status is 1. One thread, one solver after another. The first
-/// takes about a second a board and the last a few millionths, so few get to the end.
+/// Prints a line per solver: how many boards it scored in its time, and how fast. `times_previous` compares it with the
+/// line before. If two solvers disagree on a board, the exit status is 1. Solvers run one after another on one thread.
+/// The first takes about a second per board and the last a few microseconds, so only fast solvers finish.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// How many boards to race over, 1 to 10,000,000
+    /// The number of boards, 1 to 10,000,000
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     boards: u32,
 
-    /// The seconds each solver has, getting ready not counted
+    /// Seconds per solver, not counting its setup
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     seconds: f64,
 
-    /// Only these: every-path, every-word, stems, compact, trie-found, trie-marks, find-words, ours
+    /// Race only these: every-path, every-word, stems, compact, trie-found, trie-marks, find-words, ours
     #[arg(long, value_name = "NAME", value_parser = idea, value_delimiter = ',')]
     only: Vec<Idea>,
 
-    /// The 21,632 boards of 2007's benchmark instead of rolled ones
+    /// Use the 21,632 boards of the 2007 benchmark instead of rolled ones
     #[arg(long, conflicts_with_all = ["dice", "size", "seed"])]
     benchmark: bool,
 
     #[command(flatten)]
     dice: DiceArgs,
 
-    /// The seed of the boards
+    /// The seed of the rolled boards
     #[arg(long, short, value_name = "S", default_value = "2007")]
     seed: Seed,
 
@@ -50,24 +50,24 @@ pub(crate) struct Args {
 fn idea(name: &str) -> Result<Idea, String> {
     Idea::named(name).ok_or_else(|| {
         let names = Idea::ALL.map(Idea::name).join(", ");
-        format!("`{name}` does not race: use {names}")
+        format!("there is no solver `{name}`: use {names}")
     })
 }
 
-/// How one did.
+/// The result of one solver.
 #[derive(Serialize)]
 struct Line {
     name: &'static str,
     title: &'static str,
     year: Option<u16>,
     boards: usize,
-    /// Points of those boards.
+    /// The total points of those boards.
     points: u64,
-    /// Getting ready: what it makes of the dictionary.
+    /// The seconds of setup: converting the dictionary into the solver's own form.
     setup_seconds: f64,
     seconds: f64,
     boards_per_second: f64,
-    /// What its author measured at the time.
+    /// The rate that its author measured at the time.
     published_boards_per_second: Option<f64>,
     times_previous: Option<f64>,
     times_first: f64,
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
     if boards.is_empty() {
         return Err(Failure::Input(
-            "these dice roll no boards of single letters, which is all that the solvers of 2007 read"
+            "these dice never roll a board of single letters, and the solvers from 2007 read nothing else"
                 .to_owned(),
         ));
     }
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
         if !idea.copes_with(course.dims()) {
             eprintln!(
-                "boggle: {} would take ages on {} boards",
+                "boggle: skipping {}, which would take far too long on {} boards",
                 idea.name(),
                 course.dims()
             );
@@ -148,10 +148,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// Lets a program run until its time is up or the boards are; returns the seconds it took.
+/// Runs a solver until its time is up or all boards are done; returns the elapsed seconds.
 fn drive(runner: &mut Runner, seconds: f64, interrupt: &Interrupt) -> f64 {
     let start = Instant::now();
-    // Few boards at first, as some take a second for one; then so many that looking at the clock costs nothing.
+    // Starts with few boards, as some take a second each, and increases the number until reading the clock costs
+    // nothing.
     let mut stride = 1;
     loop {
         let before = start.elapsed().as_secs_f64();

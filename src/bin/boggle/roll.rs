@@ -9,15 +9,15 @@ use crate::input::{DiceArgs, SeedArgs};
 use crate::interrupt::Interrupt;
 use crate::output::Failure;
 
-/// Roll boards, one a line
+/// Roll boards, one per line
 ///
-/// The first board of a seed is the one that the page rolls for it.
+/// The first board of a seed is the one that the page rolls for that seed.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
     dice: DiceArgs,
 
-    /// How many boards
+    /// The number of boards
     #[arg(long, short, value_name = "N", default_value_t = 1)]
     n: u64,
 

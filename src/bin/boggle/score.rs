@@ -1,4 +1,4 @@
-//! `boggle score`: what boards are worth, by the million.
+//! `boggle score`: scores boards, by the million.
 
 use std::io::{self, Cursor, IsTerminal};
 use std::sync::Arc;
@@ -16,21 +16,21 @@ use crate::interrupt::Interrupt;
 use crate::output::{Failure, json_line};
 use crate::stream::{self, Worker};
 
-/// Score boards, one a line
+/// Score boards, one per line
 ///
-/// Boards are arguments or lines of standard input; each is answered by one line, in order. A line that is no
-/// board is answered by `{"board", "error"}` in its place, and the exit status is 1.
+/// Boards are given as arguments or on standard input. Each gets one line of output, in order. A line that is not a
+/// board gets `{"board", "error"}`, and the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The boards [default: the lines of standard input]
     boards: Vec<String>,
 
-    /// The size of every board [default: what fits each]
+    /// The size of every board [default: inferred from each]
     #[arg(long, value_name = "RxC")]
     size: Option<Dims>,
 
-    /// Multi-boggle, where paths count, not words: raw counts all paths, dedup counts paths of a word over
-    /// the same cells once
+    /// Use multi-boggle rules, where paths count instead of words: raw counts all paths, dedup counts paths of a word
+    /// over the same cells once
     #[arg(long, value_name = "KIND", default_value = "none")]
     multi: Multi,
 
@@ -51,20 +51,20 @@ enum Multi {
     Dedup,
 }
 
-/// A board and what it is worth.
+/// A board and its score.
 #[derive(Serialize)]
 struct Scored<'a> {
     board: &'a str,
     points: u64,
-    /// Distinct words, or paths in multi-boggle.
+    /// The number of distinct words, or of paths in multi-boggle.
     words: u64,
-    /// Says `false` if the board has too many paths to follow them all, so that points and words are only lower bounds;
-    /// otherwise not there.
+    /// Whether points and words are exact. `false` if the board has too many paths to follow them all, so that both are
+    /// only lower bounds; otherwise missing.
     #[serde(skip_serializing_if = "is_true")]
     complete: bool,
 }
 
-/// A line that is no board.
+/// A line that is not a board.
 #[derive(Serialize)]
 struct Refused<'a> {
     board: &'a str,
@@ -90,7 +90,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
         solver: None,
     };
     if !args.boards.is_empty() {
-        // A board may stand on several lines of an argument, but is one line here.
+        // A board may span several lines of an argument; here it becomes one line.
         let lines: Vec<String> = args
             .boards
             .iter()
@@ -101,23 +101,23 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
         return stream::run(input, (0..threads).map(worker).collect(), &interrupt);
     }
     if io::stdin().is_terminal() {
-        eprintln!("boggle: type boards, one a line; Ctrl-D ends");
+        eprintln!("boggle: type boards, one per line; Ctrl-D ends");
     }
     stream::run(io::stdin(), (0..threads).map(worker).collect(), &interrupt)
 }
 
-/// Steps that a board may take: about half a second. Only lists made for it need more.
+/// The number of steps that a board may take: about half a second. Only lists made for the purpose need more.
 const STEPS: u64 = 1 << 25;
 
-/// What one thread needs.
+/// The state of one thread.
 struct ScoreWorker {
     dictionary: Arc<Dictionary>,
     rules: Rules,
     multi: Multi,
     size: Option<Dims>,
-    /// One for each size met.
+    /// One scorer for each size that occurred.
     scorers: Vec<Scorer>,
-    /// For multi-boggle and for cells of several letters.
+    /// A solver for multi-boggle and for cells of several letters.
     solver: Option<Solver>,
 }
 
@@ -127,7 +127,7 @@ impl Worker for ScoreWorker {
         match self.read(line) {
             Ok(board) => {
                 let alphabet = self.dictionary.alphabet();
-                // With a size given the letters say all; marks of the size would only be in the way.
+                // With a given size, the letters alone suffice, and separators would only get in the way.
                 let flat = self.size.and_then(|_| board.flat(alphabet));
                 let text = flat.unwrap_or_else(|| board.text(alphabet));
                 let scored = self.score(&board, &text);
@@ -153,7 +153,7 @@ impl Worker for ScoreWorker {
 impl ScoreWorker {
     fn read(&self, line: &str) -> Result<Board, BoardError> {
         let alphabet = self.dictionary.alphabet();
-        // Nearly every line is plain letters of the right number, which this reads fastest.
+        // Nearly every line has plain letters in the right number; this reads them fastest.
         self.size
             .or_else(|| Dims::usual(line.len()))
             .and_then(|dims| Board::parse(line, dims, alphabet).ok())

@@ -1,4 +1,4 @@
-//! `boggle solve`: every word of a board, along every path.
+//! `boggle solve`: finds every word of a board, along every path.
 
 use std::sync::Arc;
 
@@ -21,11 +21,11 @@ pub(crate) struct Args {
     #[arg(required_unless_present = "cells", conflicts_with = "cells")]
     board: Option<String>,
 
-    /// Cells of one or more letters, split by blanks, rows split by `/`: `th r / ou gh`
+    /// Cells of one or more letters, separated by blanks, and rows separated by `/`: `th r / ou gh`
     #[arg(long, value_name = "CELLS")]
     cells: Option<String>,
 
-    /// The size [default: what fits]
+    /// The size of the board [default: inferred]
     #[arg(long, value_name = "RxC")]
     size: Option<Dims>,
 
@@ -41,14 +41,14 @@ struct Solved<'a> {
     board: String,
     size: String,
     points: u64,
-    /// Multi-boggle: every path counts.
+    /// The multi-boggle score: every path counts.
     points_raw: u64,
-    /// Multi-boggle: paths of a word over the same cells count once.
+    /// The multi-boggle score where paths of a word over the same cells count once.
     points_deduped: u64,
     words: Vec<Word<'a>>,
-    /// Whether all words and all of their paths are here.
+    /// Whether all words and all of their paths are listed.
     complete: bool,
-    /// The limits that this board met; empty if it is complete.
+    /// The limits that this board hit; empty if the answer is complete.
     limits: Vec<Met>,
 }
 
@@ -56,9 +56,9 @@ struct Solved<'a> {
 struct Word<'a> {
     word: String,
     points: u32,
-    /// How many paths there are; `paths` has the first of them.
+    /// The number of paths; `paths` lists the first of them.
     path_count: u64,
-    /// Says `true` if there are even more paths than `path_count`; otherwise not there.
+    /// `true` if there are even more paths than `path_count`; otherwise missing.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     at_least: bool,
     paths: Paths<'a>,
@@ -70,7 +70,7 @@ struct Met {
     /// `steps_finding`, `steps_counting`, `paths_per_word` or `paths`.
     limit: &'static str,
     value: u64,
-    /// Words that it applies to; 0 if it is not known which.
+    /// The number of words affected; 0 if it is not known which.
     words: usize,
 }
 
@@ -90,14 +90,14 @@ impl Serialize for Paths<'_> {
     }
 }
 
-/// Enough for any board with a list of real words; the output stays below some dozens of megabytes.
+/// Limits that any board with a real word list meets; they keep the output below some dozens of megabytes.
 const LIMITS: Limits = Limits {
     steps: 1 << 27,
     paths_per_word: 10_000,
     paths: 200_000,
 };
 
-/// Words whose missing paths are told one by one; the others are counted.
+/// The number of words whose missing paths are reported one by one; the others are counted.
 const TOLD: usize = 3;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     for word in solution.words.iter().filter(cut).take(TOLD) {
         let at_least = if word.count.exact { "" } else { "at least " };
         eprintln!(
-            "boggle: {}: the first {} of {at_least}{} paths",
+            "boggle: {}: listing the first {} of {at_least}{} paths",
             name(word),
             boggle_lab::job::grouped(word.kept() as u64),
             boggle_lab::job::grouped(word.count.paths)
@@ -125,7 +125,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let rest = solution.words.iter().filter(cut).count();
     if rest > TOLD {
-        eprintln!("boggle: and so on for {} more words", rest - TOLD);
+        eprintln!("boggle: the same holds for {} more words", rest - TOLD);
     }
     let words = solution.words.iter().map(|found| Word {
         word: name(found),
@@ -146,7 +146,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })
 }
 
-/// The limits that a board met.
+/// Returns the limits that the board hit.
 fn met(solution: &Solution) -> Vec<Met> {
     let count = |of: &dyn Fn(&Found) -> bool| solution.words.iter().filter(|word| of(word)).count();
     let cut = |word: &Found| word.count.paths > word.kept() as u64;

@@ -1,4 +1,4 @@
-//! `boggle stats`: figures of millions of rolled boards.
+//! `boggle stats`: statistics of millions of rolled boards.
 
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -22,47 +22,47 @@ use crate::input::{DiceArgs, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
-/// Boards that a thread takes at a time: some milliseconds of work.
+/// The number of boards that a thread takes at a time: some milliseconds of work.
 const SHARE: u64 = 2000;
 
-/// Roll boards and count what is on them
+/// Roll boards and count their words and points
 ///
-/// Shares are of boards, 0 to 1: `has_length` is the share of boards with a word of so many letters, `top` the
-/// most common words of each length and the share of boards that have them. The boards are those of `boggle
-/// roll` with the same seed, whatever the number of threads. Ctrl-C ends the run with what it has.
+/// Shares are fractions of all boards, 0 to 1: `has_length` is the share of boards with a word of each length, and
+/// `top` lists the most common words of each length with the share of boards that have them. The boards are those of
+/// `boggle roll` with the same seed, for any number of threads. Ctrl-C ends the run and prints the statistics so far.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
     dice: DiceArgs,
 
-    /// How many boards
+    /// The number of boards
     #[arg(long, short, value_name = "N", default_value_t = 100_000)]
     n: u64,
 
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// How many of the most common words of each length
+    /// The number of most common words listed for each length
     #[arg(long, value_name = "N", default_value_t = Options::default().top)]
     top: usize,
 
-    /// Print a table as CSV instead: words, points, lengths, common or records
+    /// Print one table as CSV instead: words, points, lengths, common or records
     #[arg(long, value_name = "TABLE", value_parser = table)]
     csv: Option<Table>,
 
-    /// Write the statistics in full, so that later runs can be added to them
+    /// Write the full statistics to this file, so that later runs can be added to them
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 
-    /// Add the boards of an earlier run that was saved; can be given more than once
+    /// Add the boards of an earlier saved run; can be given more than once
     #[arg(long, value_name = "FILE")]
     add: Vec<PathBuf>,
 
-    /// Say instead how many boards there are: estimates, and the share that the dice can roll, of N strings
+    /// Estimate instead how many boards there are, and what share of N random strings the dice can roll
     #[arg(long, conflicts_with_all = ["csv", "save", "add"])]
     count: bool,
 
-    /// Say instead how likely the dice roll this board, exactly
+    /// Compute instead the exact probability that the dice roll this board
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["csv", "save", "add", "count"])]
     odds: Option<String>,
 
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let text = fs::read_to_string(path).map_err(|error| fault(&error))?;
         let saved: Saved = serde_json::from_str(&text).map_err(|error| {
             fault(&format_args!(
-                "this is not statistics saved by --save: {error}"
+                "this file was not written by --save: {error}"
             ))
         })?;
         let earlier = saved
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             .map_err(|error| fault(&error))?;
         tally.merge(&earlier).map_err(|error| fault(&error))?;
     }
-    // Only what is rolled needs a seed, and says which one it took.
+    // Only rolling needs a seed, and reports which one it used.
     let seed = if args.n == 0 {
         Seed::from(0)
     } else {
@@ -172,7 +172,7 @@ fn roll(
         let mut run = StatsRun::new(Arc::clone(dictionary), dice, rules, seed, 0, 0);
         while let Some((from, to)) = take(&next, args.n, interrupt) {
             run.go_on(from, to);
-            run.step(to - from);
+            while run.step(to - from).is_working() {}
         }
         run.take()
     };
@@ -182,7 +182,7 @@ fn roll(
     Ok(())
 }
 
-/// The next share of the work, until there is none or nobody wants it.
+/// Returns the next share of the work, until all are taken or the command is asked to stop.
 fn take(next: &AtomicU64, all: u64, interrupt: &Interrupt) -> Option<(u64, u64)> {
     if interrupt.pressed() {
         return None;
@@ -191,7 +191,7 @@ fn take(next: &AtomicU64, all: u64, interrupt: &Interrupt) -> Option<(u64, u64)>
     (from < all).then(|| (from, all.min(from + SHARE)))
 }
 
-/// Runs `work` on all threads, shows on a terminal how far `next` has come, and collects the results.
+/// Runs `work` on all threads, shows the progress of `next` on a terminal, and collects the results.
 fn on_all_threads<T: Send>(args: &Args, next: &AtomicU64, work: impl Fn() -> T + Sync) -> Vec<T> {
     let start = Instant::now();
     let watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
@@ -203,7 +203,7 @@ fn on_all_threads<T: Send>(args: &Args, next: &AtomicU64, work: impl Fn() -> T +
             thread::sleep(Duration::from_millis(200));
             let done = next.load(Ordering::Relaxed).min(args.n);
             let rate = done as f64 / start.elapsed().as_secs_f64();
-            eprint!("\r{done} of {}, {rate:.0} a second ", args.n);
+            eprint!("\r{done} of {}, {rate:.0} per second ", args.n);
         }
         if watched {
             eprintln!();
@@ -219,12 +219,12 @@ fn on_all_threads<T: Send>(args: &Args, next: &AtomicU64, work: impl Fn() -> T +
     })
 }
 
-/// How many boards there are.
+/// The number of boards.
 #[derive(Serialize)]
 struct Count {
     symmetries: u32,
     symbols: u32,
-    /// Whole numbers as text: they are beyond what JSON readers keep exactly.
+    /// Whole numbers are written as text because JSON readers would lose digits.
     by_dice: String,
     by_letters: String,
     up_to_symmetry: String,

@@ -1,9 +1,9 @@
-//! Lines in, lines out: on all cores, in order, in constant memory.
+//! Reads lines and answers each one: on all cores, in order, in constant memory.
 //!
-//! A reading thread cuts the input into batches of whole lines and deals them to the workers in turn; the
-//! writer collects the answers in the same turn. So the order is kept without sorting, and since every queue is
-//! short, the input is read no faster than the output is written. A batch is what one read returns, so that a
-//! line typed or piped alone is answered at once.
+//! A reading thread cuts the input into batches of whole lines and deals them to the workers in turn; the writer
+//! collects the answers in the same order. So nothing needs sorting, and because every queue is short, the input is
+//! read no faster than the output is written. A batch is what one read returns, so a line that arrives alone is
+//! answered at once.
 
 use std::io::{self, IsTerminal, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -16,13 +16,13 @@ use crate::output::Failure;
 /// Bytes per read: a thousand 4x4 boards, some milliseconds of work.
 const CHUNK: usize = 1 << 14;
 
-/// A line longer than this loses what is behind: it is no board, and must not fill the memory.
+/// The maximum length of a line. The rest of a longer one is dropped: it is not a board, and must not fill the memory.
 const MAX_LINE: usize = 1 << 16;
 
-/// Batches that wait on either side of a worker.
+/// The number of batches that wait before and after each worker.
 const QUEUE: usize = 2;
 
-/// What a thread does with a line: appends the answer and says whether the line was good.
+/// The work of a thread on a line: appends the answer and returns whether the line was good.
 pub(crate) trait Worker: Send + 'static {
     fn line(&mut self, line: &str, answer: &mut Vec<u8>) -> bool;
 }
@@ -34,7 +34,7 @@ struct Answers {
     all_good: bool,
 }
 
-/// Answers every line of `input` on standard output. `workers` is not empty.
+/// Answers every line of `input` on standard output. `workers` must not be empty.
 ///
 /// # Errors
 /// [`Failure::BadLines`] if some line was bad; input and output may fail too.
@@ -80,7 +80,7 @@ fn next(answers: &Receiver<Answers>, interrupt: &Interrupt) -> Result<Option<Ans
     }
 }
 
-/// Starts a worker: the way to it and the way back. It ends when its way in is closed.
+/// Starts a worker and returns the channels to and from it. It ends when its input channel is closed.
 fn start<W: Worker>(mut worker: W) -> (SyncSender<Vec<u8>>, Receiver<Answers>) {
     let (to, lines) = sync_channel::<Vec<u8>>(QUEUE);
     let (answers, from) = sync_channel(QUEUE);
@@ -115,7 +115,7 @@ fn deal(input: impl Read, workers: &[SyncSender<Vec<u8>>]) -> io::Result<()> {
             break;
         };
         if worker.send(batch).is_err() {
-            // A worker ends early only if nobody wants its answers.
+            // A worker ends early only if its receiver is gone.
             break;
         }
     }
@@ -125,7 +125,7 @@ fn deal(input: impl Read, workers: &[SyncSender<Vec<u8>>]) -> io::Result<()> {
 /// The input in batches of whole lines.
 struct Batches<R> {
     input: R,
-    /// The line begun behind the last batch.
+    /// The beginning of a line that continues after the last batch.
     rest: Vec<u8>,
 }
 
@@ -153,7 +153,7 @@ impl<R: Read> Batches<R> {
     }
 }
 
-/// A count on standard error, if somebody looks there and the answers go elsewhere.
+/// A count on standard error, if that is a terminal and the answers go elsewhere.
 struct Progress {
     start: Instant,
     shown: Option<Instant>,
@@ -176,7 +176,7 @@ impl Progress {
         let due = self.shown.unwrap_or(self.start).elapsed().as_millis() >= 500;
         if self.watched && due {
             let rate = self.lines as f64 / self.start.elapsed().as_secs_f64();
-            eprint!("\r{} boards, {rate:.0} a second ", self.lines);
+            eprint!("\r{} boards, {rate:.0} per second ", self.lines);
             self.shown = Some(Instant::now());
         }
     }

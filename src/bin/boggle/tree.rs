@@ -1,4 +1,4 @@
-//! `boggle tree`: a whole evaluation tree.
+//! `boggle tree`: prints a whole evaluation tree.
 
 use std::sync::Arc;
 
@@ -14,18 +14,18 @@ use crate::output::{self, Failure};
 
 /// Print an evaluation tree of a class, node by node
 ///
-/// Meant for small classes; `boggle bound` says how many nodes a tree has. The tree is in spelling order unless
+/// Meant for small classes: `boggle bound` reports how many nodes a tree has. The tree is in spelling order unless
 /// `--orderly` is given.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
     class: ClassArgs,
 
-    /// Build the orderly tree: every word takes its cells in the split order
+    /// Build the orderly tree, where every word takes its cells in the split order
     #[arg(long, conflicts_with_all = ["lift", "compress", "dedupe", "stale_bounds", "cutoff"])]
     orderly: bool,
 
-    /// Count every path of a word; otherwise an orderly tree counts paths over the same cells once
+    /// Count every path of a word; by default, an orderly tree counts paths over the same cells once
     #[arg(long, requires = "orderly")]
     raw: bool,
 
@@ -33,8 +33,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "0,1,…", value_delimiter = ',')]
     lift: Vec<usize>,
 
-    /// Then fix the letters of these cells: in an orderly tree in the split order; in spelling order only lifted cells,
-    /// the last one lifted first
+    /// Then fix the letters of these cells: in an orderly tree, in the split order; in spelling order, only lifted
+    /// cells, starting with the one lifted last
     #[arg(long, value_name = "0=a,…", value_delimiter = ',')]
     force: Vec<String>,
 
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let limit = args.max_printed;
     let refuse = |error| match error {
         TreeError::TooLarge { limit } => Failure::Input(format!(
-            "the tree has {} nodes, more than the {limit} of --max-printed",
+            "the tree has {} nodes, but --max-printed is {limit}",
             tree.nodes()
         )),
         error => Failure::input(error),
@@ -120,7 +120,7 @@ fn make(args: &Args, dictionary: &Arc<Dictionary>) -> Result<Tree, Failure> {
     Ok(tree)
 }
 
-/// The tree with a letter on a cell, written `CELL=LETTER`.
+/// Returns the tree with a fixed letter, given as `CELL=LETTER`.
 fn force(tree: &Tree, text: &str, dictionary: &Dictionary) -> Result<Tree, Failure> {
     let read = || {
         let (cell, letter) = text.split_once('=')?;
@@ -129,9 +129,8 @@ fn force(tree: &Tree, text: &str, dictionary: &Dictionary) -> Result<Tree, Failu
         let cell: usize = cell.trim().parse().ok()?;
         chars.next().is_none().then_some((cell, letter))
     };
-    let (index, letter) = read().ok_or_else(|| {
-        Failure::Input(format!("`{text}` is not a letter for a cell, such as 0=a"))
-    })?;
+    let (index, letter) = read()
+        .ok_or_else(|| Failure::Input(format!("`{text}` is not CELL=LETTER, such as 0=a")))?;
     let cell = cell_of(index, tree.class())?;
     let letters = tree.class().letters(cell);
     let Some(place) = letters.iter().position(|l| *l == letter) else {
@@ -143,7 +142,7 @@ fn force(tree: &Tree, text: &str, dictionary: &Dictionary) -> Result<Tree, Failu
         tree::Order::Spelling => {
             if tree.cell(tree.root()) != Some(cell) {
                 return Err(Failure::Input(format!(
-                    "{text}: lift cell {index} to the top before you force it"
+                    "{text}: lift cell {index} to the top before you fix its letter"
                 )));
             }
             tree::part(tree, letter)

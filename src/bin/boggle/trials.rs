@@ -1,4 +1,4 @@
-//! Many climbs to the same target: how long it takes, as a distribution.
+//! Repeated climbs to the same target, and the distribution of the time they take.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use boggle_lab::dict::Dictionary;
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, json_line};
 
-/// Proposals between two looks at Ctrl-C.
+/// The number of proposals between two checks for Ctrl-C.
 const SLICE: u32 = 2000;
 
 /// One climb.
@@ -28,23 +28,23 @@ struct Trial {
     board: String,
     evals: u64,
     generations: u64,
-    /// CPU time, that of making the climb included, that of loading the dictionary not.
+    /// CPU time, including setup of the climb but not loading of the dictionary.
     seconds: f64,
 }
 
-/// All of them. A climb that gave up counts in the mean time to a hit, as it should.
+/// The summary. Climbs that gave up add their time to the mean time per hit, as they should.
 #[derive(Serialize)]
 struct Summary {
     climbs: usize,
     hits: usize,
-    /// CPU time of all climbs by the number of hits.
+    /// The CPU time of all climbs divided by the number of hits.
     seconds_per_hit: Option<f64>,
     evals_per_hit: Option<f64>,
-    /// Of the times of the climbs that hit.
+    /// The times of the climbs that hit.
     median: Option<f64>,
     p90: Option<f64>,
     max: Option<f64>,
-    /// The same of the boards they scored.
+    /// The numbers of boards they scored.
     evals_median: Option<f64>,
     evals_p90: Option<f64>,
     evals_max: Option<f64>,
@@ -60,7 +60,7 @@ pub(crate) fn run(
     threads: u32,
     interrupt: &Interrupt,
 ) -> Result<(), Failure> {
-    // A mistake in the options is told before any thread starts.
+    // A mistake in the options is reported before any thread starts.
     Climb::new(dictionary, options).map_err(Failure::input)?;
     let next = Arc::new(AtomicU32::new(0));
     let (send, heard) = channel();
@@ -104,11 +104,11 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// One climb to its end; `None` if it was interrupted.
+/// Runs one climb to its end; returns `None` if it was interrupted.
 fn climb(dictionary: &Arc<Dictionary>, options: &Options, interrupt: &Interrupt) -> Option<Trial> {
     let clock = ThreadTime::now();
     let mut climb = Climb::new(dictionary, options).ok()?;
-    while climb.step(SLICE) == Status::Running {
+    while climb.step(SLICE).is_working() {
         if interrupt.pressed() {
             return None;
         }
@@ -158,7 +158,7 @@ fn summary(trials: &[Trial]) -> Summary {
     }
 }
 
-/// Seconds to the tenth of a millisecond.
+/// Rounds seconds to a tenth of a millisecond.
 fn round(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e4).round() / 1e4
 }

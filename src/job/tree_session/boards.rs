@@ -1,4 +1,4 @@
-//! The boards that a tree has left, with what they score.
+//! The remaining boards of a tree, with their scores.
 
 use super::{SessionError, TreeSession};
 use crate::board::{Board, Tile};
@@ -8,34 +8,34 @@ use crate::letter::Letter;
 use crate::solver::Scorer;
 use crate::tree::{Kind, NodeId, Order, Tree};
 
-/// Boards, the best first.
+/// The boards, best first.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct BoardsLeft {
     /// The boards.
     pub boards: Vec<BoardLeft>,
 }
 
-/// A board that a tree has left.
+/// A remaining board of a tree.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct BoardLeft {
-    /// The board, as [`Board::read`] takes it.
+    /// The board, in the form that [`Board::read`] reads.
     pub board: String,
-    /// By cell, its letter; empty for a gap.
+    /// The letter of each cell; empty for a gap.
     pub cells: Vec<String>,
     /// Its score, each word once.
     pub points: u32,
     /// Its words.
     pub words: u32,
-    /// The bound of the branch that it lies in, where the choices at the top end.
+    /// The bound of the branch that contains it, at the end of the choices at the top.
     pub bound: u32,
 }
 
-/// Letters of some cells.
+/// The letters of some cells.
 type Letters = [Option<Letter>; MAX_CELLS];
 
 impl TreeSession {
-    /// The boards that the choices at the top of a tree leave: those of each branch that was not dropped. Each
-    /// is scored by the solver, by the session's words and rules.
+    /// Lists the boards that the choices at the top of a tree leave: those of each branch that was not dropped. The
+    /// solver scores each of them, with the session's words and rules.
     ///
     /// # Errors
     /// [`SessionError::ManyBoards`] if there are more than `limit`.
@@ -80,7 +80,8 @@ impl TreeSession {
         }
     }
 
-    /// The score of the best board of a class, each word once; `None` for more than `limit` boards.
+    /// Returns the score of the best board of a class, counting each word once; `None` if there are more than `limit`
+    /// boards.
     pub(super) fn best_board(&self, class: &BoardClass, limit: usize) -> Option<u32> {
         let boards = fillings(class, &[None; MAX_CELLS], limit)?;
         let mut scorer = Scorer::new(&self.dictionary, class.dims(), self.rules);
@@ -93,8 +94,8 @@ impl TreeSession {
     }
 }
 
-/// The ways through the choices of lifted cells at the top of a tree, each with the letters given there and the node
-/// where it ends.
+/// Lists the paths through the choices of lifted cells at the top of a tree, each with its letters and the node where
+/// it ends.
 fn ways(tree: &Tree, limit: usize) -> Result<Vec<(Letters, NodeId)>, SessionError> {
     let mut ways = Vec::new();
     let mut ahead = vec![([None; MAX_CELLS], tree.root())];
@@ -118,7 +119,7 @@ fn ways(tree: &Tree, limit: usize) -> Result<Vec<(Letters, NodeId)>, SessionErro
     Ok(ways)
 }
 
-/// Every board of a class with some letters given; `None` if there are more than `limit`.
+/// Lists every board of a class with some given letters; `None` if there are more than `limit`.
 fn fillings(class: &BoardClass, given: &Letters, limit: usize) -> Option<Vec<Letters>> {
     let mut boards = vec![*given];
     let open = |cell: &Cell| given[cell.index()].is_none() && !class.letters(*cell).is_empty();

@@ -1,4 +1,4 @@
-//! What can go wrong in a session.
+//! The errors of a session.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use crate::class::ClassError;
 use crate::dict::DictionaryError;
 use crate::tree::{HandError, TreeError};
 
-/// Why a session cannot do what it was asked to. The text can be shown to a person.
+/// The reason why a session cannot do what was requested. The text can be shown to people.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SessionError {
@@ -15,34 +15,34 @@ pub enum SessionError {
     Class(ClassError),
     /// The words cannot be read.
     Words(String),
-    /// There is no dictionary of these words.
+    /// These words do not make a dictionary.
     Dictionary(DictionaryError),
     /// The tree that was written by hand cannot be read.
     Hand(HandError),
-    /// A tree cannot be made.
+    /// A tree cannot be built.
     Tree(TreeError),
     /// The class's tree would be too large to build.
     TooManyPaths {
-        /// About how many paths of letters it has.
+        /// The approximate number of letter paths.
         paths: f64,
     },
-    /// The shortest word has no possible length.
+    /// The minimum word length is out of range.
     MinLength,
-    /// There is no such cell.
+    /// The board has no such cell.
     NoCell,
     /// The cell does not have the letter.
     NoLetter,
-    /// With the letter, no word is left.
+    /// No word is left with this letter.
     Wordless,
     /// The first tree is not built yet.
     NotBuilt,
-    /// There is no such tree in the line.
+    /// The series has no such tree.
     NoState,
-    /// There is no work to finish.
+    /// There is no operation to finish.
     NoWork,
-    /// The tree has more boards than were asked for.
+    /// The tree has more boards left than the limit.
     ManyBoards {
-        /// How many it may have.
+        /// The limit.
         limit: usize,
     },
 }
@@ -62,14 +62,14 @@ impl fmt::Display for SessionError {
                 rounded(*paths),
                 rounded(TreeSession::MOST_PATHS)
             ),
-            Self::MinLength => f.write_str("The shortest word can have 1 to 6 letters."),
+            Self::MinLength => f.write_str("The minimum word length must be 1 to 6."),
             Self::NoCell => f.write_str("The board has no such cell."),
             Self::NoLetter => f.write_str("The cell does not have that letter."),
             Self::Wordless => {
                 f.write_str("No word is left with this letter. Choose another letter.")
             }
             Self::NotBuilt => f.write_str("The first tree is not built yet."),
-            Self::NoState => f.write_str("This tree is not there yet."),
+            Self::NoState => f.write_str("This tree is not ready yet."),
             Self::NoWork => f.write_str("There is no operation to finish."),
             Self::ManyBoards { limit } => {
                 write!(
@@ -81,7 +81,7 @@ impl fmt::Display for SessionError {
     }
 }
 
-/// A large number in words: two digits are as exact as an estimate is.
+/// Formats a large number in words, with two digits, which is as precise as the estimate.
 fn rounded(number: f64) -> String {
     let (unit, name) = [(1e12, " trillion"), (1e9, " billion"), (1e6, " million")]
         .into_iter()

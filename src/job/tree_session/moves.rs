@@ -1,4 +1,4 @@
-//! Operations taken apart into single moves.
+//! Operations split into single moves.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,17 +9,17 @@ use crate::letter::Letter;
 use crate::scene::{Graph, Icicle, Measure, Move, Steps, Woven, share};
 use crate::tree::{Dedupe, Kind, Sharing, Squeeze, Tree, TreeError};
 
-/// Asks for an operation on a tree after some of its moves.
+/// A request for an operation on a tree after some of its moves.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MovesQuestion {
     /// The operation.
     pub operation: Operation,
-    /// How many moves are taken; a larger number than there are takes all of them.
+    /// The number of moves to make; all of them if it is larger than their number.
     pub take: u32,
-    /// The most nodes that the tree may have on the way.
+    /// The maximum number of nodes of the tree on the way.
     pub limit: u32,
-    /// About how many nodes are drawn.
+    /// The approximate number of nodes to draw.
     pub show: usize,
     /// The width of a node in the drawing.
     pub node: f32,
@@ -30,11 +30,11 @@ pub struct MovesQuestion {
 /// An operation after some of its moves.
 #[derive(Clone, Debug)]
 pub struct Moves {
-    /// How many moves are taken.
+    /// The number of moves made.
     pub taken: u32,
-    /// How many there are.
+    /// The number of all moves.
     pub total: u32,
-    /// The nodes of the whole tree, not only of what is drawn.
+    /// The number of nodes in the whole tree, not only in the drawing.
     pub nodes: usize,
     /// The drawing.
     pub drawing: MoveDrawing,
@@ -42,7 +42,7 @@ pub struct Moves {
     pub made: Option<Moved>,
 }
 
-/// What is drawn of a tree between two moves.
+/// The drawing of a tree between two moves.
 #[derive(Clone, Debug)]
 pub enum MoveDrawing {
     /// Each node at each of its places.
@@ -51,52 +51,52 @@ pub enum MoveDrawing {
     Stored(Woven),
 }
 
-/// One move, told by numbers of nodes.
+/// A single move, with nodes given by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moved {
     /// `rotate`, `splice`, `absorb`, `merge`, `drop`, `take`, `name`, `join`, `refresh` or `share`.
     pub kind: &'static str,
-    /// The node that moved, went or was dropped.
+    /// The node that moved, was removed or was dropped.
     pub node: MovedNode,
-    /// What took its place, or took it in.
+    /// The node that took its place or absorbed it.
     pub into: Option<MovedNode>,
-    /// How many copies there are now, letters that were put together, or nodes that are stored.
+    /// The number of copies there are now, of letters that were combined, or of stored nodes.
     pub copies: usize,
-    /// For how many letters there is none, or how many are gone.
+    /// The number of letters without a copy, or of letters dropped.
     pub dropped: usize,
-    /// The bound before, of a node whose bound was computed again.
+    /// The previous bound, for a move that recomputed a node's bound.
     pub was: u32,
-    /// The numbers of the nodes that are part of the move and still there.
+    /// The numbers of the nodes that took part in the move and still exist.
     pub part: Vec<usize>,
-    /// Those of nodes that became part of others, each with that other.
+    /// The nodes that became part of others, each with that other node.
     pub passed: Vec<(usize, usize)>,
 }
 
 /// A node of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MovedNode {
-    /// What it is.
+    /// The kind of node.
     pub kind: Kind,
     /// Its cell.
     pub cell: Option<Cell>,
     /// Its letter.
     pub letter: Option<Letter>,
-    /// Points of its own.
+    /// Its own points.
     pub points: u32,
 }
 
-/// The operation that was asked about last, as far as it was played: the next question is mostly about the next move.
+/// The operation that was viewed last, and how far it was played: the next question is usually about the next move.
 #[derive(Debug)]
 pub(super) struct Playing {
     state: usize,
     asked: MovesQuestion,
     steps: Steps,
-    /// How many moves those are.
+    /// The number of those moves.
     moves: u32,
-    /// If equal nodes are stored once, what comes after them.
+    /// If equal nodes are shared, the moves that share them.
     pairs: Option<Dedupe>,
     taken: u32,
-    /// The move just made, and the root before it.
+    /// The last move, and the root before it.
     made: Option<(Move, usize)>,
 }
 
@@ -145,7 +145,7 @@ impl Playing {
         self.moves + pairs as u32
     }
 
-    /// Whether what is asked lies ahead.
+    /// Returns whether the requested state is ahead of the current one.
     fn leads_to(&self, state: usize, asked: &MovesQuestion) -> bool {
         let same = self.asked.operation == asked.operation && self.asked.limit == asked.limit;
         self.state == state && same && self.taken <= asked.take
@@ -162,13 +162,13 @@ impl Playing {
         Ok(())
     }
 
-    /// The pairs of equal nodes, and how many of them are one by now, if it has come to that.
+    /// Returns the pairs of equal nodes and the number of pairs already shared, if the operation has reached that part.
     fn paired(&self) -> Option<(&Dedupe, usize)> {
         let taken = self.taken.checked_sub(self.moves + 1)?;
         Some((self.pairs.as_ref()?, taken as usize + 1))
     }
 
-    /// What is to be seen now.
+    /// Returns the current state.
     fn view(&self, tree: &Tree, asked: &MovesQuestion) -> Result<Moves, TreeError> {
         let measure = Measure {
             node: asked.node,
@@ -202,7 +202,7 @@ impl Playing {
 }
 
 impl TreeSession {
-    /// An operation on a tree after some of its moves.
+    /// Returns an operation on a tree after some of its moves.
     pub(super) fn moves(
         &mut self,
         tree: &Arc<Tree>,
@@ -221,7 +221,7 @@ impl TreeSession {
     }
 }
 
-/// The stored nodes after so many pairs; the two nodes of the last pair and their neighbors are among them.
+/// Draws the stored nodes after some pairs were shared, including the two nodes of the last pair and their neighbors.
 fn shared(tree: &Tree, pairs: &Dedupe, count: usize, show: usize, measure: Measure) -> Woven {
     let (gone, into) = pairs.pairs()[count - 1];
     let open: BTreeSet<u32> = [gone, into]
@@ -234,7 +234,7 @@ fn shared(tree: &Tree, pairs: &Dedupe, count: usize, show: usize, measure: Measu
 }
 
 impl Moved {
-    /// Two equal nodes have become one.
+    /// Two equal nodes became one.
     fn of_pair(pairs: &Dedupe, count: usize, stored: usize) -> Self {
         let (gone, into) = pairs.pairs()[count - 1];
         let tree = pairs.tree();

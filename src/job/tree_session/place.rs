@@ -1,35 +1,35 @@
-//! One place of a tree with everything above it.
+//! A place of a tree and all its ancestors.
 
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::{Label, Shown};
 use crate::tree::{Kind, NodeId};
 
-/// A place and all above it; the vectors go from the root down to the place.
+/// A place and its ancestors; the vectors run from the root down to the place.
 #[derive(Clone, Debug)]
 pub struct PlaceRecord {
     /// The left edge, in leaves.
     pub x: f64,
     /// The width, in leaves.
     pub width: f64,
-    /// Its rank among its siblings, from 1.
+    /// The place's rank among its siblings, starting at 1.
     pub rank: usize,
-    /// How many siblings there are, itself included.
+    /// The number of siblings, including itself.
     pub siblings: usize,
-    /// How many children it has.
+    /// The number of children.
     pub children: usize,
-    /// What the nodes are.
+    /// The labels of the nodes.
     pub labels: Vec<Label>,
     /// The numbers of the places.
     pub numbers: Vec<u32>,
     /// Below a lifted choice: its cell, and the letter that leads here.
     pub ways: Vec<Option<(Cell, Letter)>>,
-    /// Equal for places that are stored as one node.
+    /// Numbers that are equal for places stored as one node.
     pub stored: Vec<u32>,
 }
 
 impl PlaceRecord {
-    /// The place with a number; `None` if the tree has no such place.
+    /// Returns the place with a number; `None` if the tree has no such place.
     pub(super) fn new(at: &Shown, number: u32) -> Option<Self> {
         let tree = &*at.tree;
         let (path, spot) = at.icicle.path(tree, number)?;

@@ -1,34 +1,34 @@
-//! What an operation would do to the bound, before it is done.
+//! Previews: the effect of an operation on the bound, before it is done.
 
 use std::sync::Arc;
 
 use super::{Fold, Operation, SessionError, TreeSession};
 use crate::tree::{self, Order, Squeeze, Tree, orderly};
 
-/// What an operation would leave.
+/// The predicted result of an operation.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Preview {
-    /// The bound then.
+    /// The bound after the operation.
     pub bound: u32,
-    /// Whether the bound could also turn out lower: folding was not done for the preview.
+    /// Whether the actual bound may be lower, because the preview doesn't fold.
     pub at_most: bool,
-    /// The nodes then, before the filter; `None` if that is not known.
+    /// The number of nodes after the operation, before the filter; `None` if it is not known.
     pub nodes: Option<u32>,
-    /// For each letter of the cell, the bound of the boards with it; 0 if they have no word.
+    /// The bound of the boards with each letter of the cell; 0 if they have no words.
     pub letters: Vec<u32>,
 }
 
-/// Stored nodes of a tree whose lifts are measured: some tens of milliseconds for each cell.
+/// The maximum number of stored nodes of a tree whose lifts are measured: some tens of milliseconds per cell.
 const MEASURED: usize = 400_000;
-/// Stored nodes of a tree that is folded, or whose letters are fixed, for a preview alone.
+/// The maximum number of stored nodes of a tree that is folded, or whose letters are fixed, only for a preview.
 const FOLDED: usize = 30_000;
 
 impl TreeSession {
-    /// What an operation on a cell would leave; `None` if that takes too long to find out.
+    /// Predicts the result of an operation on a cell; `None` if that would take too long.
     ///
     /// # Errors
-    /// For an operation that does not fit the tree.
+    /// [`SessionError`] if the operation doesn't apply to the tree.
     pub(super) fn preview(
         &self,
         tree: &Arc<Tree>,

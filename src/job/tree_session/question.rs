@@ -1,4 +1,4 @@
-//! What can be asked about a tree of a session, and the answers.
+//! Questions about the trees of a session, and their answers.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -26,96 +26,96 @@ pub enum Question {
     Graph(GraphQuestion),
     /// An operation after some of its moves.
     Moves(MovesQuestion),
-    /// What a window on the layers shows.
+    /// The visible part of the layers.
     Slice(SliceQuestion),
     /// The place at a point of the layers.
     Hit {
-        /// From the left, in leaves.
+        /// The distance from the left edge, in leaves.
         x: f64,
         /// The layer.
         depth: u8,
     },
-    /// A place, or the one next to it.
+    /// A place, or a place next to it.
     Place {
         /// Its number.
         number: u32,
-        /// Where to go from there.
+        /// The direction to go from there.
         way: Option<Direction>,
     },
     /// The words at and below a place.
     Words {
         /// Its number.
         number: u32,
-        /// The most words.
+        /// The maximum number of words.
         limit: usize,
     },
     /// Where a word is counted.
     Find {
         /// The word.
         word: String,
-        /// The most places.
+        /// The maximum number of places.
         limit: usize,
     },
     /// What the bound counts.
     Why {
-        /// The most nodes of the maximizing tree that are taken apart.
+        /// The maximum number of nodes of the maximizing tree.
         limit: u32,
     },
-    /// The orderly bound after `take` steps, or with `board` at the next board after them.
+    /// The orderly bound after `take` steps or, with `board`, at the next board after them.
     Walk {
-        /// Boards below this are cut.
+        /// Branches with bounds below this are cut.
         cutoff: u32,
-        /// How many steps are taken.
+        /// The number of steps.
         take: u32,
-        /// Whether to go on to the next board.
+        /// Whether to continue to the next board.
         board: bool,
     },
     /// The costliest branch: from the root down, always the child with the highest bound.
     Costliest {
-        /// The most layers.
+        /// The maximum number of layers.
         layers: u8,
     },
-    /// What an operation would do to the bound.
+    /// The effect of an operation on the bound.
     Preview(Operation),
-    /// The boards that are left, with their scores.
+    /// The remaining boards, with their scores.
     Boards {
-        /// The most boards.
+        /// The maximum number of boards.
         limit: usize,
     },
     /// The tree for Graphviz.
     Dot {
-        /// The most nodes.
+        /// The maximum number of nodes.
         limit: u32,
     },
     /// The tree as nested records.
     Json {
-        /// The most nodes.
+        /// The maximum number of nodes.
         limit: u32,
     },
     /// The tree as an integer program.
     Ilp {
-        /// The most nodes.
+        /// The maximum number of nodes.
         limit: u32,
     },
 }
 
-/// Asks for a drawing of nodes and links.
+/// A request for a drawing of nodes and links.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GraphQuestion {
-    /// Whether nodes that are stored once are drawn once.
+    /// Whether to draw a shared node only once.
     #[serde(default)]
     pub shared: bool,
-    /// About how many nodes are drawn.
+    /// The approximate number of nodes to draw.
     pub limit: usize,
-    /// Places whose children are drawn in any case.
+    /// Places whose children are always drawn.
     pub open: Vec<u32>,
     /// Places whose children are not drawn.
     pub closed: Vec<u32>,
-    /// The place that is drawn, with what hangs below it.
+    /// The place at the top of the drawing.
     #[serde(default)]
     pub root: u32,
-    /// Which nodes have a box, in a drawing that is not shared.
+    /// Which nodes get a box, in a drawing where shared nodes are drawn at every place.
     #[serde(default)]
     pub boxes: BoxesName,
     /// The width of a node.
@@ -131,13 +131,13 @@ pub enum BoxesName {
     /// Every node.
     #[default]
     All,
-    /// Not letters that only lead on.
+    /// All but letters that end no word.
     Folded,
-    /// Also the letters of lifted cells.
+    /// Every node, and a box for each letter of a lifted cell.
     Lettered,
 }
 
-/// Asks for what a window on the layers shows.
+/// A request for the visible part of the layers.
 #[derive(Clone, Copy, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SliceQuestion {
@@ -147,13 +147,13 @@ pub struct SliceQuestion {
     pub to: f64,
     /// The width of the window, in pixels.
     pub pixels: f64,
-    /// Neighbors that are narrower than this many pixels are put together.
+    /// Neighbors narrower than this many pixels are combined.
     pub least: f64,
-    /// Whether to say where each comes from, too.
+    /// Whether to include where each rectangle was in the previous tree.
     pub origins: bool,
 }
 
-/// The way from one place to the next.
+/// The direction from one place to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Direction {
@@ -161,7 +161,7 @@ pub enum Direction {
     Up,
     /// To the first child.
     Down,
-    /// To the sibling before.
+    /// To the previous sibling.
     Left,
     /// To the next sibling.
     Right,
@@ -207,7 +207,7 @@ pub enum GraphDrawing {
     Stored(Woven),
 }
 
-/// Where a place is in the layers.
+/// The position of a place in the layers.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct SpotRecord {
     /// Its number.
@@ -220,25 +220,25 @@ pub struct SpotRecord {
     pub depth: u8,
 }
 
-/// What a window on the layers shows.
+/// The visible part of the layers.
 #[derive(Clone, Debug)]
 pub struct SliceRecord {
     /// The rectangles.
     pub slice: Slice,
-    /// What they are.
+    /// The labels of the rectangles.
     pub labels: Vec<Label>,
     /// Below a lifted choice: its cell, and the letter that leads here.
     pub ways: Vec<Option<(Cell, Letter)>>,
     /// The width of the whole tree, in leaves.
     pub width: f64,
-    /// Its layers.
+    /// The number of layers.
     pub layers: u8,
-    /// If it was asked, where each stood in the tree before.
+    /// If requested, where each rectangle was in the previous tree.
     pub stood: Vec<Option<Stood>>,
 }
 
 impl Question {
-    /// Whether the answer may say what the tree was made of.
+    /// Returns whether the answer may use the previous tree.
     fn looks_back(&self) -> bool {
         match self {
             Self::Graph(_) => true,
@@ -249,10 +249,10 @@ impl Question {
 }
 
 impl TreeSession {
-    /// Answers a question about one state of the line.
+    /// Answers a question about one tree of the series.
     ///
     /// # Errors
-    /// If there is no such state, or what is asked for is too much.
+    /// [`SessionError`] if there is no such tree, or the answer would be too large.
     pub fn ask(&mut self, state: usize, question: &Question) -> Result<Answer, SessionError> {
         if question.looks_back() && state > 0 {
             self.timeline.bring(state - 1);
@@ -334,7 +334,7 @@ fn costliest(at: &Shown, layers: u8) -> Vec<SpotRecord> {
             width: spot.width,
             depth: spot.depth,
         });
-        // The first of equals.
+        // The first of several equal ones.
         let children = tree.places(spot.node);
         let best = children.min_by_key(|(_, child)| core::cmp::Reverse(tree.node_bound(*child)));
         let Some((step, _)) = best else {
@@ -351,7 +351,7 @@ fn graph(at: &Shown, before: Option<&Shown>, asked: &GraphQuestion) -> GraphDraw
     let top = at.icicle.root(&at.tree);
     let root = at.icicle.path(&at.tree, asked.root);
     let root = root.map_or(top, |(_, spot)| spot);
-    // What hangs below another place has no way back from the top.
+    // A place below another root has no path from the top.
     let before = before.filter(|_| root.number == top.number);
     let from = before.and_then(|before| at.origins(before));
     let measure = Measure {

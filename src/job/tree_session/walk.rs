@@ -1,4 +1,4 @@
-//! The orderly bound as a search through boards, at any of its steps.
+//! The orderly bound as a search through boards, observed at any of its steps.
 
 use super::{SessionError, TreeSession};
 use crate::grid::Cell;
@@ -6,47 +6,47 @@ use crate::letter::Letter;
 use crate::tree::Tree;
 use crate::tree::orderly::{Event, Walk};
 
-/// Steps that a walk takes at most: they are all taken again for each look at it.
+/// The maximum number of steps of a walk; every question repeats all of them.
 const STEPS: u32 = 2_000_000;
-/// Choices of a stack that are listed.
+/// The maximum number of choices listed per stack.
 const STACK: usize = 24;
 
 /// A walk after some of its steps.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WalkRecord {
-    /// Steps taken.
+    /// The number of steps made.
     pub taken: u32,
-    /// Whether all boards were walked through.
+    /// Whether the walk has visited all boards.
     pub over: bool,
     /// The bound of all boards with the letters so far.
     pub bound: u32,
-    /// Points earned so far.
+    /// The points so far.
     pub points: u32,
-    /// By cell, its letter if it is decided.
+    /// The letter of each decided cell.
     pub board: Vec<Option<String>>,
     /// The cells in the order in which they are decided.
     pub stacks: Vec<WalkStack>,
-    /// How many of them are decided.
+    /// The number of decided cells.
     pub depth: usize,
-    /// The step just taken.
+    /// The last step.
     pub event: Option<WalkEvent>,
-    /// Boards so far that reach the cutoff.
+    /// The number of boards so far that reach the cutoff.
     pub boards: u32,
     /// The most points among them.
     pub best: Option<u32>,
-    /// How often the walk turned back because a bound was below the cutoff.
+    /// The number of times the walk turned back because a bound was below the cutoff.
     pub cuts: u32,
 }
 
-/// What lies on the stack of a cell: the choices that the decided cells have opened.
+/// The stack of a cell: the choices that the decided cells have opened.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WalkStack {
     /// The cell's number.
     pub cell: usize,
     /// The bounds of the first of the choices.
     pub bounds: Vec<u32>,
-    /// How many choices there are.
+    /// The number of choices.
     pub choices: usize,
     /// The sum of all their bounds.
     pub sum: u32,
@@ -61,12 +61,12 @@ pub struct WalkEvent {
     pub cell: Option<usize>,
     /// Its letter.
     pub letter: Option<String>,
-    /// The bound then; of a board, its points.
+    /// The bound after the step or, for a board, its points.
     pub bound: Option<u32>,
 }
 
 impl TreeSession {
-    /// The walk through an orderly tree after `take` steps; with `board`, at the next board after them.
+    /// Returns the walk through an orderly tree after `take` steps or, with `board`, at the next board after them.
     pub(super) fn walk(
         &self,
         tree: &Tree,

@@ -1,4 +1,4 @@
-//! What the numbers of a tree are made of: its words, and what its bound counts that no board has.
+//! The words behind the numbers of a tree, and what its bound counts that no board can combine.
 
 use super::{SessionError, TreeSession};
 use crate::grid::Cell;
@@ -20,7 +20,7 @@ pub struct WordsRecord {
 pub struct WordRecord {
     /// The word.
     pub word: String,
-    /// What it earns.
+    /// The points it earns.
     pub points: u32,
     /// The numbers of its cells, in the order of its letters.
     pub cells: Vec<usize>,
@@ -29,7 +29,7 @@ pub struct WordRecord {
 /// Where a word is counted.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct FindRecord {
-    /// The word, as it was looked for.
+    /// The word that was searched for.
     pub word: String,
     /// Whether the dictionary has it.
     pub known: bool,
@@ -50,7 +50,7 @@ pub struct FoundRecord {
     pub x: f64,
     /// Its width, in leaves.
     pub width: f64,
-    /// What the word earns there.
+    /// The points that the word earns there.
     pub points: u32,
     /// The numbers of its cells, in the order of its letters.
     pub cells: Vec<usize>,
@@ -60,34 +60,35 @@ pub struct FoundRecord {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WhyRecord {
-    /// The bound of the tree that is there, computed again. Below the figures' bound if that is stale, or if the
-    /// filter dropped everything.
+    /// The recomputed bound of the tree. It is below the stored bound if that is stale, or if the filter dropped
+    /// everything.
     pub bound: u32,
-    /// The score of the best board of the class, each word once; `None` if the class has too many boards to score
-    /// all of them, or its tree was written by hand. The bound is loose exactly if this is less.
+    /// The score of the best board of the class, counting each word once; `None` if the class has too many boards to
+    /// score them all, or its tree was written by hand. The bound is loose exactly if this is lower.
     pub best: Option<u32>,
-    /// Nodes of the maximizing tree.
+    /// The number of nodes in the maximizing tree.
     pub nodes: usize,
-    /// Different words.
+    /// The number of different words.
     pub words: usize,
     /// Their points, each word once.
     pub distinct: u32,
     /// The cells with a choice that it uses.
     pub cells: Vec<CellRecord>,
-    /// The words that it counts more than once, those that add most first; not all of them, if there are many.
+    /// The words that it counts more than once, starting with those that add the most; if there are many, only the
+    /// first.
     pub repeated: Vec<RepeatedRecord>,
-    /// How many words it counts more than once.
+    /// The number of words that it counts more than once.
     pub repeated_all: usize,
 }
 
-/// The letters that the maximizing tree gives one cell.
+/// The letters that the maximizing tree puts on one cell.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct CellRecord {
     /// The cell's number.
     pub cell: usize,
     /// Its letters, each with the points of the words that use it.
     pub letters: Vec<(String, u32)>,
-    /// Points that use another letter than the most useful one.
+    /// The points that rely on letters other than the one with the most points.
     pub against: u32,
 }
 
@@ -96,17 +97,17 @@ pub struct CellRecord {
 pub struct RepeatedRecord {
     /// The word.
     pub word: String,
-    /// How often it is counted.
+    /// The number of times it is counted.
     pub times: u32,
-    /// What it earns each time.
+    /// The points it earns each time.
     pub points: u32,
 }
 
-/// Places of a tree that the search for a word looks at: tens of milliseconds.
+/// The maximum number of places that the search for a word visits: tens of milliseconds.
 const VISITS: usize = 300_000;
-/// Repeated words that are listed.
+/// The maximum number of repeated words listed.
 const REPEATED: usize = 60;
-/// Boards of a class that are all scored to learn whether a bound is loose: some tens of milliseconds.
+/// The maximum number of boards to score when checking whether a bound is loose: some tens of milliseconds.
 const SCORED: usize = 4_096;
 
 fn cell_numbers(cells: &[Cell]) -> Vec<usize> {

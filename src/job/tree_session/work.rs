@@ -1,4 +1,4 @@
-//! The one operation of a session that is under way.
+//! The operation of a session that is in progress.
 
 use std::sync::Arc;
 
@@ -9,15 +9,16 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::Made;
 use crate::scoring::Rules;
+use crate::step::Step;
 use crate::tree::{self, Order, Sharing, Tree, TreeError, orderly};
 
-/// What is being made.
+/// The work in progress.
 #[derive(Debug, Default)]
 pub(super) enum Work {
     /// Nothing.
     #[default]
     None,
-    /// A tree that is ready.
+    /// A finished tree.
     Done(Box<Tree>),
     /// The first tree, in spelling order.
     Build(Box<tree::Build>),
@@ -25,16 +26,16 @@ pub(super) enum Work {
     Orderly(Box<orderly::Build>),
     /// A plain lift.
     Lift(Box<tree::Lift>),
-    /// A lift that folds, or a fold alone.
+    /// A lift that folds, or folding in place.
     Squeeze(Box<tree::Squeeze>),
-    /// A letter of the next cell of an orderly tree.
+    /// Fixing a letter of the next cell of an orderly tree.
     Force(Cell, Letter),
-    /// In spelling order: the lift that brings the cell to the top, and the letter to keep.
+    /// Fixing a letter in spelling order: the lift that brings the cell to the top, and the letter to keep.
     Keep(Box<tree::Lift>, Cell, Letter),
 }
 
 impl Work {
-    /// Begins the first tree of a class.
+    /// Starts to build the first tree of a class.
     pub(super) fn build(
         dictionary: &Arc<Dictionary>,
         class: &Arc<BoardClass>,
@@ -57,7 +58,7 @@ impl Work {
         })
     }
 
-    /// Begins an operation on a tree.
+    /// Starts an operation on a tree.
     pub(super) fn operation(tree: &Arc<Tree>, operation: &Operation) -> Result<Self, SessionError> {
         let (cutoff, compress) = (operation.cutoff, operation.fold.into());
         let sharing = operation.sharing();
@@ -80,19 +81,19 @@ impl Work {
         })
     }
 
-    /// Does about `budget` nodes; whether there is more to do.
-    pub(super) fn step(&mut self, budget: usize) -> Result<bool, TreeError> {
+    /// Does about `budget` nodes of the work.
+    pub(super) fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         match self {
-            // A letter on a start cell stands for thousands of nodes.
+            // One letter on a start cell counts as thousands of nodes.
             Self::Build(build) => build.step(1),
             Self::Orderly(build) => build.step(1),
             Self::Lift(lift) | Self::Keep(lift, ..) => lift.step(budget),
             Self::Squeeze(squeeze) => squeeze.step(budget),
-            Self::Done(_) | Self::Force(..) | Self::None => Ok(false),
+            Self::Done(_) | Self::Force(..) | Self::None => Ok(Step::Done),
         }
     }
 
-    /// How much is done, 0 to 1.
+    /// Returns how much is done, from 0 to 1.
     pub(super) fn progress(&self) -> f64 {
         match self {
             Self::Build(build) => build.progress(),
@@ -103,7 +104,7 @@ impl Work {
         }
     }
 
-    /// The tree, and how it was made of the last one.
+    /// Returns the tree, and how it was made from the last one.
     pub(super) fn finish(
         self,
         last: Option<&Arc<Tree>>,
@@ -137,7 +138,7 @@ impl Work {
                 let top = whole.cell(whole.root()) == Some(cell);
                 let part = top.then(|| tree::part(&whole, letter)).flatten();
                 let part = Arc::new(part.ok_or(SessionError::Wordless)?);
-                // The other letters' parts need not be kept.
+                // The parts of the other letters need not be kept.
                 lifted.tree = Arc::clone(&part);
                 let letters = whole.class().letters(cell).iter();
                 let place = letters.take_while(|&&l| l != letter).count() as u32;

@@ -29,7 +29,7 @@ pub fn preview(tree: &Arc<Tree>, cell: Cell) -> Result<LiftPreview, TreeError> {
         return Ok(unchanged(tree, cell));
     }
     while lift.pass == Pass::Measure {
-        lift.step(1)?;
+        let _ = lift.step(1)?;
     }
     let row = lift.about[tree.root().index()].row() * lift.letters;
     Ok(LiftPreview {

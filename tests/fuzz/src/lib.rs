@@ -1,15 +1,16 @@
-//! What several targets share.
+//! Helpers shared by several targets.
 
 use boggle_lab::grid::Dims;
 use boggle_lab::letter::{Alphabet, QuRule};
 
-/// One of some alphabets that differ in what they make of a text.
+/// Returns one of some alphabets that read the same text differently.
 ///
 /// # Panics
 /// Never: the alphabets are small.
 #[must_use]
 pub fn alphabet(choice: u8) -> Alphabet {
-    let of = |letters: &str| Alphabet::from_chars(letters.chars(), QuRule::Face).expect("few letters");
+    let of =
+        |letters: &str| Alphabet::from_chars(letters.chars(), QuRule::Face).expect("few letters");
     match choice % 4 {
         0 => Alphabet::latin(),
         1 => Alphabet::with_rule(QuRule::Plain),
@@ -18,7 +19,7 @@ pub fn alphabet(choice: u8) -> Alphabet {
     }
 }
 
-/// Any size, from 1x1 to 8x8.
+/// Returns any size, from 1x1 to 8x8.
 ///
 /// # Panics
 /// Never: both sides are in range.

@@ -1,4 +1,4 @@
-//! Any bytes are a word list or an error; a list comes back from its text, and through its packed dictionary.
+//! Any bytes are a word list or an error; a list survives writing and reading, and packing.
 #![no_main]
 
 use boggle_lab::dict::{Dictionary, WordRule, list};

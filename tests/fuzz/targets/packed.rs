@@ -1,16 +1,16 @@
-//! Any bytes are a packed dictionary or an error, also with a checksum that fits.
+//! Any bytes are a packed dictionary or an error, even with a valid checksum.
 #![no_main]
 
 use boggle_lab::dict::Dictionary;
 use libfuzzer_sys::fuzz_target;
 use sha2::{Digest, Sha256};
 
-/// Bytes before the body: magic, version, checksum.
+/// The number of bytes before the body: magic number, version, checksum.
 const HEAD: usize = 13;
 
 fuzz_target!(|bytes: &[u8]| {
     let _ = Dictionary::unpack(bytes);
-    // The fuzzer gives the body; nobody finds a checksum by chance.
+    // The fuzzer supplies only the body, because nobody finds a checksum by chance.
     let mut packed = b"\x89BLD\x01".to_vec();
     packed.extend(&Sha256::digest(bytes)[..8]);
     packed.extend(bytes);
@@ -21,13 +21,18 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// What comes through must be sound: everything about it can be asked.
+/// A dictionary that is accepted must be sound: every question about it has an answer.
 fn examine(dictionary: &Dictionary) {
     let words = dictionary.words() as u32;
     for index in (0..words).step_by(1 + words as usize / 100) {
-        let word = dictionary.word(index).expect("a number below the number of words");
+        let word = dictionary
+            .word(index)
+            .expect("a number below the number of words");
         assert_eq!(dictionary.rule().check(&word), Ok(()));
-        let letters = dictionary.alphabet().spell(&word).expect("a word of its letters");
+        let letters = dictionary
+            .alphabet()
+            .spell(&word)
+            .expect("a word of its letters");
         assert_eq!(dictionary.index(&letters), Some(index));
     }
     if dictionary.words_raw() < 10_000 {

@@ -1,17 +1,17 @@
-//! Any text is a partition or an error, and any text names some of its classes or is an error.
+//! Any text is a partition or an error, and so is any text that selects some of its classes.
 #![no_main]
 
 use boggle_lab::breaker::Partition;
 use boggle_lab_fuzz::{alphabet, size};
 use libfuzzer_sys::fuzz_target;
 
-/// The most classes that a text may name here.
+/// The maximum number of classes that a text may select here.
 const MOST: u64 = 1000;
 
 fuzz_target!(|input: (u8, u8, &str)| {
     let (letters, cells, text) = input;
     let (alphabet, dims) = (alphabet(letters), size(cells));
-    // What is behind the first line end names classes.
+    // The text after the first line end selects classes.
     let (text, ids) = text.split_once('\n').unwrap_or((text, "0-3"));
     let partition = match Partition::parse(text, dims, &alphabet) {
         Ok(partition) => partition,

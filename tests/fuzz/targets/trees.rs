@@ -1,4 +1,4 @@
-//! Any text is a tree by hand or an error; a tree is sound, and so is what lifting makes of it.
+//! Any text is a tree written by hand or an error. A tree is sound, and so is the result of lifting it.
 #![no_main]
 
 use std::sync::Arc;

@@ -1,5 +1,5 @@
 /**
- * Boggle Lab for JavaScript: solve boards, anneal towards better ones, prove which are best, and lift evaluation trees, in
+ * Boggle Lab for JavaScript: solve boards, anneal toward better ones, prove which are best, and lift evaluation trees, in
  * a worker of its own.
  *
  * ```js

@@ -13,18 +13,18 @@ interface Props {
   reset?: () => void;
 }
 
-interface State {
+interface BoundaryState {
   error?: Error | undefined;
 }
 
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = {};
+export class ErrorBoundary extends Component<Props, BoundaryState> {
+  override state: BoundaryState = {};
 
-  static override getDerivedStateFromError(error: unknown): State {
+  static override getDerivedStateFromError(error: unknown): BoundaryState {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  override render({ children, room, reset }: Props, { error }: State) {
+  override render({ children, room, reset }: Props, { error }: BoundaryState) {
     if (!error) return children;
     const again = (): void => {
       reset?.();

@@ -1,4 +1,4 @@
-/** Canvases as sharp as the screen and in the colours of the page. */
+/** Canvases as sharp as the screen and in the colors of the page. */
 
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -21,7 +21,7 @@ export function sharp(canvas: HTMLCanvasElement, { opaque = false } = {}): Canva
   return context;
 }
 
-/** What stands for a token where the visitor's system sets all colours; for others, the colour of text. */
+/** What stands for a token where the visitor's system sets all colors; for others, the color of text. */
 const FORCED: Record<string, string> = {
   paper: 'Canvas',
   tile: 'Canvas',
@@ -42,13 +42,13 @@ export interface Colours<T extends string> {
   /** The family of the page's numbers, and pixels of its smallest type. */
   readonly sans: string;
   readonly small: number;
-  /** Whether the visitor's system sets the colours. */
+  /** Whether the visitor's system sets the colors. */
   readonly forced: boolean;
   /** Whether paper is dark. */
   readonly dark: boolean;
 }
 
-/** The colours of some tokens as a canvas takes them. */
+/** The colors of some tokens as a canvas takes them. */
 export function coloursOf<T extends string>(canvas: HTMLCanvasElement, tokens: readonly T[]): Colours<T> {
   const probe = document.createElement('span');
   // What is asked for, not what text is forced to be.
@@ -68,13 +68,13 @@ export function coloursOf<T extends string>(canvas: HTMLCanvasElement, tokens: r
   return { of, sans: fontFamily, small: Number.parseFloat(fontSize), forced: isForced, dark };
 }
 
-/** Calls back when the page or the system has other colours. */
+/** Calls back when the page or the system has other colors. */
 export function useColourChange(callback: () => void): void {
   const latest = useRef(callback);
   latest.current = callback;
   useSignalEffect(() => {
     void scheme.value;
-    // The document gets its colours after the signal has its value.
+    // The document gets its colors after the signal has its value.
     setTimeout(() => latest.current());
   });
   useEffect(() => {

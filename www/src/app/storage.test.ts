@@ -1,6 +1,6 @@
 import { number, object, string } from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepStorage, recall, recallAs, remember, rememberAs } from './storage';
+import { keepStorage, recall, recallAs, remember, rememberAs, scopedStore } from './storage';
 import * as scope from '../engine/scope';
 
 let kept: Map<string, string>;
@@ -36,6 +36,19 @@ describe('what is remembered', () => {
     remember('other', null);
     expect(kept.has('boggle-lab:other@/b/')).toBe(false);
   });
+});
+
+it('two deployments on one origin keep their games apart', () => {
+  const storage = localStorage;
+  const inFolder = (folder: string) => {
+    vi.spyOn(scope, 'scoped').mockImplementation((name) => `${name}@${folder}`);
+    return scopedStore(() => storage);
+  };
+  inFolder('/a/').setItem('boggle-lab:play-game', 'mine');
+  expect(inFolder('/b/').getItem('boggle-lab:play-game')).toBeNull();
+  inFolder('/b/').setItem('boggle-lab:play-game', 'yours');
+  inFolder('/b/').removeItem('boggle-lab:play-game');
+  expect(inFolder('/a/').getItem('boggle-lab:play-game')).toBe('mine');
 });
 
 it('storage is asked for once, and its absence is no error', async () => {

@@ -13,10 +13,31 @@ export function storageKey(key: string): string {
   return scoped(PREFIX + key);
 }
 
+/** The part of `Storage` that rooms use. */
+export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * A storage in which this deployment's things are apart from those of others on the same origin. Where storage is
+ * forbidden the mere mention of it throws, so it is mentioned as late as it is used.
+ */
+export function scopedStore(storage: () => Storage): KeyStore {
+  return {
+    // The plain name is where things were before names had folders.
+    getItem: (key) => storage().getItem(scoped(key)) ?? storage().getItem(key),
+    setItem: (key, value) => storage().setItem(scoped(key), value),
+    removeItem: (key) => {
+      // An empty text hides what is kept under the plain name, which may be another deployment's.
+      if (scoped(key) !== key && storage().getItem(key) !== null) storage().setItem(scoped(key), '');
+      else storage().removeItem(scoped(key));
+    },
+  };
+}
+
+const browser = scopedStore(() => localStorage);
+
 export function recall(key: string): string | null {
   try {
-    // The plain name is where it was before names had folders.
-    return localStorage.getItem(storageKey(key)) ?? localStorage.getItem(PREFIX + key);
+    return browser.getItem(PREFIX + key);
   } catch {
     return null;
   }
@@ -24,11 +45,8 @@ export function recall(key: string): string | null {
 
 export function remember(key: string, value: string | null): void {
   try {
-    if (value !== null) localStorage.setItem(storageKey(key), value);
-    // An empty text hides what is kept under the plain name, which may be another deployment's.
-    else if (storageKey(key) !== PREFIX + key && localStorage.getItem(PREFIX + key) !== null)
-      localStorage.setItem(storageKey(key), '');
-    else localStorage.removeItem(storageKey(key));
+    if (value !== null) browser.setItem(PREFIX + key, value);
+    else browser.removeItem(PREFIX + key);
   } catch {
     // Private windows and full disks: nothing the visitor has to know.
   }

@@ -7,7 +7,7 @@ import { recall, storageKey } from './storage';
 import type { DictionaryId, Scoring } from '../engine/contract';
 
 /** Whether something was running when the page was left: a reload goes on, a visit later on finds it resting. */
-export class Running {
+export class RunningMark {
   private readonly key: string;
   /** As it was found. */
   readonly before: boolean;

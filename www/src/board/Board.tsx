@@ -36,7 +36,7 @@ export interface BoardProps extends DragHooks {
   badges?: readonly (string | undefined)[];
   /** By cell: the tint of a tile, 1 the best gain, -1 the worst loss. */
   heat?: readonly (number | undefined)[];
-  /** The cell colours: a small mark, or plain to see. */
+  /** The cell colors: a small mark, or plain to see. */
   marks?: 'none' | 'quiet' | 'strong';
   /** Added to a cell's name for those who do not see the board. */
   describe?: (cell: number) => string;

@@ -1,5 +1,5 @@
 /**
- * Colour arithmetic: OKLCH to sRGB, contrast as WCAG 2 defines it, and what a colour becomes for people who lack a
+ * Color arithmetic: OKLCH to sRGB, contrast as WCAG 2 defines it, and what a color becomes for people who lack a
  * kind of cone. Used to make the palette (`tools/palette.mts`) and to test it; no page code needs it.
  */
 

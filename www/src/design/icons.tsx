@@ -1,4 +1,4 @@
-/** Icons: one weight, drawn on a 20-unit square in the colour of the text; always beside or instead of a name. */
+/** Icons: one weight, drawn on a 20-unit square in the color of the text; always beside or instead of a name. */
 
 import type { ComponentChildren } from 'preact';
 

@@ -1,5 +1,5 @@
 /**
- * The design system: fonts, tokens, elements, controls and the cells' colours. Imported once, by `main.tsx`.
+ * The design system: fonts, tokens, elements, controls and the cells' colors. Imported once, by `main.tsx`.
  *
  * For rooms: use the custom properties of `tokens.css` and the classes of `base.css` (`.num`, `.label`, `.note`,
  * `.sr`) and `controls.css` (`.button`, `.icon-button`, `.field`, `.segments`, `.sheet`); separate with hairlines

@@ -1,12 +1,12 @@
 /**
- * One colour for every cell, the same in every room: on the board, in a tree's choice nodes, in stacks, in heat
- * maps. Cell `i` (row by row) of any board has colour `i`, so that a cell keeps its colour from room to room.
+ * One color for every cell, the same in every room: on the board, in a tree's choice nodes, in stacks, in heat
+ * maps. Cell `i` (row by row) of any board has color `i`, so that a cell keeps its color from room to room.
  *
  * Sixteen differ clearly (OKLab distance over 0.08) for full, red-blind and green-blind sight, on light and dark
- * ground; beyond that the number beside the colour has to tell: colour never stands alone. Made by
+ * ground; beyond that the number beside the color has to tell: color never stands alone. Made by
  * `tools/palette.ts`, measured by `palette.test.ts`.
  *
- * CSS uses `var(--cell-0)` … `var(--cell-63)`, which follow the colour scheme of the element they are used in
+ * CSS uses `var(--cell-0)` … `var(--cell-63)`, which follow the color scheme of the element they are used in
  * (a tile is always light); `cellColour` is for canvas.
  */
 
@@ -25,17 +25,17 @@ const DARK =
 
 const COLOURS: Record<Scheme, readonly string[]> = { light: split(LIGHT), dark: split(DARK) };
 
-/** Cells that have a colour: an 8x8 board. */
+/** Cells that have a color: an 8x8 board. */
 export const CELL_COLOURS = 64;
 
-/** The colour of a cell as `#rrggbb`. */
+/** The color of a cell as `#rrggbb`. */
 export function cellColour(cell: number, scheme: Scheme): string {
   const colour = COLOURS[scheme][cell];
   if (colour === undefined) throw new RangeError(`a board has cells 0 to ${CELL_COLOURS - 1}, not ${cell}`);
   return colour;
 }
 
-/** The colour of a cell in CSS. */
+/** The color of a cell in CSS. */
 export function cellVar(cell: number): string {
   return `var(--cell-${cell})`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Hand } from './breaker';
+import type { ClassBreaker } from './breaker';
 import { BreakPool } from './breaker-pool';
 import type { ClassRecord } from './jobs';
 import { death } from './protocol';
@@ -8,12 +8,12 @@ type Deed = 'done' | 'dies' | 'refuses';
 
 /** Workers that do with a class what `deeds` says, the first deed at the first try. */
 function stage(ids: readonly number[], workers: number, deeds: Record<number, Deed[]> = {}) {
-  const hired: { dismissed: boolean; paces: string[] }[] = [];
+  const started: { dismissed: boolean; paces: string[] }[] = [];
   const asked: { id: number; memory: number }[] = [];
   const said: string[] = [];
-  const hire = (): Hand => {
+  const startWorker = (): ClassBreaker => {
     const me = { dismissed: false, paces: [] as string[] };
-    hired.push(me);
+    started.push(me);
     return {
       ready: Promise.resolve(),
       plan: () => Promise.reject(new Error('not asked for')),
@@ -27,6 +27,8 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
       classText: () => Promise.reject(new Error('not asked for')),
       unfold: () => Promise.reject(new Error('not asked for')),
       more: () => Promise.reject(new Error('not asked for')),
+      brute: () => Promise.reject(new Error('not asked for')),
+      score: () => Promise.reject(new Error('not asked for')),
       look: async () => ({ progress: { done: 0.5, depth: 3, parts: 1 }, seconds: 2 }),
       pace: async (pace) => void me.paces.push(pace),
       dismiss: () => (me.dismissed = true),
@@ -45,7 +47,7 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
     ids,
     workers,
     memory: 64 << 20,
-    hire,
+    startWorker,
     events: {
       done: ({ id }) => said.push(`done ${id}`),
       died: (id, message, memory) => said.push(`died ${id} ${message} ${memory >> 20}`),
@@ -53,28 +55,28 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
       finished: () => finish(),
     },
   });
-  return { finished, hired, asked, said, pool };
+  return { finished, started, asked, said, pool };
 }
 
 describe('a pool', () => {
-  it('hands out every class once and lets its workers go', async () => {
-    const { finished, hired, asked, said } = stage([5, 6, 7, 8, 9], 2);
+  it('gives out every class once and lets its workers go', async () => {
+    const { finished, started, asked, said } = stage([5, 6, 7, 8, 9], 2);
     await finished;
     expect(asked.map(({ id }) => id).sort()).toEqual([5, 6, 7, 8, 9]);
     expect(said).toHaveLength(5);
-    expect(hired.map(({ dismissed }) => dismissed)).toEqual([true, true]);
+    expect(started.map(({ dismissed }) => dismissed)).toEqual([true, true]);
   });
 
-  it('hires no more workers than there are classes', async () => {
-    const { finished, hired } = stage([1], 8);
+  it('starts no more workers than there are classes', async () => {
+    const { finished, started } = stage([1], 8);
     await finished;
-    expect(hired).toHaveLength(1);
+    expect(started).toHaveLength(1);
   });
 
   it('replaces a worker that dies and tries its class again with a quarter of the memory', async () => {
-    const { finished, hired, asked, said } = stage([1, 2, 3], 1, { 2: ['dies', 'dies'] });
+    const { finished, started, asked, said } = stage([1, 2, 3], 1, { 2: ['dies', 'dies'] });
     await finished;
-    expect(hired).toHaveLength(3);
+    expect(started).toHaveLength(3);
     expect(asked.filter(({ id }) => id === 2).map(({ memory }) => memory >> 20)).toEqual([64, 16, 4]);
     expect(said).toEqual(['done 1', 'died 2 unreachable 16', 'died 2 unreachable 4', 'done 2', 'done 3']);
   });
@@ -106,9 +108,9 @@ describe('a pool', () => {
     const { pool } = actors;
     await pool.pause();
     await pool.resume();
-    expect(actors.hired[0]!.paces).toEqual(['paused', 'flat']);
+    expect(actors.started[0]!.paces).toEqual(['paused', 'flat']);
     pool.stop();
-    expect(actors.hired.every(({ dismissed }) => dismissed)).toBe(true);
+    expect(actors.started.every(({ dismissed }) => dismissed)).toBe(true);
     const before = actors.said.length;
     await new Promise((later) => setTimeout(later));
     expect(actors.said).toHaveLength(before);

@@ -3,11 +3,11 @@
  * makes the core split it; a class that cannot be had is put aside, and the others go on.
  */
 
-import type { Hand } from './breaker';
+import type { ClassBreaker } from './breaker';
 import type { ClassProgress, ClassRecord } from './jobs';
 import { isDeath } from './protocol';
 
-/** A worker's place, as the page shows it. */
+/** A worker's slot, as the page shows it. */
 export interface Seat {
   /** The class under way. */
   readonly id: number | undefined;
@@ -33,7 +33,7 @@ export interface PoolOrder {
   workers: number;
   /** Bytes for the paths of a class, and again for its trees. */
   memory: number;
-  hire: () => Hand;
+  startWorker: () => ClassBreaker;
   events: PoolEvents;
 }
 
@@ -43,8 +43,8 @@ const LEAST_MEMORY = 4 << 20;
 
 const RESTING: ClassProgress = { done: 0, depth: 0, parts: 0 };
 
-interface Place {
-  hand: Hand;
+interface PoolSlot {
+  worker: ClassBreaker;
   seat: Seat;
   asking: boolean;
 }
@@ -53,7 +53,7 @@ export class BreakPool {
   /** How many classes have been handed out, and those that are to be tried again. */
   private next = 0;
   private readonly again: number[] = [];
-  private readonly places: Place[];
+  private readonly slots: PoolSlot[];
   private readonly tries = new Map<number, number>();
   /** How often the memory of every class is quartered: as often as it took a class that went through at last. */
   private quarters = 0;
@@ -63,28 +63,28 @@ export class BreakPool {
 
   constructor(private readonly order: PoolOrder) {
     const count = Math.max(1, Math.min(order.workers, order.ids.length));
-    this.places = Array.from({ length: count }, () => ({ hand: order.hire(), seat: idle(0), asking: false }));
+    this.slots = Array.from({ length: count }, () => ({ worker: order.startWorker(), seat: idle(0), asking: false }));
     this.serving = count;
-    for (const place of this.places) void this.serve(place);
+    for (const slot of this.slots) void this.serve(slot);
   }
 
   get seats(): readonly Seat[] {
-    return this.places.map(({ seat }) => seat);
+    return this.slots.map(({ seat }) => seat);
   }
 
   /** Asks every worker how far it is, unless it has not answered the last time. */
   look(): void {
-    for (const place of this.places) {
-      const { hand } = place;
-      const { id } = place.seat;
-      if (id === undefined || place.asking) continue;
-      place.asking = true;
-      hand.look().then(
+    for (const slot of this.slots) {
+      const { worker } = slot;
+      const { id } = slot.seat;
+      if (id === undefined || slot.asking) continue;
+      slot.asking = true;
+      worker.look().then(
         ({ progress, seconds }) => {
-          place.asking = false;
-          if (place.hand === hand && place.seat.id === id) place.seat = { ...place.seat, progress, seconds };
+          slot.asking = false;
+          if (slot.worker === worker && slot.seat.id === id) slot.seat = { ...slot.seat, progress, seconds };
         },
-        () => (place.asking = false),
+        () => (slot.asking = false),
       );
     }
   }
@@ -92,40 +92,40 @@ export class BreakPool {
   /** Resolves when every worker rests. */
   async pause(): Promise<void> {
     this.paused = true;
-    await Promise.allSettled(this.places.map(({ hand }) => hand.pace('paused')));
+    await Promise.allSettled(this.slots.map(({ worker }) => worker.pace('paused')));
   }
 
   async resume(): Promise<void> {
     this.paused = false;
-    await Promise.allSettled(this.places.map(({ hand }) => hand.pace('flat')));
+    await Promise.allSettled(this.slots.map(({ worker }) => worker.pace('flat')));
   }
 
   /** Ends all workers at once. */
   stop(): void {
     this.over = true;
-    for (const { hand } of this.places) hand.dismiss();
+    for (const { worker } of this.slots) worker.dismiss();
   }
 
-  private async serve(place: Place): Promise<void> {
+  private async serve(slot: PoolSlot): Promise<void> {
     for (;;) {
       const id = this.over ? undefined : (this.again.pop() ?? this.order.ids[this.next++]);
       if (id === undefined) break;
-      place.seat = { id, progress: RESTING, seconds: 0, lost: place.seat.lost };
+      slot.seat = { id, progress: RESTING, seconds: 0, lost: slot.seat.lost };
       const memory = this.memoryOf(id);
       try {
-        const result = await place.hand.break(id, memory);
+        const result = await slot.worker.break(id, memory);
         if (this.over) return;
-        place.seat = idle(place.seat.lost);
+        slot.seat = idle(slot.seat.lost);
         const tries = this.tries.get(id) ?? 0;
         // A worker may die of something else; two on the same class ran out of memory, and so would those of the next.
         if (tries > 1) this.quarters = Math.max(this.quarters, tries);
         this.order.events.done(result);
       } catch (error) {
         if (this.over) return;
-        this.handle(place, id, error as Error);
+        this.handle(slot, id, error as Error);
       }
     }
-    place.hand.dismiss();
+    slot.worker.dismiss();
     this.serving -= 1;
     if (this.serving === 0 && !this.over) {
       this.over = true;
@@ -133,20 +133,20 @@ export class BreakPool {
     }
   }
 
-  private handle(place: Place, id: number, error: Error): void {
+  private handle(slot: PoolSlot, id: number, error: Error): void {
     const { events } = this.order;
     const { message } = error;
     if (!isDeath(error)) {
-      place.seat = idle(place.seat.lost);
+      slot.seat = idle(slot.seat.lost);
       events.gaveUp(id, message);
       return;
     }
     const tries = (this.tries.get(id) ?? 0) + 1;
     this.tries.set(id, tries);
-    place.hand = this.order.hire();
-    place.asking = false;
-    place.seat = idle(place.seat.lost + 1);
-    if (this.paused) void place.hand.pace('paused').catch(() => undefined);
+    slot.worker = this.order.startWorker();
+    slot.asking = false;
+    slot.seat = idle(slot.seat.lost + 1);
+    if (this.paused) void slot.worker.pace('paused').catch(() => undefined);
     if (tries >= TRIES) {
       events.gaveUp(id, message);
     } else {

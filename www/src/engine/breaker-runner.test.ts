@@ -41,6 +41,19 @@ function stage(trouble?: { at: number; error: Error }) {
         free: () => void freed++,
       };
     },
+    // A hundred thousand boards, a microsecond each.
+    brute: () => {
+      let scored = 0;
+      return {
+        more: (budget) => {
+          const before = scored;
+          scored = Math.min(100_000, scored + budget * 20);
+          now += (scored - before) / 100;
+          return { scored, all: 100_000, found: 3, best: 9, over: scored === 100_000 };
+        },
+        free: () => void freed++,
+      };
+    },
     start: (asked) => {
       if (asked > 1) throw new Error('there is no class 2');
       id = asked;
@@ -69,7 +82,7 @@ function stage(trouble?: { at: number; error: Error }) {
     log: () => 'log',
     line: (id) => held.get(id),
   };
-  const runner = new BreakRunner(7, proof, {
+  const runner = new BreakRunner(proof, {
     now: () => now,
     soon: (call) => queue.push(call),
     send: (message) => sent.push(message),
@@ -88,8 +101,8 @@ describe('a runner', () => {
     const { runner, run, sent, slices } = stage();
     runner.tell({ job: 7, tell: 'break', id: 1, memory: 1 });
     run();
-    expect(said(sent)).toEqual(['progress start', 'progress break']);
-    expect(sent[1]).toMatchObject({
+    expect(said(sent)).toEqual(['answer break']);
+    expect(sent[0]).toMatchObject({
       job: 7,
       result: {
         id: 1,
@@ -123,10 +136,45 @@ describe('a runner', () => {
     ]);
   });
 
+  it('scores every board of a class in moments, and tells how long it took', () => {
+    const { runner, sent } = stage();
+    runner.tell({ job: 7, tell: 'brute', id: 0 });
+    runner.tell({ job: 7, tell: 'score' });
+    expect(sent.slice(1)).toEqual([
+      {
+        job: 7,
+        type: 'progress',
+        answers: 'brute',
+        scores: { scored: 81_920, all: 100_000, found: 3, best: 9, over: false },
+        seconds: 0.8192,
+      },
+      {
+        job: 7,
+        type: 'progress',
+        answers: 'score',
+        scores: { scored: 100_000, all: 100_000, found: 3, best: 9, over: true },
+        seconds: 1,
+      },
+    ]);
+  });
+
   it('has no more of a class that was not begun', () => {
     const { runner, sent } = stage();
     runner.tell({ job: 7, tell: 'more' });
-    expect(sent.at(-1)).toMatchObject({ type: 'refused', answers: 'more' });
+    expect(sent.at(-1)).toMatchObject({ job: 7, type: 'refused' });
+  });
+
+  it('answers each request by its number, whatever is asked in between', () => {
+    const { runner, run, sent } = stage();
+    runner.tell({ job: 8, tell: 'break', id: 1, memory: 1 });
+    runner.tell({ job: 9, tell: 'class', id: 1 });
+    runner.tell({ job: 10, tell: 'more' });
+    run();
+    expect(sent.map(({ job, type }) => [job, type])).toEqual([
+      [9, 'answer'],
+      [10, 'refused'],
+      [8, 'answer'],
+    ]);
   });
 
   it('rests between slices and goes on where it was', () => {
@@ -136,37 +184,37 @@ describe('a runner', () => {
     runner.tell({ job: 7, tell: 'pace', pace: 'paused' });
     run();
     expect(queue).toHaveLength(0);
-    expect(said(sent)).toEqual(['progress start', 'progress pace']);
+    expect(said(sent)).toEqual(['answer pace']);
     runner.tell({ job: 7, tell: 'look' });
     expect(sent.at(-1)).toMatchObject({ answers: 'look', progress: { depth: 2 } });
     runner.tell({ job: 7, tell: 'pace', pace: 'flat' });
     run();
-    expect(said(sent).at(-1)).toBe('progress break');
+    expect(said(sent).at(-1)).toBe('answer break');
   });
 
   it('refuses what cannot be, and is well afterwards', () => {
     const { runner, run, sent } = stage();
     runner.tell({ job: 7, tell: 'break', id: 2, memory: 1 });
-    expect(sent.at(-1)).toMatchObject({ type: 'refused', answers: 'break', message: 'there is no class 2' });
+    expect(sent.at(-1)).toMatchObject({ job: 7, type: 'refused', message: 'there is no class 2' });
     runner.tell({ job: 7, tell: 'break', id: 1, memory: 1 });
     run();
-    expect(said(sent).at(-1)).toBe('progress break');
+    expect(said(sent).at(-1)).toBe('answer break');
   });
 
   it('refuses a class that does not fit into memory', () => {
     const { runner, run, sent } = stage({ at: 2, error: new Error('a class needs more than 4 bytes') });
     runner.tell({ job: 7, tell: 'break', id: 1, memory: 4 });
     run();
-    expect(said(sent)).toEqual(['progress start', 'refused break']);
+    expect(said(sent)).toEqual(['refused']);
   });
 
   it('is over after a trap', () => {
     const { runner, run, sent } = stage({ at: 2, error: new WebAssembly.RuntimeError('unreachable') });
     runner.tell({ job: 7, tell: 'break', id: 1, memory: 1 });
     run();
-    expect(sent.at(-1)).toEqual({ job: 7, type: 'failed', message: 'unreachable' });
+    expect(sent.at(-1)).toEqual({ job: 7, type: 'failed', message: 'unreachable', dead: true });
     runner.tell({ job: 7, tell: 'look' });
-    expect(said(sent)).toHaveLength(2);
+    expect(said(sent)).toHaveLength(1);
   });
 });
 

@@ -8,17 +8,18 @@ import type {
   Audited,
   BreakMessage,
   BreakRequest,
+  BruteScores,
   ClassProgress,
   ClassRecord,
   ClassResult,
   ExpectedBoards,
   Imported,
-  Origin,
+  ResultOrigin,
   PartRow,
   ProofPlan,
   ProofSummary,
   Unfolded,
-  Unfolding,
+  UnfoldMethod,
 } from './jobs';
 
 /** What the runner asks of a proof; the wasm one is one. */
@@ -34,7 +35,7 @@ export interface Breaking {
   /** The line of the log of the class under way. */
   resultLine(): string | undefined;
   import(log: string): Imported;
-  restore(lines: string, origin: Origin): Imported;
+  restore(lines: string, origin: ResultOrigin): Imported;
   recheck(line: string): string[];
   audit(): Audited;
   summary(most: number): ProofSummary;
@@ -43,16 +44,23 @@ export interface Breaking {
   /** The line of a class that has a result. */
   line(id: number): string | undefined;
   classText(id: number): string;
-  unfold(id: number, method: Unfolding, memory: number): Parts;
+  unfold(id: number, method: UnfoldMethod, memory: number): ClassParts;
+  brute(id: number): Brute;
+}
+
+/** A class whose boards are scored one by one. */
+export interface Brute {
+  more(budget: number): BruteScores;
+  free(): void;
 }
 
 /** A class broken part by part. */
-export interface Parts {
+export interface ClassParts {
   more(budget: number): Unfolded;
   free(): void;
 }
 
-export interface Surroundings {
+export interface BreakEnvironment {
   now(): number;
   /** Calls back as soon as messages that wait have been handled. */
   soon(callback: () => void): void;
@@ -66,11 +74,14 @@ const SLICE = 12;
 const UNFOLDING = 180;
 const BATCH = 1600;
 
+/** Boards scored between two looks at the clock. */
+const BOARDS = 4096;
+
 /** Units of work in the first slice. */
 const FIRST = 256;
 
-type Told = Exclude<BreakRequest, { tell: 'start' }>;
-type Answer = BreakMessage extends infer M ? (M extends BreakMessage ? Omit<M, 'job'> : never) : never;
+type BreakCommand = Exclude<BreakRequest, { tell: 'start' }>;
+type BreakAnswer = BreakMessage extends infer M ? (M extends BreakMessage ? Omit<M, 'job'> : never) : never;
 
 export class BreakRunner {
   private over = false;
@@ -80,24 +91,28 @@ export class BreakRunner {
   /** Whether a class is under way, and the milliseconds it has taken. */
   private busy = false;
   private millis = 0;
-  private parts: Parts | undefined;
+  private parts: ClassParts | undefined;
+  private brute: Brute | undefined;
+  /** The milliseconds that scoring has taken. */
+  private scoring = 0;
+
+  /** The request that asked for the class under way. */
+  private breaking = 0;
 
   constructor(
-    private readonly job: number,
     private readonly proof: Breaking,
-    private readonly world: Surroundings,
-  ) {
-    this.send({ type: 'progress', answers: 'start' });
-  }
+    private readonly world: BreakEnvironment,
+  ) {}
 
-  tell(request: Told): void {
+  tell(request: BreakCommand): void {
     if (this.over) return;
-    this.guarded(request.tell, () => {
+    const { job } = request;
+    this.guarded(job, () => {
       const { proof } = this;
       switch (request.tell) {
         case 'plan':
-          return this.send({
-            type: 'progress',
+          return this.send(job, {
+            type: 'answer',
             answers: 'plan',
             plan: proof.plan(),
             ids: proof.ids(),
@@ -106,8 +121,8 @@ export class BreakRunner {
         case 'import': {
           const known = this.known(request.log);
           const { rescored, problems } = proof.import(request.log);
-          return this.send({
-            type: 'progress',
+          return this.send(job, {
+            type: 'answer',
             answers: 'import',
             added: { records: this.fresh(request.log, known, 'file'), rescored, problems },
           });
@@ -115,41 +130,50 @@ export class BreakRunner {
         case 'restore': {
           const known = this.known(request.lines);
           const { rescored, problems } = proof.restore(request.lines, request.origin);
-          return this.send({
-            type: 'progress',
+          return this.send(job, {
+            type: 'answer',
             answers: 'restore',
             added: { records: this.fresh(request.lines, known, request.origin), rescored, problems },
           });
         }
         case 'recheck':
-          return this.send({ type: 'progress', answers: 'recheck', problems: proof.recheck(request.line) });
+          return this.send(job, { type: 'answer', answers: 'recheck', problems: proof.recheck(request.line) });
         case 'audit':
-          return this.send({ type: 'progress', answers: 'audit', audited: proof.audit() });
+          return this.send(job, { type: 'answer', answers: 'audit', audited: proof.audit() });
         case 'sum':
-          return this.send({ type: 'progress', answers: 'sum', summary: proof.summary(request.most) });
+          return this.send(job, { type: 'answer', answers: 'sum', summary: proof.summary(request.most) });
         case 'log':
-          return this.send({ type: 'progress', answers: 'log', log: proof.log() });
+          return this.send(job, { type: 'answer', answers: 'log', log: proof.log() });
         case 'expect':
-          return this.send({ type: 'progress', answers: 'expect', expected: proof.expected(request.samples) });
+          return this.send(job, { type: 'answer', answers: 'expect', expected: proof.expected(request.samples) });
         case 'class':
-          return this.send({ type: 'progress', answers: 'class', text: proof.classText(request.id) });
+          return this.send(job, { type: 'answer', answers: 'class', text: proof.classText(request.id) });
         case 'unfold':
           this.parts?.free();
           this.parts = proof.unfold(request.id, request.method, request.memory);
-          return this.send({ type: 'progress', answers: 'unfold', unfolded: this.unfolded(this.parts) });
+          return this.send(job, { type: 'answer', answers: 'unfold', unfolded: this.unfolded(this.parts) });
         case 'more':
           if (!this.parts) throw new Error('no class is being watched');
-          return this.send({ type: 'progress', answers: 'more', unfolded: this.unfolded(this.parts) });
+          return this.send(job, { type: 'answer', answers: 'more', unfolded: this.unfolded(this.parts) });
+        case 'brute':
+          this.brute?.free();
+          this.brute = proof.brute(request.id);
+          this.scoring = 0;
+          return this.send(job, { type: 'answer', answers: 'brute', ...this.scored(this.brute) });
+        case 'score':
+          if (!this.brute) throw new Error('no class is being scored');
+          return this.send(job, { type: 'answer', answers: 'score', ...this.scored(this.brute) });
         case 'look': {
           const progress = this.busy ? proof.progress() : { done: 0, depth: 0, parts: 0 };
-          return this.send({ type: 'progress', answers: 'look', progress, seconds: this.millis / 1000 });
+          return this.send(job, { type: 'answer', answers: 'look', progress, seconds: this.millis / 1000 });
         }
         case 'pace':
           this.paused = request.pace === 'paused';
           this.plan();
-          return this.send({ type: 'progress', answers: 'pace' });
+          return this.send(job, { type: 'answer', answers: 'pace' });
         case 'break': {
           const from = this.world.now();
+          this.breaking = job;
           proof.start(request.id, request.memory);
           this.busy = true;
           this.millis = this.world.now() - from;
@@ -165,7 +189,7 @@ export class BreakRunner {
   }
 
   /** The results of some lines that are there now and were not before. */
-  private fresh(lines: string, known: ReadonlySet<number>, origin: Origin): ClassRecord[] {
+  private fresh(lines: string, known: ReadonlySet<number>, origin: ResultOrigin): ClassRecord[] {
     return idsOf(lines).flatMap((id) => {
       const line = known.has(id) ? undefined : this.proof.line(id);
       return line === undefined ? [] : [recordOf(line, origin)];
@@ -173,7 +197,7 @@ export class BreakRunner {
   }
 
   /** What comes in a moment. */
-  private unfolded(parts: Parts): Unfolded {
+  private unfolded(parts: ClassParts): Unfolded {
     const until = this.world.now() + UNFOLDING;
     const rows: PartRow[] = [];
     let kept: number | undefined;
@@ -188,13 +212,25 @@ export class BreakRunner {
     }
   }
 
+  /** What scoring for a moment comes to. */
+  private scored(brute: Brute): { scores: BruteScores; seconds: number } {
+    const from = this.world.now();
+    for (;;) {
+      const scores = brute.more(BOARDS);
+      const millis = this.world.now() - from;
+      if (!scores.over && millis < UNFOLDING) continue;
+      this.scoring += millis;
+      return { scores, seconds: this.scoring / 1000 };
+    }
+  }
+
   /** Sees to it that the next slice comes, unless it does already. */
   private plan(): void {
     if (this.due || this.paused || !this.busy) return;
     this.due = true;
     this.world.soon(() => {
       this.due = false;
-      if (!this.over && !this.paused && this.busy) this.guarded('break', () => this.slice());
+      if (!this.over && !this.paused && this.busy) this.guarded(this.breaking, () => this.slice());
     });
   }
 
@@ -209,15 +245,15 @@ export class BreakRunner {
     this.busy = false;
     const line = this.proof.resultLine();
     if (line === undefined) throw new Error('no class was begun');
-    this.send({
-      type: 'progress',
+    this.send(this.breaking, {
+      type: 'answer',
       answers: 'break',
       result: { ...recordOf(line, 'computed'), seconds: Math.round(this.millis) / 1000 },
     });
   }
 
   /** An error with a message refuses the request; a trap ends the worker. */
-  private guarded(answers: BreakRequest['tell'], work: () => void): void {
+  private guarded(job: number, work: () => void): void {
     try {
       work();
     } catch (error) {
@@ -225,21 +261,21 @@ export class BreakRunner {
       // A stack overflow in wasm is a RangeError.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
         this.over = true;
-        this.send({ type: 'failed', message });
+        this.send(job, { type: 'failed', message, dead: true });
       } else {
-        if (answers === 'break') this.busy = false;
-        this.send({ type: 'refused', answers, message });
+        if (job === this.breaking) this.busy = false;
+        this.send(job, { type: 'refused', message });
       }
     }
   }
 
-  private send(message: Answer): void {
-    this.world.send({ job: this.job, ...message } as BreakMessage);
+  private send(job: number, message: BreakAnswer): void {
+    this.world.send({ job, ...message } as BreakMessage);
   }
 }
 
 /** The record of a line of the log. */
-export function recordOf(line: string, origin: Origin): ClassRecord {
+export function recordOf(line: string, origin: ResultOrigin): ClassRecord {
   const { boards, ...figures } = JSON.parse(line) as ClassResult;
   return {
     ...figures,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BreakHand } from './breaker';
+import { BreakWorker } from './breaker';
 import type { BreakMessage, BreakRequest } from './jobs';
-import { isDeath } from './protocol';
+import { type Awake, isDeath } from './protocol';
 
 vi.mock('./wasm', () => ({ wasmModule: async () => ({}) as WebAssembly.Module }));
 
@@ -9,7 +9,7 @@ vi.mock('./wasm', () => ({ wasmModule: async () => ({}) as WebAssembly.Module })
 class FakeWorker {
   static last: FakeWorker;
   readonly heard: BreakRequest[] = [];
-  onmessage: ((event: { data: BreakMessage }) => void) | undefined;
+  onmessage: ((event: { data: BreakMessage | Awake }) => void) | undefined;
   onerror: ((event: { message: string; preventDefault(): void }) => void) | undefined;
   ended = false;
 
@@ -25,7 +25,7 @@ class FakeWorker {
   terminate(): void {
     this.ended = true;
   }
-  say(message: BreakMessage): void {
+  say(message: BreakMessage | Awake): void {
     this.onmessage?.({ data: message });
   }
 }
@@ -51,29 +51,29 @@ afterEach(() => {
 
 const SPEC = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3 } as const;
 
-function hire() {
-  const hand = new BreakHand('enable2k', SPEC);
+function startWorker() {
+  const breaker = new BreakWorker('enable2k', SPEC);
   let end: unknown;
-  hand.ready.catch((error: unknown) => (end = error));
-  return { hand, worker: FakeWorker.last, end: () => end };
+  breaker.ready.catch((error: unknown) => (end = error));
+  return { breaker, worker: FakeWorker.last, end: () => end };
 }
 
 const awake = async (worker: FakeWorker): Promise<void> => {
   worker.say({ type: 'awake' });
   await vi.advanceTimersByTimeAsync(0);
   const { job } = worker.heard[0]!;
-  worker.say({ job, type: 'progress', answers: 'start' });
+  worker.say({ job, type: 'answer', answers: 'start' });
   await vi.advanceTimersByTimeAsync(0);
 };
 
 describe('a worker that breaks classes', () => {
   it('starts when it says that it is there, and is watched from then on', async () => {
-    const { hand, worker, end } = hire();
+    const { breaker, worker, end } = startWorker();
     await vi.advanceTimersByTimeAsync(0);
     expect(worker.heard).toEqual([]);
     await awake(worker);
-    await hand.ready;
-    const asked = hand.break(3, 1);
+    await breaker.ready;
+    const asked = breaker.break(3, 1);
     const failed = asked.catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(worker.heard.map(({ tell }) => tell)).toEqual(['start', 'break']);
@@ -85,7 +85,7 @@ describe('a worker that breaks classes', () => {
   });
 
   it('that never says a word is given up, by seconds that were lived through', async () => {
-    const { worker, end } = hire();
+    const { worker, end } = startWorker();
     await vi.advanceTimersByTimeAsync(1000);
     // The tab was frozen, or the clock put forward: that is not the worker.
     vi.setSystemTime(Date.now() + 3_600_000);
@@ -96,8 +96,42 @@ describe('a worker that breaks classes', () => {
     expect(isDeath(end()) && (end() as Error).message).toBe('it did not start');
   });
 
+  it('gives each answer to who asked for it, and dies of a trap for all of them', async () => {
+    const { breaker, worker } = startWorker();
+    await vi.advanceTimersByTimeAsync(0);
+    await awake(worker);
+    const outcomes: unknown[] = [];
+    const note = (value: unknown): void => void outcomes.push(value);
+    for (const asked of [breaker.classText(1), breaker.classText(2), breaker.audit()]) asked.then(note, note);
+    await vi.advanceTimersByTimeAsync(0);
+    const [, first, second, third] = worker.heard.map(({ job }) => job);
+    worker.say({ job: second!, type: 'answer', answers: 'class', text: 'two' });
+    worker.say({ job: first!, type: 'refused', message: 'there is no class 1' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcomes).toEqual(['two', new Error('there is no class 1')]);
+    const other = breaker.log();
+    other.then(note, note);
+    await vi.advanceTimersByTimeAsync(0);
+    worker.say({ job: third!, type: 'failed', message: 'unreachable', dead: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcomes.slice(2).every(isDeath)).toBe(true);
+    expect([outcomes.length, worker.ended]).toEqual([4, true]);
+  });
+
+  it('that has no proof to work on says why to all who ask', async () => {
+    const { breaker, worker } = startWorker();
+    await vi.advanceTimersByTimeAsync(0);
+    worker.say({ type: 'awake' });
+    await vi.advanceTimersByTimeAsync(0);
+    const asked = breaker.plan().catch((error: unknown) => error);
+    worker.say({ job: worker.heard[0]!.job, type: 'refused', message: 'no such size' });
+    expect(await asked).toEqual(new Error('no such size'));
+    expect(isDeath(await asked)).toBe(false);
+    expect(worker.ended).toBe(true);
+  });
+
   it('whose script does not load is as good as dead, and says why', async () => {
-    const { worker, end } = hire();
+    const { worker, end } = startWorker();
     worker.onerror?.({ message: '', preventDefault: () => undefined });
     await vi.advanceTimersByTimeAsync(0);
     expect(isDeath(end()) && (end() as Error).message).toBe('its script could not be loaded');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answering, Member } from './client';
+import { type Answering, EngineSeat } from './client';
 import { death } from './protocol';
 
 /** A worker that does as it is told: a value is answered, an error thrown. */
@@ -20,54 +20,54 @@ class Scripted implements Answering {
   }
 }
 
-function crew(...scripts: unknown[][]) {
-  const hired: Scripted[] = [];
-  const member = new Member(() => {
-    const worker = new Scripted(scripts[hired.length]!);
-    hired.push(worker);
+function seatOf(...scripts: unknown[][]) {
+  const started: Scripted[] = [];
+  const seat = new EngineSeat(() => {
+    const worker = new Scripted(scripts[started.length]!);
+    started.push(worker);
     return worker;
   });
-  return { hired, member };
+  return { started, seat };
 }
 
-test('a worker is hired with the first call and kept', async () => {
-  const { hired, member } = crew(['one', 'two']);
-  expect(hired).toHaveLength(0);
-  expect(await member.engine.diceSets()).toBe('one');
-  expect(await member.engine.diceSets()).toBe('two');
-  expect(hired).toHaveLength(1);
+test('a worker is started with the first call and kept', async () => {
+  const { started, seat } = seatOf(['one', 'two']);
+  expect(started).toHaveLength(0);
+  expect(await seat.engine.diceSets()).toBe('one');
+  expect(await seat.engine.diceSets()).toBe('two');
+  expect(started).toHaveLength(1);
 });
 
 test('a call whose worker dies is made again on a new one', async () => {
-  const { hired, member } = crew([death('panicked')], ['answer']);
-  expect(await member.engine.diceSets()).toBe('answer');
-  expect(hired.map(({ gone }) => gone)).toEqual([true, false]);
+  const { started, seat } = seatOf([death('panicked')], ['answer']);
+  expect(await seat.engine.diceSets()).toBe('answer');
+  expect(started.map(({ gone }) => gone)).toEqual([true, false]);
 });
 
 test('a call that kills two workers is given up, and the next one gets a third', async () => {
-  const { hired, member } = crew([death('panicked')], [death('panicked')], ['answer']);
-  await expect(member.engine.diceSets()).rejects.toThrow('The solver stopped working, twice: panicked');
-  expect(await member.engine.diceSets()).toBe('answer');
-  expect(hired).toHaveLength(3);
+  const { started, seat } = seatOf([death('panicked')], [death('panicked')], ['answer']);
+  await expect(seat.engine.diceSets()).rejects.toThrow('The solver stopped working, twice: panicked');
+  expect(await seat.engine.diceSets()).toBe('answer');
+  expect(started).toHaveLength(3);
 });
 
 test('an error with a message is the caller’s, and the worker lives', async () => {
-  const { hired, member } = crew([new Error('a 4x4 board needs 16 letters, got 3'), 'answer']);
-  await expect(member.engine.diceSets()).rejects.toThrow('needs 16 letters');
-  expect(await member.engine.diceSets()).toBe('answer');
-  expect(hired).toHaveLength(1);
+  const { started, seat } = seatOf([new Error('a 4x4 board needs 16 letters, got 3'), 'answer']);
+  await expect(seat.engine.diceSets()).rejects.toThrow('needs 16 letters');
+  expect(await seat.engine.diceSets()).toBe('answer');
+  expect(started).toHaveLength(1);
 });
 
-test('a dismissed worker is told why, and the next call hires another', async () => {
-  const { hired, member } = crew(['one'], ['two']);
-  await member.engine.diceSets();
-  member.dismiss();
-  expect(hired[0]!.ended?.message).toBe('The work was stopped.');
-  expect(await member.engine.diceSets()).toBe('two');
+test('a dismissed worker is told why, and the next call starts another', async () => {
+  const { started, seat } = seatOf(['one'], ['two']);
+  await seat.engine.diceSets();
+  seat.dismiss();
+  expect(started[0]!.ended?.message).toBe('The work was stopped.');
+  expect(await seat.engine.diceSets()).toBe('two');
 });
 
 test('an engine can be awaited', async () => {
-  const { hired, member } = crew();
-  expect(await Promise.resolve(member.engine)).toBe(member.engine);
-  expect(hired).toHaveLength(0);
+  const { started, seat } = seatOf();
+  expect(await Promise.resolve(seat.engine)).toBe(seat.engine);
+  expect(started).toHaveLength(0);
 });

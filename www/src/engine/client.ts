@@ -10,21 +10,21 @@
 import type { Engine } from './contract';
 import { Port } from './port';
 import { type CallAsk, type CallSay, death, isDeath } from './protocol';
-import type { Part } from './wasm';
+import type { LibraryPart } from './wasm';
 
-const crew: Member[] = [];
+const seats: EngineSeat[] = [];
 
 /**
  * The engine of worker `index`; the worker starts with the first call. Calls of rooms that are entered later need the
  * `whole` library.
  */
-export function engine(index = 0, part: Part = 'first'): Engine {
-  return (crew[index] ??= new Member(() => new Instance(part))).engine;
+export function engine(index = 0, part: LibraryPart = 'first'): Engine {
+  return (seats[index] ??= new EngineSeat(() => new Instance(part))).engine;
 }
 
 /** Ends worker `index`, if it runs: its calls reject. The next call starts a new one. */
 export function dismiss(index: number): void {
-  crew[index]?.dismiss();
+  seats[index]?.dismiss();
 }
 
 /** A worker that answers calls until it is gone. */
@@ -34,11 +34,11 @@ export interface Answering {
   end(reason: Error): void;
 }
 
-/** A place in the crew: one worker at a time, and its successor after a death. */
-export class Member {
+/** One worker at a time, and another one after a death. */
+export class EngineSeat {
   private current: Answering | undefined;
 
-  constructor(private readonly hire: () => Answering) {}
+  constructor(private readonly start: () => Answering) {}
 
   /** Every method of the contract, forwarded. */
   readonly engine: Engine = new Proxy({} as Engine, {
@@ -66,7 +66,7 @@ export class Member {
   }
 
   private async attempt(method: keyof Engine, args: unknown[]): Promise<unknown> {
-    if (!this.current || this.current.gone) this.current = this.hire();
+    if (!this.current || this.current.gone) this.current = this.start();
     const worker = this.current;
     try {
       return await worker.call(method, args);
@@ -81,7 +81,7 @@ export class Member {
 class Instance implements Answering {
   private readonly port: Port<CallAsk, CallSay>;
 
-  constructor(part: Part) {
+  constructor(part: LibraryPart) {
     this.port = new Port({
       part,
       make: (name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }),

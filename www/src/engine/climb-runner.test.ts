@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Climbing, ClimbRunner } from './climb-runner';
+import { type ClimbJob, ClimbRunner } from './climb-runner';
 import type { ClimbMessage, Pace } from './jobs';
 
 /** A world whose clock moves only when it is told to, and a climb that takes 10 microseconds a proposal. */
@@ -33,7 +33,7 @@ function stage(pace: Pace, limit = Infinity) {
     runs: () => new Uint32Array(),
     checkpoint: () => new Uint8Array([made]),
     free: () => void (freed = true),
-  } as unknown as Climbing;
+  } as unknown as ClimbJob;
   const runner = new ClimbRunner(7, climb, pace, {
     now: () => now,
     soon: (call) => void queue.push({ at: now, call }),

@@ -19,7 +19,7 @@ import type {
 } from './jobs';
 
 /** What the runner asks of a climb; the wasm one is one. */
-export interface Climbing {
+export interface ClimbJob {
   /** Whether there is more to do. */
   step(budget: number): boolean;
   single(): ClimbProposal | undefined;
@@ -35,7 +35,7 @@ export interface Climbing {
 }
 
 /** The world around it. */
-export interface Surroundings {
+export interface ClimbRunnerEnvironment {
   now(): number;
   /** Calls back as soon as messages that wait have been handled. */
   soon(callback: () => void): void;
@@ -52,7 +52,7 @@ const FIRST = 64;
 /** Everything, for the last look. */
 const ALL: ClimbWant = { history: true, hall: true, reigns: 0, replay: 'best', current: true, runs: true };
 
-type Told = Exclude<ClimbRequest, { tell: 'start' }>;
+type ClimbCommand = Exclude<ClimbRequest, { tell: 'start' }>;
 
 export class ClimbRunner {
   private over = false;
@@ -65,14 +65,14 @@ export class ClimbRunner {
 
   constructor(
     private readonly job: number,
-    private readonly climb: Climbing,
+    private readonly climb: ClimbJob,
     private pace: Pace,
-    private readonly world: Surroundings,
+    private readonly world: ClimbRunnerEnvironment,
   ) {
     this.setPace(pace);
   }
 
-  tell(request: Told): void {
+  tell(request: ClimbCommand): void {
     if (this.over) return;
     this.guarded(() => {
       switch (request.tell) {

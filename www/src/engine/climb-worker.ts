@@ -1,16 +1,16 @@
 /** The worker of one climb: a wasm instance, a dictionary, and a runner. */
 
 import { Climb } from '../gen/boggle_lab.js';
-import { type Climbing, ClimbRunner, type Surroundings } from './climb-runner';
+import { type ClimbJob, ClimbRunner, type ClimbRunnerEnvironment } from './climb-runner';
 import { dictionary } from './dictionaries';
 import { instantiate } from './instance';
 import type { ClimbRequest } from './jobs';
 import { say, serve } from './serve';
 import { sooner } from './soon';
 
-type Start = Extract<ClimbRequest, { tell: 'start' }>;
+type StartClimbing = Extract<ClimbRequest, { tell: 'start' }>;
 
-const world: Surroundings = {
+const world: ClimbRunnerEnvironment = {
   now: () => performance.now(),
   soon: sooner(),
   later: (callback, millis) => void setTimeout(callback, millis),
@@ -34,10 +34,10 @@ serve<ClimbRequest>((request) => {
   });
 });
 
-async function start({ job, module, dictionary: id, from, pace }: Start): Promise<ClimbRunner | undefined> {
+async function start({ job, module, dictionary: id, from, pace }: StartClimbing): Promise<ClimbRunner | undefined> {
   try {
     const [{ lexicon }] = await Promise.all([dictionary(id), instantiate(module)]);
-    const climb: Climbing =
+    const climb: ClimbJob =
       'options' in from ? new Climb(lexicon, from.options) : Climb.restore(lexicon, from.checkpoint);
     return new ClimbRunner(job, climb, pace, world);
   } catch (error) {

@@ -18,7 +18,7 @@
 
 import type { DictionaryId } from './contract';
 import type { ClimbLook, ClimbMessage, ClimbProposal, ClimbRequest, ClimbStart, ClimbWant, Pace } from './jobs';
-import { type Asked, Port } from './port';
+import { type PortRequest, Port } from './port';
 
 /** How a climb ended. `done` and `stopped` have a last look with everything in it. */
 export type ClimbEnd = Extract<ClimbMessage, { type: 'done' | 'stopped' | 'failed' }>;
@@ -35,11 +35,11 @@ export function climberSeed(seed: string, index: number): string {
   return index === 0 ? seed : `${seed}/${index}`;
 }
 
-type Answer = Extract<ClimbMessage, { type: 'progress' }>;
+type ClimbAnswer = Extract<ClimbMessage, { type: 'progress' }>;
 /** A runner's answers, as the worker passes them on. */
-type Said = ClimbEnd | (Omit<Answer, 'type'> & { type: 'answer' });
+type Said = ClimbEnd | (Omit<ClimbAnswer, 'type'> & { type: 'answer' });
 
-export class Climber {
+export class ClimbWorker {
   private readonly port: Port<ClimbRequest, Said>;
   private end: ClimbEnd | undefined;
 
@@ -94,10 +94,10 @@ export class Climber {
   }
 
   /** Resolves to the answer, or to the end if that comes first. */
-  private async ask<K extends Answer['answers']>(
+  private async ask<K extends ClimbAnswer['answers']>(
     kind: K,
-    request: Asked<ClimbRequest>,
-  ): Promise<Extract<Answer, { answers: K }> | Exclude<ClimbEnd, { type: 'failed' }>> {
+    request: PortRequest<ClimbRequest>,
+  ): Promise<Extract<ClimbAnswer, { answers: K }> | Exclude<ClimbEnd, { type: 'failed' }>> {
     const ended = (end: ClimbEnd): Exclude<ClimbEnd, { type: 'failed' }> => {
       if (end.type === 'failed') throw new Error(end.message);
       return end;
@@ -107,11 +107,11 @@ export class Climber {
     // A port that ends takes all that waits with it; why, the end of the climb says.
     if (!said || said.type !== 'answer') return ended(await this.ended);
     if (said.answers !== kind) throw new Error(`expected ${kind}, got ${said.answers}`);
-    return { ...said, type: 'progress' } as Extract<Answer, { answers: K }>;
+    return { ...said, type: 'progress' } as Extract<ClimbAnswer, { answers: K }>;
   }
 
   /** Asks for what has no answer of its own. */
-  private tell(request: Asked<ClimbRequest>): void {
+  private tell(request: PortRequest<ClimbRequest>): void {
     if (!this.end) this.port.post(request);
   }
 

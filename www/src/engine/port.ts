@@ -9,13 +9,14 @@
  */
 
 import { type Ask, type Awake, death, type Say } from './protocol';
-import { type Part, wasmModule } from './wasm';
+import { unique } from './unique';
+import { type LibraryPart, wasmModule } from './wasm';
 
 export interface PortOptions<A extends Ask> {
   /** Makes the worker; its name is the lock by which it is watched. */
   readonly make: (name: string) => Worker;
   /** The wasm it needs. */
-  readonly part: Part;
+  readonly part: LibraryPart;
   /** What goes with the module in the first message. */
   readonly start?: Omit<Extract<A, { tell: 'start' }>, 'job' | 'tell' | 'module'>;
   /** Called once, when the worker is gone. */
@@ -30,7 +31,7 @@ export interface RequestOptions<S extends Say> {
 }
 
 /** A request as its asker writes it: the port adds the number. */
-export type Asked<A extends Ask> = A extends Ask ? Omit<A, 'job'> : never;
+export type PortRequest<A extends Ask> = A extends Ask ? Omit<A, 'job'> : never;
 
 interface Waiting<S> {
   resolve(said: S): void;
@@ -63,7 +64,7 @@ export class Port<A extends Ask, S extends Say> {
     };
     let answer: Promise<S> | undefined;
     this.ready = Promise.all([wasmModule(options.part), this.awake(name)]).then(([module]) => {
-      answer = this.ask({ tell: 'start', module, ...options.start } as unknown as Asked<A>, {});
+      answer = this.ask({ tell: 'start', module, ...options.start } as unknown as PortRequest<A>, {});
     });
     this.started = this.ready.then(() => answer as Promise<S>);
     this.started.catch((error: Error) => this.end(error));
@@ -75,15 +76,15 @@ export class Port<A extends Ask, S extends Say> {
   }
 
   /** Asks the worker, behind `start`; resolves to the message that ends the request, whatever its type. */
-  async request(asked: Asked<A>, how: RequestOptions<S> = {}): Promise<S> {
+  async request(asked: PortRequest<A>, how: RequestOptions<S> = {}): Promise<S> {
     await this.ready;
     return this.ask(asked, how);
   }
 
-  /** Tells the worker something that has no answer, behind `start`. */
-  post(asked: Asked<A>): void {
+  /** Tells the worker something that has no answer, behind `start`; what is in `transfer` is handed over. */
+  post(asked: PortRequest<A>, transfer: Transferable[] = []): void {
     void this.ready.then(
-      () => this.reason || this.worker.postMessage({ ...asked, job: ++this.jobs }),
+      () => this.reason || this.worker.postMessage({ ...asked, job: ++this.jobs }, transfer),
       () => undefined,
     );
   }
@@ -100,7 +101,7 @@ export class Port<A extends Ask, S extends Say> {
     this.options.onEnd?.(reason);
   }
 
-  private ask(asked: Asked<A>, { progress, signal }: RequestOptions<S>): Promise<S> {
+  private ask(asked: PortRequest<A>, { progress, signal }: RequestOptions<S>): Promise<S> {
     const job = ++this.jobs;
     return new Promise((resolve, reject) => {
       if (this.reason) return reject(this.reason);
@@ -159,9 +160,4 @@ export class Port<A extends Ask, S extends Say> {
       ?.request(name, { signal: this.ended.signal }, () => this.end(death('the browser ended it')))
       .catch(() => undefined);
   }
-}
-
-/** A name that nothing else has. `crypto.randomUUID` is missing on insecure addresses. */
-function unique(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -174,7 +174,7 @@ export interface TreeMoves {
   made?: TreeMove | undefined;
 }
 
-/** What a window on the layers of a tree shows; neighbours that are too narrow come as one run. */
+/** What a window on the layers of a tree shows; neighbors that are too narrow come as one run. */
 export interface TreeSlice extends TreeLabels {
   /** Of all of it: its leaves and layers. */
   widthAll: number;
@@ -365,6 +365,8 @@ export type TreesRequest = { job: number } & (
   | { tell: 'ask'; at: number; question: TreeQuestion }
   /** Stops the `show` under way; the trees that are done stay. */
   | { tell: 'stop' }
+  /** Something for the worker's painter, which is the room's business; it has no answer. */
+  | { tell: 'paint'; what: unknown }
 );
 
 export type TreesMessage = { job: number } /** The answer to `start`; there are no trees yet. */ & (

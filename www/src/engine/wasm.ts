@@ -12,19 +12,19 @@ import simdLabUrl from '../gen/simd-lab.wasm?url';
 import { flavour } from './flavour';
 
 /** How much of the library a worker gets: what a first visit needs, or all of it. */
-export type Part = 'first' | 'whole';
+export type LibraryPart = 'first' | 'whole';
 
 /** The addresses of the flavour for this browser. */
-const urls: Record<Part, string> = {
+const urls: Record<LibraryPart, string> = {
   relaxed: { first: relaxedUrl, whole: relaxedLabUrl },
   simd: { first: simdUrl, whole: simdLabUrl },
   scalar: { first: scalarUrl, whole: scalarLabUrl },
 }[flavour];
 
-const compiled: Partial<Record<Part, Promise<WebAssembly.Module>>> = {};
+const compiled: Partial<Record<LibraryPart, Promise<WebAssembly.Module>>> = {};
 
 /** The module, compiled while it arrives, once. After a failure the next call tries again. */
-export function wasmModule(part: Part = 'first'): Promise<WebAssembly.Module> {
+export function wasmModule(part: LibraryPart = 'first'): Promise<WebAssembly.Module> {
   return (compiled[part] ??= compile(urls[part]).catch((error: unknown) => {
     delete compiled[part];
     throw error;

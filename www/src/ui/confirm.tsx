@@ -15,11 +15,11 @@ export interface Question {
   readonly cancel?: string;
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   readonly answer: (yes: boolean) => void;
 }
 
-const asked = signal<Asked | undefined>(undefined);
+const asked = signal<OpenQuestion | undefined>(undefined);
 
 /** Resolves to whether the visitor agreed. A second question answers the first with no. */
 export function confirm(question: Question): Promise<boolean> {

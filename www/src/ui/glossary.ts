@@ -1,6 +1,6 @@
 /** The technical words of the page, each with one meaning everywhere. Explained in place (`Explain`) and in a dialog. */
 
-export interface Entry {
+export interface GlossaryEntry {
   readonly name: string;
   readonly means: string;
 }
@@ -87,8 +87,8 @@ const entries = {
     means:
       'The up to eight boards you get by turning and mirroring one. They have the same words and count as one board.',
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, GlossaryEntry>;
 
 export type Term = keyof typeof entries;
 
-export const GLOSSARY: Readonly<Record<Term, Entry>> = entries;
+export const GLOSSARY: Readonly<Record<Term, GlossaryEntry>> = entries;

@@ -8,16 +8,16 @@ import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from 'd3-scale';
 import { area as d3Area, curveLinear, curveStepAfter, line as d3Line } from 'd3-shape';
 
 export type Scale = ScaleContinuousNumeric<number, number>;
-export type Interval = readonly [from: number, to: number];
+export type PlotInterval = readonly [from: number, to: number];
 
 /** Maps values evenly to pixels. `nice` extends the domain to round numbers, for about that many ticks. */
-export function linear(domain: Interval, range: Interval, nice = 0): Scale {
+export function linear(domain: PlotInterval, range: PlotInterval, nice = 0): Scale {
   const scale = scaleLinear(domain, range);
   return nice > 0 ? scale.nice(nice) : scale;
 }
 
 /** Maps positive values by their logarithm; the domain must not touch 0. */
-export function logarithmic(domain: Interval, range: Interval): Scale {
+export function logarithmic(domain: PlotInterval, range: PlotInterval): Scale {
   return scaleLog(domain, range);
 }
 
@@ -36,12 +36,12 @@ export function axis(scale: Scale, count: number, label: (value: number) => stri
   return chosen.map((value) => ({ value, at: scale(value), label: label(value) }));
 }
 
-export type Point = readonly [x: number, y: number];
+export type PlotPoint = readonly [x: number, y: number];
 
 /** The path of a line, for SVG or `new Path2D(…)`; `step` for values that hold until the next one. */
-export function linePath(points: Iterable<Point>, { step = false } = {}): string {
+export function linePath(points: Iterable<PlotPoint>, { step = false } = {}): string {
   return (
-    d3Line<Point>()
+    d3Line<PlotPoint>()
       .curve(step ? curveStepAfter : curveLinear)
       .digits(1)(points) ?? ''
   );

@@ -16,11 +16,11 @@ export interface Toast {
   readonly onDismiss?: () => void;
 }
 
-interface Shown extends Toast {
+interface ShownToast extends Toast {
   readonly id: number;
 }
 
-const shown = signal<readonly Shown[]>([]);
+const shown = signal<readonly ShownToast[]>([]);
 const MOST = 3;
 let count = 0;
 

@@ -1,4 +1,4 @@
-//! What breaking all classes would take, from a stratified sample.
+//! Estimates the cost of breaking all classes, from a stratified sample.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -14,10 +14,10 @@ use crate::output::{Failure, print};
 
 use super::pool::break_all;
 
-/// Partitions of up to so many classes are weighed in full, which takes seconds.
+/// The maximum number of classes whose weights are all computed, which takes seconds.
 const MOST_WEIGHED: u64 = 1 << 24;
 
-/// Of larger ones, so many random classes are weighed, or all that will be measured if these are more.
+/// The number of random classes weighed in larger partitions, unless more are to be measured.
 const WEIGHED: u64 = 20_000;
 
 /// A sample of the classes of a run.
@@ -26,7 +26,7 @@ pub(super) struct Sample<'a> {
     pub(super) dictionary: &'a Dictionary,
     pub(super) partition: &'a Partition,
     pub(super) samples: u32,
-    /// Of an hour of a processor.
+    /// The price of a CPU hour.
     pub(super) price: f64,
     pub(super) seed: String,
 }
@@ -39,7 +39,7 @@ struct Measured {
     bytes: u64,
 }
 
-/// An estimate and its interval of 95 %.
+/// An estimate and its interval of 95%. JSON has no infinity: `high` is null if a single class was measured.
 #[derive(Serialize)]
 struct Range {
     estimate: f64,
@@ -56,14 +56,14 @@ struct Estimate<'a> {
     cpu_hours: Range,
     cost: Range,
     price_per_cpu_hour: f64,
-    /// The slowest of the sample, and the most memory that one took.
+    /// The slowest class of the sample, and the most memory that one took.
     slowest: Option<Measured>,
     most_bytes: u64,
     measured: Vec<Measured>,
 }
 
 impl Sample<'_> {
-    /// Breaks a stratified sample of the classes, and says what all would take.
+    /// Breaks a stratified sample of the classes, and estimates the cost of breaking all.
     pub(super) fn measure(
         &self,
         worker: ClassWorker,
@@ -74,13 +74,13 @@ impl Sample<'_> {
         let classes = self.partition.canonical_classes();
         let weighed = self.weigh(&mut rng, interrupt);
         let sample = StratifiedSample::draw(weighed, classes, self.samples as usize, &mut rng);
-        // In random order, so that an estimate that is stopped early is one of all classes, too.
+        // The order is random, so that an estimate that is stopped early still covers all classes.
         let mut ids: Vec<u64> = sample.ids().collect();
         rng.shuffle(&mut ids);
         let mut measured = Vec::new();
         let finished = break_all(worker, threads, interrupt, ids.into_iter(), |result| {
             let (id, bytes, seconds) = (result.id, result.bytes, result.seconds.unwrap_or(0.0));
-            eprintln!("boggle: class {id}: {seconds:.3} s of processor time");
+            eprintln!("boggle: class {id}: {seconds:.3} s of CPU time");
             measured.push(Measured { id, seconds, bytes });
             Ok(true)
         })?;
@@ -93,7 +93,7 @@ impl Sample<'_> {
             .iter()
             .map(|class| (class.id, class.seconds))
             .collect();
-        let Some(total) = sample.total(&seconds, &mut rng) else {
+        let Some(total) = sample.total(&seconds) else {
             return Err(Failure::Interrupted);
         };
         let hours = range(total, 1.0 / 3600.0);
@@ -137,7 +137,7 @@ impl Sample<'_> {
         let (mut classes, mut seen) = (Vec::new(), HashSet::new());
         while (classes.len() as u64) < wanted && !interrupt.pressed() {
             let id = rng.bits() & (all.next_power_of_two() - 1);
-            // Ids are drawn with equal chances, so those that stand for their images are too.
+            // Ids are picked with equal odds, including those that stand for their rotations and reflections.
             if id < all && self.partition.canonical(id) == id && seen.insert(id) {
                 classes.push((id, weigh(id)));
             }
@@ -146,7 +146,7 @@ impl Sample<'_> {
     }
 }
 
-/// An interval in another unit.
+/// Converts an interval to another unit.
 fn range(of: Interval, unit: f64) -> Range {
     Range {
         estimate: round(of.estimate * unit),
@@ -155,7 +155,7 @@ fn range(of: Interval, unit: f64) -> Range {
     }
 }
 
-/// Four places are enough.
+/// Rounds to four decimal places.
 fn round(number: f64) -> f64 {
     (number * 1e4).round() / 1e4
 }

@@ -8,19 +8,19 @@ use boggle_lab::job::{ClassResult, ImportError, Log, Proof, Source, head_line, r
 
 use crate::output::{Failure, print};
 
-/// Where results go. Each is written, and handed to the system, before it counts as done.
+/// The destination of results. Each is written, and handed to the system, before it counts as done.
 pub(super) struct Store {
     file: Option<(File, String)>,
 }
 
 impl Store {
-    /// A store that prints.
+    /// Creates a store that prints.
     pub(super) fn print() -> Self {
         Self { file: None }
     }
 
-    /// A store in a file that nobody else writes to: a new one, or with `resume` also one that belongs to the same
-    /// run, whose results the proof takes in after an audit. A torn last line, which a crash or a full disk leaves, is
+    /// Opens a store in a file that nobody else is writing to: a new file or, with `resume`, one that belongs to the
+    /// same run. The proof takes in its results after an audit. A torn last line, left by a crash or a full disk, is
     /// cut off.
     pub(super) fn open(path: &Path, proof: &mut Proof, resume: bool) -> Result<Self, Failure> {
         let name = path.display().to_string();
@@ -40,7 +40,7 @@ impl Store {
             .create(true)
             .truncate(false);
         let mut file = options.open(path).map_err(fail)?;
-        // Where files cannot be locked, as on some networks, it must do without.
+        // Where files cannot be locked, as on some networks, this protection is missing.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(Failure::Input(format!(
                 "{name}: another run is writing to it"
@@ -57,7 +57,7 @@ impl Store {
             let log = Log::read(&text).map_err(|error| bad(&error))?;
             if let Some(difference) = log.run.difference(proof.run()) {
                 return Err(Failure::Input(format!(
-                    "{name} is of another run: {difference}"
+                    "{name} is from a different run: {difference}"
                 )));
             }
             whole = log.whole;
@@ -84,7 +84,7 @@ impl Store {
         Ok(store)
     }
 
-    /// Keeps a result.
+    /// Stores a result.
     pub(super) fn put(&mut self, result: &ClassResult) -> Result<(), Failure> {
         match self.file {
             Some(_) => self.write(&result_line(result)),

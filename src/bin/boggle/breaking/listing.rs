@@ -1,4 +1,4 @@
-//! The breaking of one class as it was printed in 2009.
+//! Prints how one class was broken, as in 2009.
 
 use std::sync::Arc;
 
@@ -16,17 +16,17 @@ use crate::output::{Failure, print};
 #[serde(rename_all = "camelCase")]
 struct Line {
     level: usize,
-    /// Which part of its parent, from 1, and of how many.
+    /// The part's number within its parent, from 1, and the number of parts.
     part: usize,
     of: usize,
     class: String,
     bound: u32,
     sum_union: u32,
     max_no_mark: u32,
-    /// Boards, as a decimal string.
+    /// The number of boards, as a decimal string.
     boards: String,
     broken: bool,
-    /// How many of all boards are broken by now, of 100.
+    /// The percentage of all boards broken so far.
     percent: f64,
 }
 

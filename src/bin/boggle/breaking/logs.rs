@@ -1,4 +1,4 @@
-//! Logs that a user names: read, compared with each other, and audited.
+//! Logs given on the command line: read, compared with each other, and audited.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,13 +10,13 @@ use boggle_lab::scoring::MinLength;
 use crate::input;
 use crate::output::{Failure, remark};
 
-/// The most problems that are told one by one.
+/// The maximum number of problems reported one by one.
 const TOLD: usize = 20;
 
 /// The logs of a run.
 #[derive(clap::Args, Debug)]
 pub(super) struct LogArgs {
-    /// Files that `boggle break --out` has written, all of the same run
+    /// Files written by `boggle break --out`, all from the same run
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
@@ -25,22 +25,22 @@ pub(super) struct LogArgs {
     dict: Option<String>,
 }
 
-/// What is in the logs.
+/// The contents of the logs.
 pub(super) struct Logs {
     /// The proof, with all results that passed the audit.
     pub(super) proof: Proof,
-    /// How many results there are.
+    /// The number of results.
     pub(super) checked: u64,
-    /// How many boards were scored again.
+    /// The number of boards that were scored again.
     pub(super) rescored: u64,
-    /// What is wrong, each with its file and line.
+    /// The problems, each with its file and line.
     pub(super) problems: Vec<String>,
 }
 
 impl LogArgs {
     /// Reads the logs and audits every result in them.
     ///
-    /// Files that cannot be read, or are of different runs, are failures; what is wrong with a result is a problem.
+    /// Files that cannot be read or that are from different runs are failures; a wrong result is a problem.
     pub(super) fn read(&self) -> Result<Logs, Failure> {
         let mut run: Option<ProofRun> = None;
         let mut files: Vec<(String, Vec<Line>)> = Vec::new();
@@ -53,14 +53,14 @@ impl LogArgs {
                 None => run = Some(log.run),
                 Some(run) => {
                     if let Some(difference) = log.run.difference(run) {
-                        let text = format!("{name} is of another run: {difference}");
+                        let text = format!("{name} is from a different run: {difference}");
                         return Err(Failure::Input(text));
                     }
                 }
             }
             files.push((name, log.lines));
         }
-        let run = run.ok_or_else(|| Failure::Input("name the files of a run".to_owned()))?;
+        let run = run.ok_or_else(|| Failure::Input("name at least one log file".to_owned()))?;
         let mut logs = Logs {
             proof: self.proof(&run)?,
             checked: 0,
@@ -75,7 +75,7 @@ impl LogArgs {
         Ok(logs)
     }
 
-    /// The proof that the logs are of.
+    /// Starts the proof that the logs belong to.
     fn proof(&self, run: &ProofRun) -> Result<Proof, Failure> {
         let name = self.dict.as_deref().unwrap_or(&run.dictionary);
         let min_length = u8::try_from(run.min_length).ok().and_then(MinLength::new);
@@ -88,17 +88,17 @@ impl LogArgs {
         };
         let other = |what: &str| {
             Failure::Input(format!(
-                "{what} The results are of the dictionary {} with the SHA-256 {}: name it with --dict",
+                "{what} The results were made with the dictionary {}, SHA-256 {}: pass it with --dict",
                 run.dictionary, run.sha256
             ))
         };
-        // A log is not asked to name files: only its reader does.
+        // A log must not name files: only its reader may.
         if self.dict.is_none() && !bundled::NAMES.contains(&name) {
             return Err(other("This dictionary is not bundled."));
         }
         let dictionary = dictionary()?;
         if dictionary.sha256().to_string() != run.sha256 {
-            return Err(other("This is another dictionary."));
+            return Err(other("This is a different dictionary."));
         }
         Proof::of_run(run, &dictionary)
             .map_err(|error| Failure::Input(format!("this log cannot be checked: {error}")))
@@ -106,7 +106,7 @@ impl LogArgs {
 }
 
 impl Logs {
-    /// Takes in a result, or says what is wrong with it.
+    /// Takes in a result, or reports what is wrong with it.
     fn take(&mut self, file: &str, Line { number, result }: Line) {
         self.checked += 1;
         self.rescored += result.boards.len() as u64;
@@ -119,7 +119,7 @@ impl Logs {
             });
         }
         if problems.is_empty() {
-            // It was checked just now.
+            // It was just checked.
             if let Err(problem) = self.proof.add(result, Source::File) {
                 problems.push(problem);
             }
@@ -130,7 +130,7 @@ impl Logs {
         }
     }
 
-    /// Tells the problems on standard error.
+    /// Prints the problems on standard error.
     pub(super) fn tell(&self) {
         for problem in self.problems.iter().take(TOLD) {
             remark(problem);

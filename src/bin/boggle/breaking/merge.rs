@@ -1,4 +1,4 @@
-//! `boggle merge`: shards become a proof, or the reason why they do not.
+//! `boggle merge`: combines shards into a proof, or reports why they are not one.
 
 use std::path::PathBuf;
 
@@ -9,11 +9,13 @@ use boggle_lab::job::{ProofRun, Summary};
 use super::logs::LogArgs;
 use crate::output::{Failure, print, remark, replace_file};
 
-/// Put the shards of `boggle break` together, and check that nothing is missing or wrong
+/// Combine the shards of `boggle break`, and check that nothing is missing or wrong
 ///
 /// Every class of the partition must be there exactly once, all files must be of the same run, and every board is
-/// scored again: it must lie in its class, score what the file says and reach the threshold. Prints the summary; the
-/// same results give the same bytes, however they came about. Exit status 1 if anything is missing or wrong.
+/// scored again: it must lie in its class, score what the file says and reach the threshold. What merge cannot see is a
+/// board that a file leaves out together with its rotations and reflections: `boggle verify` breaks classes again and
+/// finds it. Prints the summary; the same results give the same bytes, however they came about. Exit status 1 if anything
+/// is missing or wrong.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -28,7 +30,7 @@ pub(crate) struct Args {
     partial: bool,
 }
 
-/// The line printed.
+/// The summary line.
 #[derive(Serialize)]
 struct Last<'a> {
     run: &'a ProofRun,
@@ -52,6 +54,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
     }
     let summary = proof.summary(usize::MAX);
+    for sentence in &summary.statement.basis {
+        remark(sentence);
+    }
+    if summary.provenance.rechecked < summary.held {
+        remark("`boggle verify --sample all` breaks them all again");
+    }
     if let Some(path) = &args.out {
         replace_file(path, proof.log().as_bytes())?;
     }

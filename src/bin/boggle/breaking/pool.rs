@@ -15,28 +15,28 @@ use super::file::Store;
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, remark};
 
-/// Units of work between two looks at Ctrl-C: some tens of milliseconds.
+/// The number of units of work between two checks for Ctrl-C: some tens of milliseconds.
 const SLICE: u32 = 20_000;
 
-/// Between two lines of progress.
+/// The interval between two progress updates.
 const PROGRESS: Duration = Duration::from_secs(1);
 
-/// How often somebody looks whether Ctrl-C was pressed, and how long threads may take to hear of it.
+/// The interval between two checks for Ctrl-C, and the time within which threads notice it.
 const LOOK: Duration = Duration::from_millis(50);
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// What threads need to break the classes of a proof.
+/// What the threads need for breaking the classes of a proof.
 pub(super) struct Pool<'a> {
     pub(super) worker: ClassWorker,
     pub(super) threads: usize,
-    /// More boards than this are not listed.
+    /// The maximum number of boards to list.
     pub(super) most: u64,
     pub(super) interrupt: &'a Interrupt,
 }
 
 impl Pool<'_> {
-    /// Breaks the classes that are left and puts each into the proof and the store when it is done; false if Ctrl-C
-    /// came first.
+    /// Breaks the remaining classes, and adds each one to the proof and the store when it is done. Returns false if
+    /// Ctrl-C came first.
     pub(super) fn run(self, proof: &mut Proof, store: &mut Store) -> Result<bool, Failure> {
         let mut news = News::new(proof);
         let tasks = proof.tasks();
@@ -44,9 +44,9 @@ impl Pool<'_> {
         let finished = break_all(self.worker, self.threads, self.interrupt, tasks, |result| {
             store.put(&result)?;
             news.tell(&result);
-            proof.add(result, Source::Computed).map_err(|problem| {
-                Failure::Input(format!("a defect of this program: {problem}"))
-            })?;
+            proof
+                .add(result, Source::Computed)
+                .map_err(|problem| Failure::Input(format!("this is a bug in boggle: {problem}")))?;
             full = proof.found() > self.most;
             Ok(!full)
         })?;
@@ -62,8 +62,8 @@ impl Pool<'_> {
     }
 }
 
-/// Breaks classes on several threads and hands each result to `take`, which says whether to go on; false if Ctrl-C came
-/// before the end.
+/// Breaks classes on several threads and hands each result to `take`, which returns whether to continue. Returns false
+/// if Ctrl-C came before the end.
 pub(super) fn break_all(
     worker: ClassWorker,
     threads: usize,
@@ -76,7 +76,8 @@ pub(super) fn break_all(
     for _ in 0..threads {
         let (sender, tasks, interrupt) = (sender.clone(), Arc::clone(&tasks), interrupt.clone());
         let mut worker = worker.clone();
-        // Not scoped: a thread in the middle of a long step must not keep the others waiting when it is Ctrl-C's turn.
+        // These threads are not scoped: after Ctrl-C, a thread in the middle of a long step must not keep the others
+        // waiting.
         thread::spawn(move || {
             loop {
                 let task = tasks
@@ -86,7 +87,7 @@ pub(super) fn break_all(
                 let Some(task) = task else { return };
                 let result = one(&mut worker, task, &interrupt).transpose();
                 let Some(result) = result else { return };
-                // Nobody listens any more only when the command is about to end.
+                // The receiver is gone only when the command is about to end.
                 if sender.send(result).is_err() {
                     return;
                 }
@@ -113,7 +114,7 @@ pub(super) fn break_all(
 
 /// A list of classes, by their numbers.
 pub(super) trait Tasks {
-    /// The next one, unless there is none or `stop` says so.
+    /// Returns the next one, unless all are taken or `stop` is set.
     fn take(&mut self, stop: impl Fn() -> bool) -> Option<u64>;
 }
 
@@ -146,7 +147,7 @@ fn one(
         return Ok(None);
     }
     let mut result = worker.result();
-    // Milliseconds say enough.
+    // Milliseconds are precise enough.
     result.seconds = Some((began.elapsed().as_secs_f64() * 1e3).round() / 1e3);
     Ok(Some(result))
 }
@@ -192,7 +193,7 @@ impl News {
             let each = self.began.elapsed().as_secs_f64() / self.fresh as f64;
             let left = each * self.of.saturating_sub(self.done) as f64;
             eprint!(
-                "\r{} of {} classes, {} boards, best {}, {:.0} s of processor time, about {left:.0} s left\x1b[K",
+                "\r{} of {} classes, {} boards, best {}, {:.0} s of CPU time, about {left:.0} s left\x1b[K",
                 self.done, self.of, self.boards, self.best, self.seconds
             );
         }

@@ -1,4 +1,4 @@
-//! `boggle status`: how far a run is, from its logs.
+//! `boggle status`: reports the progress of a run from its logs.
 
 use serde::Serialize;
 
@@ -8,16 +8,16 @@ use super::logs::LogArgs;
 use super::parse_price;
 use crate::output::{Failure, print};
 
-/// Say how far a run is, and what the rest of it will take
+/// Show the progress of a run, and estimate what the rest will take
 ///
-/// Takes one file of `boggle break --out` or several of the same run, finished or not, and audits them like
-/// `boggle merge`. Hours are those of one processor. Exit status 1 if a result is wrong; it is not counted then.
+/// Takes one or more files of `boggle break --out` from the same run, finished or not, and audits them like `boggle
+/// merge`. Hours are CPU hours. If a result is wrong, it is not counted, and the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
     logs: LogArgs,
 
-    /// What an hour of one processor costs, in any currency
+    /// The price of one CPU hour, in any currency
     #[arg(long, value_name = "PRICE", default_value = "0.02", value_parser = parse_price)]
     price: f64,
 }
@@ -25,15 +25,15 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct Line<'a> {
     run: &'a ProofRun,
-    /// Classes that are done.
+    /// The number of classes done.
     done: u64,
-    /// Classes that there are.
+    /// The number of all classes.
     of: u64,
     missing: u64,
-    /// Boards that reach the threshold, counting rotations and reflections once.
+    /// The number of boards that reach the threshold. Rotations and reflections count as the same board.
     boards: u64,
     best: Option<BoardPoints>,
-    /// Of the classes whose times are known; there are none in files that `boggle merge` wrote.
+    /// The CPU hours of the classes whose times are known. Files written by `boggle merge` contain no times.
     cpu_hours: f64,
     classes_per_hour: Option<f64>,
     hours_left: Option<f64>,

@@ -14,10 +14,10 @@ use crate::output::{Failure, print};
 
 /// Check the logs of `boggle break`: score every board again, and break some classes again
 ///
-/// Every result is audited as `boggle merge` does it. Then N random classes are broken again, by another method if you
-/// name one, and must give the same boards. Exit status 1 if anything is wrong. With --foreign, prints these classes
-/// instead, in the notation of hybrid-boggle (github.com/danvk/hybrid-boggle), a program that shares no code with this
-/// one, with the boards that the log claims and the command that checks them.
+/// Every result is audited as by `boggle merge`. Then N random classes are broken again, by another method if you name
+/// one, and must give the same boards. If anything is wrong, the exit status is 1. With --foreign, the classes are
+/// printed instead, in the notation of hybrid-boggle (github.com/danvk/hybrid-boggle), a program that shares no code
+/// with this one, along with the boards that the log claims and the command that checks them.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// How classes are broken again [default: the method of the log]
+    /// The method for breaking classes again [default: the method of the log]
     #[arg(long, value_name = "METHOD")]
     method: Option<Method>,
 
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     #[arg(long)]
     foreign: bool,
 
-    /// Megabytes that the paths of a class may take, and its trees again, in each thread
+    /// Memory per thread, in megabytes, for the paths of a class, and the same again for its trees
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     threads: ThreadArgs,
 }
 
-/// How many classes are broken again.
+/// The number of classes to break again.
 #[derive(Clone, Copy, Debug)]
 enum Sample {
     All,
@@ -64,27 +64,29 @@ fn parse_sample(text: &str) -> Result<Sample, String> {
 #[derive(Serialize)]
 struct Line<'a> {
     run: &'a ProofRun,
-    /// Results that were audited.
+    /// The number of audited results.
     checked: u64,
-    /// Boards that were scored again.
+    /// The number of boards that were scored again.
     rescored: u64,
-    /// Classes that were broken again.
+    /// The number of classes that were broken again.
     broken_again: usize,
     method: &'static str,
-    /// With this seed the same classes are taken again.
+    /// The seed; it selects the same classes again.
     seed: Option<&'a str>,
     ok: bool,
     problems: &'a [String],
     /// Whether every class of the whole partition is there.
     complete: bool,
     statement: String,
+    /// What was checked of the results, and what is the files' word.
+    basis: Vec<String>,
 }
 
 /// A class for hybrid-boggle.
 #[derive(Serialize)]
 struct Foreign<'a> {
     id: u64,
-    /// The class, column by column for a picture of as many columns as ours has rows: the same text.
+    /// The class as text. hybrid-boggle reads it column by column for a picture with as many columns as ours has rows.
     class: &'a str,
     boards: &'a [BoardPoints],
     command: String,
@@ -114,20 +116,26 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         };
     }
     let method = args.method.unwrap_or(logs.proof.method());
-    let worker = logs.proof.worker_by(method, (args.memory as usize) << 20);
-    let worker = worker.map_err(Failure::input)?;
+    let (maker, memory) = (logs.proof.clone(), (args.memory as usize) << 20);
+    let worker = interrupt.unless_pressed(move || maker.worker_by(method, memory));
+    let worker = worker.transpose().map_err(Failure::input)?;
     let threads = args.threads.threads();
     let mut broken_again = 0;
     let proof = &mut logs.proof;
     let problems = &mut logs.problems;
-    let finished = break_all(worker, threads, &interrupt, ids.into_iter(), |again| {
+    let recheck = |again| {
         broken_again += 1;
         let found = proof.recheck(&again).err().unwrap_or_default();
         problems.extend(found.iter().map(ToString::to_string));
         Ok(true)
-    })?;
+    };
+    let finished = match worker {
+        Some(worker) => break_all(worker, threads, &interrupt, ids.into_iter(), recheck)?,
+        None => false,
+    };
     interrupt.ending();
     let verdict = proof.verdict();
+    let statement = proof.statement();
     print(&Line {
         checked: logs.checked,
         rescored: logs.rescored,
@@ -137,7 +145,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         ok: logs.problems.is_empty() && finished,
         problems: &logs.problems,
         complete: verdict.is_proved(),
-        statement: proof.statement().headline,
+        statement: statement.headline,
+        basis: statement.basis,
         run: proof.run(),
     })?;
     match (finished, logs.problems.is_empty()) {
@@ -147,7 +156,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// `count` of the numbers, all sets of so many being equally likely, ascending.
+/// Returns `count` of the numbers in ascending order; all sets of this size are equally likely.
 fn drawn(mut ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
     Seed::from_text(seed).rng().shuffle(&mut ids);
     ids.truncate(count);
@@ -155,14 +164,14 @@ fn drawn(mut ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
     ids
 }
 
-/// A class as hybrid-boggle takes it. It writes boards column by column, and its `WxH` has W columns: our R rows read
-/// row by row are its R columns, so that texts are the same and only pictures are transposed.
+/// Converts a class for hybrid-boggle. That program writes boards column by column, and its `WxH` has W columns. Our R
+/// rows read row by row are its R columns, so that texts are the same and only pictures are transposed.
 fn foreign<'a>(proof: &Proof, result: &'a ClassResult) -> Result<Foreign<'a>, Failure> {
     let dims = proof.dims();
     let plain = (1..=5).contains(&dims.rows()) && (1..=5).contains(&dims.cols());
     if !plain || proof.run().scoring != "standard" || proof.run().min_length != 3 {
         return Err(Failure::Input(
-            "hybrid-boggle breaks boards of up to 5x5 by the standard points table only".to_owned(),
+            "hybrid-boggle supports only boards up to 5x5 and the standard points table".to_owned(),
         ));
     }
     let groups = match proof.partition() {

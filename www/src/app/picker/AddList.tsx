@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { CompileOptions, CompileReport } from '../../engine/contract';
 import { useLab } from '../lab';
+import { keepStorage } from '../storage';
 import { sentence } from '../../ui/format';
 import { announce } from '../../ui/live';
 import { TEXT as SHELL } from '../text';
@@ -90,6 +91,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
       onReport(report);
       announce(summary(report));
       if (report.ok) {
+        void keepStorage();
         draft.value = undefined;
         dictionaries.choose(report.info.id);
       }

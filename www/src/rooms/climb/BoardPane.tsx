@@ -7,13 +7,13 @@ import { useGhost } from './ghost';
 import { dimsOf } from './plan';
 import { RECORDING } from './recording';
 import { useClimbing } from './room';
-import type { Step } from './session';
+import type { SingleStep } from './session';
 import { TEXT } from './text';
 
 /** Steps in which a tile cools: fewer changes of style than frames. */
 const SHADES = 6;
 
-interface Look {
+interface TileLook {
   readonly faces: readonly string[];
   readonly board: string | undefined;
   readonly states?: readonly (TileState | undefined)[];
@@ -28,7 +28,7 @@ export function BoardPane() {
   const { rows, cols } = dimsOf(room.shownSize);
   const idle = session.phase.value === 'idle';
   const ghost = useGhost(idle && room.shownSize === RECORDING.size);
-  const look: Look | undefined = useLook() ?? ghost;
+  const look: TileLook | undefined = useLook() ?? ghost;
   const grid = { rows, cols, cells: look?.faces ?? Array.from({ length: rows * cols }, () => '.') };
   return (
     <section class={`climb-board${ghost && idle ? ' climb-ghost' : ''}`} aria-label={TEXT.board.region}>
@@ -73,7 +73,7 @@ function Cover() {
   );
 }
 
-function useLook(): Look | undefined {
+function useLook(): TileLook | undefined {
   const room = useClimbing();
   const { session } = room;
   const replaying = session.replaying.value;
@@ -95,7 +95,10 @@ function useLook(): Look | undefined {
 }
 
 /** Taken: the cells as they are now, and in the corner what they were. Not taken: in the corner what was tried. */
-function lookOfStep({ proposal, before }: Step, faces: readonly string[]): Pick<Look, 'faces' | 'states' | 'badges'> {
+function lookOfStep(
+  { proposal, before }: SingleStep,
+  faces: readonly string[],
+): Pick<TileLook, 'faces' | 'states' | 'badges'> {
   const { cells, accepted, endedRun } = proposal;
   if (endedRun) return { faces };
   const other = accepted ? before : proposal.faces;

@@ -6,20 +6,20 @@ import { temperatureText } from './arithmetic';
 import { DownloadIcon } from './icons';
 import { share, whole as number } from './numbers';
 import type { Painter } from './painter';
-import type { Place } from './place';
+import type { Climber } from './climber';
 import { Plot } from './Plot';
 import type { Replaying } from './replay';
 import { useClimbing } from './room';
-import { axisStart, binned, lastBefore, type Scale } from './scale';
+import { axisStart, binned, lastBefore, type ChartScale } from './scale';
 import { isWatchable } from './speed';
 import { allRuns, interval, successes } from './success';
 import { TEXT } from './text';
 import { RunTrace } from './trace';
 
-type View = 'run' | 'runs';
+type ChartView = 'run' | 'runs';
 
 /** What the charts of one run draw. */
-interface Course {
+interface ChartData {
   readonly trace: RunTrace;
   readonly past: readonly RunTrace[];
   readonly end: number;
@@ -36,28 +36,30 @@ const SPARE = 1.05;
 export function Charts() {
   const room = useClimbing();
   const { session } = room;
-  const nothing = session.places.value.length === 0;
-  const chosen = useSignal<View | undefined>(undefined);
+  const nothing = session.climbers.value.length === 0;
+  const chosen = useSignal<ChartView | undefined>(undefined);
   const pointed = useSignal<number | undefined>(undefined);
-  const runs = allRuns(session.places.value);
+  const runs = allRuns(session.climbers.value);
   const unit = room.unit;
   const replaying = session.replaying.value;
   // Flat out, runs go by too fast to be followed: then what they came to is the story.
   const fast = useComputed(() => !isWatchable(session.rate.value, session.frame.value?.runLength)).value;
-  const view: View = chosen.value ?? (!replaying && fast && runs.length > 2 ? 'runs' : 'run');
+  const view: ChartView = chosen.value ?? (!replaying && fast && runs.length > 2 ? 'runs' : 'run');
   const version = useComputed(() => {
     // What is pointed at is painted too.
     const at = pointed.value;
     return session.version.value + (at === undefined ? 0 : at / 1e12);
   });
   // Results come some times a second only.
-  const results = useComputed(() => session.places.value.reduce((sum, place) => sum + place.runs.value.length, 0));
+  const results = useComputed(() =>
+    session.climbers.value.reduce((sum, climber) => sum + climber.runs.value.length, 0),
+  );
   if (nothing) return null;
   return (
     <section class="climb-charts" aria-label={TEXT.charts.region}>
       <div class="chart-head">
         <h2 class="label">{view === 'runs' ? TEXT.charts.runs : TEXT.charts.score}</h2>
-        <Readout place={session.chosen.value} pointed={pointed} version={session.version} view={view} />
+        <Readout climber={session.chosen.value} pointed={pointed} version={session.version} view={view} />
         <div class="segments chart-views" role="radiogroup" aria-label={TEXT.charts.views}>
           {(['run', 'runs'] as const).map((each) => (
             <label key={each}>
@@ -154,20 +156,20 @@ function SaveRun() {
 
 /** What stands under the pointer. */
 function Readout({
-  place,
+  climber,
   pointed,
   version,
   view,
 }: {
-  place: Place | undefined;
+  climber: Climber | undefined;
   pointed: ReadonlySignal<number | undefined>;
   version: ReadonlySignal<number>;
-  view: View;
+  view: ChartView;
 }) {
   const at = pointed.value;
-  if (at === undefined || view === 'runs' || !place?.trace) return <span class="chart-readout" />;
+  if (at === undefined || view === 'runs' || !climber?.trace) return <span class="chart-readout" />;
   void version.value;
-  const { trace } = place;
+  const { trace } = climber;
   const i = lastBefore(trace.generations, at);
   if (trace.points[i] === undefined) return <span class="chart-readout" />;
   return (
@@ -180,11 +182,11 @@ function Readout({
 
 const replayTraces = new WeakMap<Replaying, RunTrace>();
 
-function courseOf(place: Place | undefined, replaying: Replaying | undefined): Course {
+function courseOf(climber: Climber | undefined, replaying: Replaying | undefined): ChartData {
   if (replaying) {
     const trace = replayTraces.get(replaying) ?? RunTrace.of(replaying.run, undefined);
     replayTraces.set(replaying, trace);
-    const length = place?.frame.value?.runLength;
+    const length = climber?.frame.value?.runLength;
     return {
       trace,
       past: [],
@@ -193,23 +195,27 @@ function courseOf(place: Place | undefined, replaying: Replaying | undefined): C
       cursor: replaying.moment().generation,
     };
   }
-  const trace = place?.trace ?? NOTHING;
-  const past = place?.past ?? [];
+  const trace = climber?.trace ?? NOTHING;
+  const past = climber?.past ?? [];
   const end = trace.length ?? Math.max(1000, trace.end * SPARE, ...past.map((each) => each.end));
-  const best = Math.max(place?.frame.value?.best.points ?? 0, ...past.map((each) => each.best));
+  const best = Math.max(climber?.frame.value?.best.points ?? 0, ...past.map((each) => each.best));
   return { trace, past, end, best, cursor: undefined };
 }
 
 /** Of a replay the keyframes do not tell what was accepted between them; what was watched of its run does. */
-function accepted(place: Place | undefined, replaying: Replaying | undefined): Course {
-  const course = courseOf(place, replaying);
+function accepted(climber: Climber | undefined, replaying: Replaying | undefined): ChartData {
+  const course = courseOf(climber, replaying);
   if (!replaying) return course;
   const { run } = replaying.run;
-  const seen = place?.trace?.run === run ? place.trace : place?.past.find((trace) => trace.run === run);
+  const seen = climber?.trace?.run === run ? climber.trace : climber?.past.find((trace) => trace.run === run);
   return { ...course, trace: seen ?? NOTHING };
 }
 
-function paintScore(painter: Painter, { trace, past, end, best, cursor }: Course, pointed: number | undefined): Scale {
+function paintScore(
+  painter: Painter,
+  { trace, past, end, best, cursor }: ChartData,
+  pointed: number | undefined,
+): ChartScale {
   const scale = painter.axes({ most: end, exact: true, name: TEXT.charts.steps }, { most: Math.max(best, 100) });
   past.forEach((run, i) =>
     painter.line(run.generations, run.points, {
@@ -235,7 +241,7 @@ function paintScore(painter: Painter, { trace, past, end, best, cursor }: Course
 /** Parts of the histogram beside the dots. */
 const BARS = 24;
 
-function paintRuns(painter: Painter, runs: readonly number[]): Scale {
+function paintRuns(painter: Painter, runs: readonly number[]): ChartScale {
   const numbers = runs.map((_, i) => i + 1);
   let best = 0;
   const records = runs.map((points) => (best = Math.max(best, points)));
@@ -255,10 +261,10 @@ function paintRuns(painter: Painter, runs: readonly number[]): Scale {
 
 function paintTemperature(
   painter: Painter,
-  { trace, past, end, cursor }: Course,
+  { trace, past, end, cursor }: ChartData,
   pointed: number | undefined,
   ofBest: boolean,
-): Scale {
+): ChartScale {
   const values = (run: RunTrace): readonly number[] => (ofBest ? run.shares : run.temperatures);
   const before = past.at(-1);
   const most = Math.max(...values(trace), ...(before ? values(before) : []), 1e-6);
@@ -276,7 +282,11 @@ function paintTemperature(
 /** Where the logarithmic axis of acceptance begins: one step in ten thousand. */
 const RAREST = 1e-4;
 
-function paintAcceptance(painter: Painter, { trace, past, end, cursor }: Course, pointed: number | undefined): Scale {
+function paintAcceptance(
+  painter: Painter,
+  { trace, past, end, cursor }: ChartData,
+  pointed: number | undefined,
+): ChartScale {
   const percent = (value: number): string => `${Number((value * 100).toPrecision(1))}%`;
   const scale = painter.axes(
     { most: end, exact: true, name: '' },

@@ -2,20 +2,20 @@
 
 import { MiniBoard } from '../../board/MiniBoard';
 import { whole as number } from './numbers';
-import type { Place } from './place';
+import type { Climber } from './climber';
 import { useClimbing } from './room';
 import { TEXT } from './text';
 
 export function Climbers() {
   const { session } = useClimbing();
-  const places = session.places.value;
-  if (places.length < 2) return null;
+  const climbers = session.climbers.value;
+  if (climbers.length < 2) return null;
   return (
     <section class="climbers" aria-label={TEXT.climbers.region}>
       <ul class="climbers-list">
-        {places.map((place) => (
-          <li key={place.index}>
-            <Climber place={place} />
+        {climbers.map((climber) => (
+          <li key={climber.index}>
+            <ClimberTile climber={climber} />
           </li>
         ))}
       </ul>
@@ -23,22 +23,22 @@ export function Climbers() {
   );
 }
 
-function Climber({ place }: { place: Place }) {
+function ClimberTile({ climber }: { climber: Climber }) {
   const room = useClimbing();
   const { session } = room;
-  const frame = place.frame.value;
-  const front = session.chosen.value === place;
-  const leads = session.leader.value === place && frame !== undefined;
-  const name = TEXT.climbers.name(place.index + 1);
+  const frame = climber.frame.value;
+  const front = session.chosen.value === climber;
+  const leads = session.leader.value === climber && frame !== undefined;
+  const name = TEXT.climbers.name(climber.index + 1);
   const best = frame?.best.points ?? 0;
   return (
     <button
       type="button"
       class="climber"
       aria-pressed={front}
-      aria-label={TEXT.climbers.label(name, front, stateText(place))}
+      aria-label={TEXT.climbers.label(name, front, stateText(climber))}
       title={front ? TEXT.climbers.shown(name) : TEXT.climbers.show(name)}
-      onClick={() => session.choose(place.index)}
+      onClick={() => session.choose(climber.index)}
     >
       {frame ? <MiniBoard grid={room.gridOf(frame.faces)} /> : <span class="climber-blank" />}
       <span class="climber-facts">
@@ -47,15 +47,15 @@ function Climber({ place }: { place: Place }) {
           {leads && <span class="climber-leads"> {TEXT.climbers.leads}</span>}
         </span>
         <span class="num climber-best">{frame ? number(best) : '\u2007'}</span>
-        <Line place={place} />
+        <Line climber={climber} />
       </span>
     </button>
   );
 }
 
-function stateText(place: Place): string {
-  const frame = place.frame.value;
-  if (place.state.value === 'failed') return TEXT.climbers.failed(place.message);
+function stateText(climber: Climber): string {
+  const frame = climber.frame.value;
+  if (climber.state.value === 'failed') return TEXT.climbers.failed(climber.message);
   return frame ? TEXT.climbers.best(frame.best.points) : TEXT.climbers.starting;
 }
 
@@ -63,10 +63,10 @@ const RUNS = 40;
 const [WIDTH, HEIGHT] = [100, 24];
 
 /** The best scores of its latest runs; before there are two, the course of its first. */
-function Line({ place }: { place: Place }) {
-  const runs = place.runs.value;
-  const frame = place.frame.value;
-  const values = runs.length >= 2 ? Array.from(runs.slice(-RUNS)) : sampled(place.trace?.points ?? []);
+function Line({ climber }: { climber: Climber }) {
+  const runs = climber.runs.value;
+  const frame = climber.frame.value;
+  const values = runs.length >= 2 ? Array.from(runs.slice(-RUNS)) : sampled(climber.trace?.points ?? []);
   const most = Math.max(1, frame?.best.points ?? 1, ...values);
   const least = runs.length >= 2 ? Math.min(...values) * 0.9 : 0;
   const x = (i: number): number => (values.length > 1 ? (i / (values.length - 1)) * WIDTH : WIDTH);

@@ -2,7 +2,7 @@
 
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { coolingOf, figuresOf, type Figures, type Preset, PRESETS, type Side } from './compare';
+import { coolingOf, figuresOf, type Figures, type ComparisonPreset, PRESETS, type Side } from './compare';
 import { sentence } from './Controls';
 import { share, whole as number } from './numbers';
 import type { Painter } from './painter';
@@ -20,8 +20,8 @@ const COLUMNS = 40;
 export function ComparePane() {
   const room = useClimbing();
   const { comparison, session } = room;
-  const a = useSignal<Preset>('tuned');
-  const b = useSignal<Preset>('hill');
+  const a = useSignal<ComparisonPreset>('tuned');
+  const b = useSignal<ComparisonPreset>('hill');
   const runs = useSignal(RUNS[1]!);
   const names = useSignal<readonly [string, string]>(['', '']);
   const seed = useSignal('');
@@ -118,7 +118,7 @@ export function ComparePane() {
   );
 }
 
-function Choice({ label, value }: { label: string; value: { value: Preset } }) {
+function Choice({ label, value }: { label: string; value: { value: ComparisonPreset } }) {
   const room = useClimbing();
   const presets = scheduleOf(room.plan.value.cooling).schedule
     ? PRESETS
@@ -129,7 +129,7 @@ function Choice({ label, value }: { label: string; value: { value: Preset } }) {
       <select
         class="field"
         value={value.value}
-        onChange={(event) => (value.value = event.currentTarget.value as Preset)}
+        onChange={(event) => (value.value = event.currentTarget.value as ComparisonPreset)}
       >
         {presets.map((preset) => (
           <option key={preset} value={preset}>

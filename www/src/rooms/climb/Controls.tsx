@@ -7,7 +7,7 @@ import type { Pace } from '../../engine/jobs';
 import { BackIcon, PauseIcon, ReplayIcon, StepIcon, StopIcon } from './icons';
 import { share } from './numbers';
 import { dimsOf } from './plan';
-import { type Climbing, COUNTS, useClimbing } from './room';
+import { type ClimbRoom, COUNTS, useClimbing } from './room';
 import { nameOfSpeed, notchOf, SPEEDS } from './speed';
 import { TEXT } from './text';
 
@@ -56,7 +56,7 @@ function Step() {
   const { session } = room;
   const phase = session.phase.value;
   if (phase === 'over') {
-    const resumable = session.places.value.some((place) => place.state.value === 'stopped');
+    const resumable = session.climbers.value.some((climber) => climber.state.value === 'stopped');
     if (!resumable) return null;
     return (
       <button class="button" type="button" title={TEXT.controls.resumeHint} onClick={() => session.resume()}>
@@ -209,7 +209,7 @@ function Speed() {
 }
 
 /** What happens just now in a guided climb, by its own figures. */
-function storyOf({ session }: Climbing): string {
+function storyOf({ session }: ClimbRoom): string {
   const frame = session.chosen.value?.frame.value;
   const rate = session.rate.value;
   if (!frame || session.held.value) return '';

@@ -69,14 +69,14 @@ function Caption() {
   const { session } = useClimbing();
   const { dictionaries } = useLab();
   const order = session.order.value;
-  const places = session.places.value;
+  const climbers = session.climbers.value;
   const frame = session.frame.value;
   if (!frame || !order) return null;
   const moment = session.replaying.value?.moment();
   const run = session.replaying.value?.run.run ?? frame.run;
-  const scored = places.reduce((sum, place) => sum + (place.frame.value?.evaluations ?? 0), 0);
+  const scored = climbers.reduce((sum, climber) => sum + (climber.frame.value?.evaluations ?? 0), 0);
   const climber =
-    places.length > 1 && session.replaying.value?.famous === undefined ? session.front.value + 1 : undefined;
+    climbers.length > 1 && session.replaying.value?.famous === undefined ? session.front.value + 1 : undefined;
   return (
     <p class="climb-caption num">
       <span>{TEXT.headline.where(climber, run + 1, moment?.generation ?? frame.generation, frame.runLength)}</span>

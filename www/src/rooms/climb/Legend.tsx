@@ -7,7 +7,7 @@ const KEYS = ['changed', 'accepted', 'rejected', 'thisRun', 'pastRuns', 'tempera
 
 export function Legend() {
   const { session } = useClimbing();
-  if (session.places.value.length === 0) return null;
+  if (session.climbers.value.length === 0) return null;
   return (
     <details class="climb-legend">
       <summary>{TEXT.legend.title}</summary>

@@ -1,16 +1,16 @@
-/** A canvas that is as sharp as the screen, in the colours of the page, painted when something has changed. */
+/** A canvas that is as sharp as the screen, in the colors of the page, painted when something has changed. */
 
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { coloursOf, sharp, useColourChange } from '../../app/canvas';
-import { type Inks, Painter } from './painter';
-import type { Scale } from './scale';
+import { type ChartInks, Painter } from './painter';
+import type { ChartScale } from './scale';
 
 export interface Drag {
   readonly phase: 'take' | 'move' | 'drop';
   readonly x: number;
   readonly y: number;
-  readonly scale: Scale;
+  readonly scale: ChartScale;
 }
 
 interface PlotProps {
@@ -20,7 +20,7 @@ interface PlotProps {
   /** Grows when there is something new to paint. */
   version: ReadonlySignal<number>;
   /** Returns the scale, for the pointer. */
-  paint: (painter: Painter) => Scale | void;
+  paint: (painter: Painter) => ChartScale | void;
   /** The pointer at a value of x, or gone. */
   onPoint?: (x: number | undefined) => void;
   onPress?: (x: number) => void;
@@ -33,7 +33,11 @@ export function Plot(props: PlotProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  const state = useRef({ due: 0, scale: undefined as Scale | undefined, inks: undefined as Inks | undefined });
+  const state = useRef({
+    due: 0,
+    scale: undefined as ChartScale | undefined,
+    inks: undefined as ChartInks | undefined,
+  });
 
   const ask = (): void => {
     const { current } = state;
@@ -109,7 +113,7 @@ export function Plot(props: PlotProps) {
 
 const TOKENS = ['ink', 'ink-3', 'rule', 'accent', 'gain', 'loss', 'paper'] as const;
 
-function inksOf(canvas: HTMLCanvasElement): Inks {
+function inksOf(canvas: HTMLCanvasElement): ChartInks {
   const { of, sans, small } = coloursOf(canvas, TOKENS);
   const { 'ink-3': ink3, ...colours } = of;
   return { ...colours, ink3, font: sans, label: small };

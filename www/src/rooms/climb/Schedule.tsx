@@ -11,7 +11,7 @@ import {
   GEOMETRIC,
   HILL,
   lengthOf,
-  type Point,
+  type SchedulePoint,
   readPoints,
   RULE_OF_2009,
   scheduleOf,
@@ -115,7 +115,7 @@ function inUnit(cooling: Extract<Cooling, { unit: ClimbUnit }>, unit: ClimbUnit)
   const to = (t: number): number => Number((unit === 'best' ? t / TYPICAL : t * TYPICAL).toPrecision(3));
   return cooling.kind === 'geometric'
     ? { ...cooling, unit, from: to(cooling.from), to: to(cooling.to) }
-    : { ...cooling, unit, points: cooling.points.map(([n, t]): Point => [n, to(t)]) };
+    : { ...cooling, unit, points: cooling.points.map(([n, t]): SchedulePoint => [n, to(t)]) };
 }
 
 function Formula({ cooling }: { cooling: Cooling }) {
@@ -143,7 +143,7 @@ const SAMPLES = 240;
 /** Proposals shown of a schedule that has no end of its own. */
 const TAIL = 150;
 
-function Curve({ onPoints }: { onPoints: (points: readonly Point[]) => void }) {
+function Curve({ onPoints }: { onPoints: (points: readonly SchedulePoint[]) => void }) {
   const room = useClimbing();
   const { engine } = useLab();
   const version = useSignal(0);
@@ -278,7 +278,7 @@ function Points({
   onPoints,
 }: {
   cooling: Extract<Cooling, { kind: 'points' }>;
-  onPoints: (points: readonly Point[]) => void;
+  onPoints: (points: readonly SchedulePoint[]) => void;
 }) {
   const room = useClimbing();
   const label = TEXT.settings.points;

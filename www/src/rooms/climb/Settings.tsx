@@ -3,7 +3,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { Scoring } from '../../engine/contract';
 import { sentence } from './Controls';
-import { type Plan, SCORINGS } from './plan';
+import { type ClimbPlan, SCORINGS } from './plan';
 import { useClimbing } from './room';
 import { Schedule } from './Schedule';
 import { TEXT } from './text';
@@ -103,7 +103,7 @@ export function Settings() {
           <select
             class="field"
             value={plan.letters}
-            onChange={(event) => room.set({ letters: event.currentTarget.value as Plan['letters'] })}
+            onChange={(event) => room.set({ letters: event.currentTarget.value as ClimbPlan['letters'] })}
           >
             <option value="frequency">{TEXT.settings.asInWords}</option>
             <option value="uniform">{TEXT.settings.equalOdds}</option>

@@ -7,7 +7,7 @@ import { share, whole as number } from './numbers';
 import { dimsOf } from './plan';
 import type { Replaying } from './replay';
 import { useClimbing } from './room';
-import type { Step } from './session';
+import type { SingleStep } from './session';
 import { TEXT } from './text';
 
 export function StepPanel() {
@@ -21,7 +21,7 @@ export function StepPanel() {
   );
 }
 
-function Arithmetic({ step }: { step: Step }) {
+function Arithmetic({ step }: { step: SingleStep }) {
   const { session } = useClimbing();
   const { proposal, before } = step;
   const behind = session.steps.behind.value;

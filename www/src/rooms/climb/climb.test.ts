@@ -8,7 +8,7 @@ import {
   lengthOf,
   objectionsTo,
   optionsOf,
-  type Plan,
+  type ClimbPlan,
   readPlan,
   readPoints,
   remarkOn,
@@ -18,7 +18,7 @@ import {
   writePlan,
 } from './plan';
 import { Replaying } from './replay';
-import { axisEnd, lastBefore, roundUp, Scale, short, ticks } from './scale';
+import { axisEnd, lastBefore, roundUp, ChartScale, short, ticks } from './scale';
 import { guidedPace } from './guide';
 import { share } from './numbers';
 import { isWatchable, nameOfSpeed, notchOf, readSpeed, SPEEDS } from './speed';
@@ -27,14 +27,14 @@ import { allRuns, interval, successes } from './success';
 import { RunTrace } from './trace';
 
 describe('the settings in the address', () => {
-  const read = (query: string): Plan => readPlan(new URLSearchParams(query));
-  const write = (plan: Partial<Plan>): string => writePlan({ ...DEFAULT_PLAN, ...plan }, null).toString();
+  const read = (query: string): ClimbPlan => readPlan(new URLSearchParams(query));
+  const write = (plan: Partial<ClimbPlan>): string => writePlan({ ...DEFAULT_PLAN, ...plan }, null).toString();
 
   it('say nothing that is as by default', () => {
     expect(write({})).toBe('');
     expect(read('')).toEqual(DEFAULT_PLAN);
   });
-  it.each<Partial<Plan>>([
+  it.each<Partial<ClimbPlan>>([
     { seed: 'sunday afternoon', size: '5x3' },
     { cooling: RULE_OF_2009 },
     { cooling: { kind: 'hill', proposals: 5000 } },
@@ -134,7 +134,7 @@ describe('what the worker is asked', () => {
     });
   });
   it('has what was chosen', () => {
-    const plan: Plan = {
+    const plan: ClimbPlan = {
       ...DEFAULT_PLAN,
       cooling: RULE_OF_2009,
       swaps: 30,
@@ -420,7 +420,7 @@ describe('a schedule drawn by hand', () => {
     [500, 40],
     [1000, 10],
   ] as const;
-  const scale = new Scale({ left: 0, top: 0, width: 1000, height: 100 }, 1000, 100);
+  const scale = new ChartScale({ left: 0, top: 0, width: 1000, height: 100 }, 1000, 100);
 
   it('is taken hold of by its points, or gets another', () => {
     expect(grab(points, { x: 505, y: 66 }, scale)).toEqual({ index: 1, points });
@@ -453,7 +453,7 @@ describe('scales', () => {
     expect([950, 2500, 20_000, 1_234_567, 0.025].map(short)).toEqual(['950', '2,500', '20k', '1.23M', '0.025']);
   });
   it('lead there and back', () => {
-    const scale = new Scale({ left: 10, top: 5, width: 100, height: 50 }, 1000, 10);
+    const scale = new ChartScale({ left: 10, top: 5, width: 100, height: 50 }, 1000, 10);
     expect([scale.x(500), scale.y(10), scale.y(0), scale.xOf(60), scale.xOf(0), scale.xOf(999)]).toEqual([
       60, 5, 55, 500, 0, 1000,
     ]);

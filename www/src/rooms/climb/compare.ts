@@ -2,22 +2,22 @@
 
 import { batch, signal } from '@preact/signals';
 import type { ClimbFrame, ClimbStart, Pace } from '../../engine/jobs';
-import type { Climbing } from './place';
-import { type Cooling, GEOMETRIC, HILL, optionsOf, type Plan, RULE_OF_2009 } from './plan';
+import type { ClimberWorker } from './climber';
+import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009 } from './plan';
 import { RunTrace } from './trace';
 
-export interface World {
-  readonly hire: (dictionary: string, from: ClimbStart, pace: Pace) => Climbing;
+export interface CompareEnvironment {
+  readonly startWorker: (dictionary: string, from: ClimbStart, pace: Pace) => ClimberWorker;
   readonly later: (callback: () => void, millis: number) => void;
 }
 
 /** A schedule that can be compared. */
-export type Preset = 'settings' | 'tuned' | 'rule2009' | 'hill' | 'cold' | 'hot';
+export type ComparisonPreset = 'settings' | 'tuned' | 'rule2009' | 'hill' | 'cold' | 'hot';
 
-export const PRESETS: readonly Preset[] = ['tuned', 'hill', 'rule2009', 'cold', 'hot', 'settings'];
+export const PRESETS: readonly ComparisonPreset[] = ['tuned', 'hill', 'rule2009', 'cold', 'hot', 'settings'];
 
 /** The schedule of a preset; hill climbing gets as many steps as the tuned schedule has. */
-export function coolingOf(preset: Preset, settings: Cooling, tunedSteps: number): Cooling {
+export function coolingOf(preset: ComparisonPreset, settings: Cooling, tunedSteps: number): Cooling {
   switch (preset) {
     case 'settings':
       return settings;
@@ -63,22 +63,22 @@ export function figuresOf({ frame, runs }: Side): Figures {
 /** Milliseconds between looks. */
 const LOOK = 150;
 
-export class Comparison {
+export class ClimbComparison {
   readonly sides = signal<readonly [Side, Side] | undefined>(undefined);
   readonly running = signal(false);
   readonly trouble = signal('');
   /** Grows when there is something new to draw. */
   readonly version = signal(0);
-  private climbers: Climbing[] = [];
+  private climbers: ClimberWorker[] = [];
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: CompareEnvironment) {}
 
   /** Compares; both sides take the plan but for its schedule. */
-  start(plan: Plan, coolings: readonly [Cooling, Cooling], seed: string, dictionary: string, runs: number): void {
+  start(plan: ClimbPlan, coolings: readonly [Cooling, Cooling], seed: string, dictionary: string, runs: number): void {
     this.stop();
     const sides = [new Side(), new Side()] as const;
     const climbers = coolings.map((cooling) =>
-      this.world.hire(dictionary, { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) }, 'flat'),
+      this.world.startWorker(dictionary, { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) }, 'flat'),
     );
     this.climbers = climbers;
     batch(() => {
@@ -96,7 +96,7 @@ export class Comparison {
     for (const climber of climbers) climber.dismiss();
   }
 
-  private async follow(climber: Climbing, side: Side): Promise<void> {
+  private async follow(climber: ClimberWorker, side: Side): Promise<void> {
     const current = (): boolean => this.climbers.includes(climber);
     const watch = async (): Promise<void> => {
       if (!current()) return;

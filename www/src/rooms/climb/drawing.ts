@@ -1,7 +1,7 @@
 /** A schedule drawn by hand: its points are taken hold of, moved and added on the chart. Pure. */
 
-import type { Point } from './plan';
-import type { Scale } from './scale';
+import type { SchedulePoint } from './plan';
+import type { ChartScale } from './scale';
 
 interface Pixel {
   readonly x: number;
@@ -13,8 +13,12 @@ const REACH = 18;
 const MOST = 32;
 
 /** The point that is taken hold of: the nearest within reach, else a new one there. -1 if there can be no more. */
-export function grab(points: readonly Point[], at: Pixel, scale: Scale): { index: number; points: readonly Point[] } {
-  const away = ([n, t]: Point): number => Math.hypot(scale.x(n) - at.x, scale.y(t) - at.y);
+export function grab(
+  points: readonly SchedulePoint[],
+  at: Pixel,
+  scale: ChartScale,
+): { index: number; points: readonly SchedulePoint[] } {
+  const away = ([n, t]: SchedulePoint): number => Math.hypot(scale.x(n) - at.x, scale.y(t) - at.y);
   const nearest = points.reduce((best, point, i) => (away(point) < away(points[best]!) ? i : best), 0);
   if (away(points[nearest]!) <= REACH) return { index: nearest, points };
   const [n, t] = valueAt(at, scale);
@@ -23,8 +27,13 @@ export function grab(points: readonly Point[], at: Pixel, scale: Scale): { index
   return { index, points: [...points.slice(0, index), [n, t], ...points.slice(index)] };
 }
 
-/** The points with one moved: never past its neighbours, the first stays at 0, the last keeps its end. */
-export function dragged(points: readonly Point[], index: number, to: Pixel, scale: Scale): readonly Point[] {
+/** The points with one moved: never past its neighbors, the first stays at 0, the last keeps its end. */
+export function dragged(
+  points: readonly SchedulePoint[],
+  index: number,
+  to: Pixel,
+  scale: ChartScale,
+): readonly SchedulePoint[] {
   const [n, t] = valueAt(to, scale);
   const before = points[index - 1];
   const after = points[index + 1];
@@ -33,6 +42,6 @@ export function dragged(points: readonly Point[], index: number, to: Pixel, scal
 }
 
 /** Whole proposals, temperatures of three figures. */
-function valueAt({ x, y }: Pixel, scale: Scale): Point {
+function valueAt({ x, y }: Pixel, scale: ChartScale): SchedulePoint {
   return [Math.round(scale.xOf(x)), Number(scale.yOf(y).toPrecision(3))];
 }

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { HallEntry } from '../../engine/jobs';
-import { type Course, type Famous, keyOfCourse, mergeHall, type Origin, uniteHalls } from './hall';
+import { type HallCourse, type Famous, keyOfCourse, mergeHall, type BoardOrigin, uniteHalls } from './hall';
 import type { ClimbStore } from './store';
 
 export class Fame {
@@ -18,7 +18,7 @@ export class Fame {
   ) {}
 
   /** Shows the hall of a course. */
-  async open(course: Course): Promise<void> {
+  async open(course: HallCourse): Promise<void> {
     const key = keyOfCourse(course);
     if (key === this.course) return;
     const before = this.save();
@@ -31,7 +31,7 @@ export class Fame {
   }
 
   /** What a climber has met, if it is of the course shown. */
-  meet(course: Course, met: readonly HallEntry[], origin: Origin): void {
+  meet(course: HallCourse, met: readonly HallEntry[], origin: BoardOrigin): void {
     if (keyOfCourse(course) !== this.course) return;
     const fresh = met.filter(({ board }) => !this.cleared.has(board));
     this.hall.value = mergeHall(this.hall.value, fresh, origin, this.date());

@@ -6,10 +6,10 @@
 import { signal } from '@preact/signals';
 import type { ClimbOptions, ClimbReplay, ClimbStart, Pace } from '../../engine/jobs';
 import type { Famous } from './hall';
-import type { Climbing } from './place';
+import type { ClimberWorker } from './climber';
 
-interface World {
-  readonly hire: (dictionary: string, from: ClimbStart, pace: Pace) => Climbing;
+interface FinderEnvironment {
+  readonly startWorker: (dictionary: string, from: ClimbStart, pace: Pace) => ClimberWorker;
   readonly later: (callback: () => void, millis: number) => void;
 }
 
@@ -20,17 +20,21 @@ export class Finder {
   /** The board that is looked for, and the share of the way done. */
   readonly going = signal<{ readonly board: string; readonly share: number } | undefined>(undefined);
   readonly trouble = signal('');
-  private climber: Climbing | undefined;
+  private climber: ClimberWorker | undefined;
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: FinderEnvironment) {}
 
-  /** The run that found a board, up to that step; nothing if it was cancelled or could not be made. */
+  /** The run that found a board, up to that step; nothing if it was canceled or could not be made. */
   async find(famous: Famous, options: ClimbOptions, dictionary: string): Promise<ClimbReplay | undefined> {
     const { proposal, board } = famous;
     if (proposal === undefined) return undefined;
     this.cancel();
     this.trouble.value = '';
-    const climber = this.world.hire(dictionary, { options: { ...options, limits: { proposals: proposal } } }, 'flat');
+    const climber = this.world.startWorker(
+      dictionary,
+      { options: { ...options, limits: { proposals: proposal } } },
+      'flat',
+    );
     this.climber = climber;
     this.going.value = { board, share: 0 };
     const watch = async (): Promise<void> => {

@@ -14,8 +14,8 @@ import type {
 } from '../../engine/jobs';
 import type { Famous } from './hall';
 import { uniteHalls } from './hall';
-import type { Climbing } from './place';
-import type { ClimbStore, Kept } from './store';
+import type { ClimberWorker } from './climber';
+import type { ClimbStore, KeptClimb } from './store';
 
 export function frameOf(over: Partial<ClimbFrame> = {}): ClimbFrame {
   const points = over.points ?? 10;
@@ -80,7 +80,7 @@ export function replayOf(over: Partial<ClimbReplay> = {}): ClimbReplay {
 }
 
 /** Its frames are what `frame` is set to; everything asked of it is noted. */
-export class FakeClimber implements Climbing {
+export class FakeClimber implements ClimberWorker {
   frame = frameOf();
   hall: HallEntry[] = [];
   reigns: (first: number) => ClimbReigns['rows'] = () => [];
@@ -163,8 +163,8 @@ export class FakeClimber implements Climbing {
   }
 }
 
-export class MemoryStore implements ClimbStore {
-  kept: Kept | undefined;
+export class MemoryClimbStore implements ClimbStore {
+  kept: KeptClimb | undefined;
   readonly halls = new Map<string, readonly Famous[]>();
   owned = true;
   /** What writing waits for. */
@@ -172,10 +172,10 @@ export class MemoryStore implements ClimbStore {
   async own(): Promise<boolean> {
     return this.owned;
   }
-  async load(): Promise<Kept | undefined> {
+  async load(): Promise<KeptClimb | undefined> {
     return this.kept;
   }
-  async keep(kept: Kept): Promise<void> {
+  async keep(kept: KeptClimb): Promise<void> {
     await this.writing;
     this.kept = kept;
   }

@@ -21,7 +21,7 @@ export interface Famous {
 }
 
 /** What makes two boards comparable. */
-export interface Course {
+export interface HallCourse {
   readonly dictionary: string;
   readonly rules: Rules;
   readonly size: string;
@@ -29,12 +29,12 @@ export interface Course {
 
 export const HALL_SIZE = 100;
 
-export function keyOfCourse({ dictionary, rules, size }: Course): string {
+export function keyOfCourse({ dictionary, rules, size }: HallCourse): string {
   return [dictionary, rules.scoring, rules.minLength, size].join('|');
 }
 
 /** How a climber climbs: its seed, and its settings as a query. */
-export interface Origin {
+export interface BoardOrigin {
   readonly seed: string;
   readonly plan: string;
 }
@@ -43,7 +43,7 @@ export interface Origin {
 export function mergeHall(
   hall: readonly Famous[],
   met: readonly HallEntry[],
-  { seed, plan }: Origin,
+  { seed, plan }: BoardOrigin,
   now: number,
 ): readonly Famous[] {
   const known = new Set(hall.map(({ board }) => board));
@@ -82,7 +82,7 @@ function ranked(all: Famous[]): readonly Famous[] {
 /** The hall as a file for programs. Runs and steps count from 1, as on the screen; step 0 is a run's first board. */
 export function hallJson(
   hall: readonly Famous[],
-  course: Course,
+  course: HallCourse,
   list: Pick<DictionaryInfo, 'name' | 'sha256'> | undefined,
 ): string {
   const { rules, size } = course;
@@ -100,7 +100,7 @@ export function hallJson(
 }
 
 /** The hall as a file for tables, with the same numbers. */
-export function hallCsv(hall: readonly Famous[], course: Course): string {
+export function hallCsv(hall: readonly Famous[], course: HallCourse): string {
   const { rules, size, dictionary } = course;
   const rows = hall.map(({ points, board, seed, run, step, found }) =>
     [

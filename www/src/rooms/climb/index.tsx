@@ -17,13 +17,13 @@ import { Headline } from './Headline';
 import { Legend } from './Legend';
 import './lists.css';
 import { ReignsPane } from './ReignsPane';
-import { Climbing, ClimbingContext, TABS } from './room';
+import { ClimbRoom, ClimbingContext, TABS } from './room';
 import { Settings } from './Settings';
 import { StepPanel } from './StepPanel';
 import { TEXT } from './text';
 
 export function create(lab: RoomLab): LiveRoom {
-  const room = new Climbing(lab);
+  const room = new ClimbRoom(lab);
   const { session } = room;
   return {
     View: () => <Climb room={room} />,
@@ -43,7 +43,7 @@ export function create(lab: RoomLab): LiveRoom {
   };
 }
 
-function Climb({ room }: { room: Climbing }) {
+function Climb({ room }: { room: ClimbRoom }) {
   const { session, tab } = room;
   const phase = session.phase.value;
   useFrames(room);
@@ -88,7 +88,7 @@ function Climb({ room }: { room: Climbing }) {
 }
 
 /** Space starts and pauses, → makes a step, ← looks back: unless the focus is on something that takes these keys. */
-function onKey(event: KeyboardEvent, room: Climbing): void {
+function onKey(event: KeyboardEvent, room: ClimbRoom): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const target = event.target as HTMLElement | null;
   const arrows = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
@@ -102,7 +102,7 @@ function onKey(event: KeyboardEvent, room: Climbing): void {
 }
 
 /** Asks the workers once a frame, and keeps the climb when the page is hidden. */
-function useFrames({ session }: Climbing): void {
+function useFrames({ session }: ClimbRoom): void {
   useEffect(() => {
     let due = requestAnimationFrame(function tick() {
       session.tick();

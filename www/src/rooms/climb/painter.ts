@@ -1,12 +1,12 @@
 /**
  * Draws a chart on a canvas. A library would do (uPlot: 23 kB gzipped); what is wanted here is a few lines sixty
- * times a second, in the page's colours and type, and that takes two of them.
+ * times a second, in the page's colors and type, and that takes two of them.
  */
 
-import { axisEnd, type Box, powers, Scale, short, ticks } from './scale';
+import { axisEnd, type Box, powers, ChartScale, short, ticks } from './scale';
 
-/** The page's colours, as the canvas takes them. */
-export interface Inks {
+/** The page's colors, as the canvas takes them. */
+export interface ChartInks {
   readonly ink: string;
   readonly ink3: string;
   readonly rule: string;
@@ -21,7 +21,7 @@ export interface Inks {
 }
 
 export interface Pen {
-  readonly colour: keyof Omit<Inks, 'font' | 'label'>;
+  readonly colour: keyof Omit<ChartInks, 'font' | 'label'>;
   readonly width?: number;
   readonly alpha?: number;
   /** Level until the next value, instead of straight to it. */
@@ -30,17 +30,17 @@ export interface Pen {
 }
 
 export class Painter {
-  private scale: Scale;
+  private scale: ChartScale;
   private box: Box;
 
   constructor(
     private readonly context: CanvasRenderingContext2D,
     private readonly width: number,
     private readonly height: number,
-    private readonly inks: Inks,
+    private readonly inks: ChartInks,
   ) {
     this.box = { left: 0, top: 0, width, height };
-    this.scale = new Scale(this.box, 1, 1);
+    this.scale = new ChartScale(this.box, 1, 1);
     context.clearRect(0, 0, width, height);
     context.font = `${inks.label}px ${inks.font}`;
     context.lineJoin = 'round';
@@ -50,7 +50,7 @@ export class Painter {
   axes(
     x: { most: number; exact?: boolean; name: string; part?: number; text?: (value: number) => string },
     y: { most: number; exact?: boolean; low?: number; log?: boolean; text?: (value: number) => string },
-  ): Scale {
+  ): ChartScale {
     const { context, inks } = this;
     const gap = inks.label;
     const text = y.text ?? short;
@@ -64,7 +64,7 @@ export class Painter {
     // `part`: the share of the width that the x axis takes; the rest is for a histogram.
     const width = (this.width - left - gap * 0.5) * (x.part ?? 1);
     this.box = { left, top: gap * 0.7, width, height: this.height - gap * 2.8 };
-    this.scale = new Scale(this.box, xEnd, yEnd, { low, log: y.log ?? false });
+    this.scale = new ChartScale(this.box, xEnd, yEnd, { low, log: y.log ?? false });
     const bottom = this.box.top + this.box.height;
     context.lineWidth = 1;
     context.strokeStyle = inks.rule;
@@ -112,7 +112,7 @@ export class Painter {
     );
   }
 
-  /** The ground under a line, in its colour. */
+  /** The ground under a line, in its color. */
   area(xs: ArrayLike<number>, ys: ArrayLike<number>, pen: Pen): void {
     if (xs.length < 2) return;
     const { context, scale, inks } = this;

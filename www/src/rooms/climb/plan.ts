@@ -21,11 +21,11 @@ export type Cooling =
   | { readonly kind: 'exponential'; readonly start: number; readonly rate: number; readonly stall: number }
   /** No temperature at all: no worse board is accepted. */
   | { readonly kind: 'hill'; readonly proposals: number }
-  | { readonly kind: 'points'; readonly points: readonly Point[]; readonly unit: ClimbUnit };
+  | { readonly kind: 'points'; readonly points: readonly SchedulePoint[]; readonly unit: ClimbUnit };
 
-export type Point = readonly [proposal: number, temperature: number];
+export type SchedulePoint = readonly [proposal: number, temperature: number];
 
-export interface Plan {
+export interface ClimbPlan {
   /** `RxC`. */
   readonly size: string;
   /** Any text; empty for a new one every time. */
@@ -63,7 +63,7 @@ export const DRAWN: Cooling = {
   unit: 'points',
 };
 
-export const DEFAULT_PLAN: Plan = {
+export const DEFAULT_PLAN: ClimbPlan = {
   size: '4x4',
   seed: '',
   cooling: { kind: 'tuned' },
@@ -90,7 +90,7 @@ export function dimsOf(size: string): { rows: number; cols: number } {
 }
 
 /** What the worker is asked to do. */
-export function optionsOf(plan: Plan, seed: string): ClimbOptions {
+export function optionsOf(plan: ClimbPlan, seed: string): ClimbOptions {
   const { dice, fixed, only, word, target, runs, swaps } = plan;
   const constraints = {
     ...(dice.trim() && { dice }),
@@ -178,7 +178,7 @@ export function remarkOn(cooling: Cooling): string {
 }
 
 /** Reads a query; what it does not say, or says wrongly, is as by default. Never throws. */
-export function readPlan(query: URLSearchParams): Plan {
+export function readPlan(query: URLSearchParams): ClimbPlan {
   const text = (name: string): string => (query.get(name) ?? '').slice(0, MAX_TEXT);
   const whole = (name: string, from: number, to: number, otherwise: number): number => {
     const given = query.get(name) ?? '';
@@ -203,7 +203,7 @@ export function readPlan(query: URLSearchParams): Plan {
 }
 
 /** Writes a query: only what is not as by default. */
-export function writePlan(plan: Plan, dict: string | null): URLSearchParams {
+export function writePlan(plan: ClimbPlan, dict: string | null): URLSearchParams {
   const query = new URLSearchParams();
   const put = (name: string, value: string | number, otherwise: string | number): void => {
     if (value !== otherwise) query.set(name, String(value));
@@ -257,8 +257,8 @@ function readCooling(text: string, unit: ClimbUnit): Cooling {
 }
 
 /** `0@90, 6000@45 …`, also with blanks or line ends between; `undefined` if a run cannot follow them. */
-export function readPoints(text: string): Point[] | undefined {
-  const points: Point[] = [];
+export function readPoints(text: string): SchedulePoint[] | undefined {
+  const points: SchedulePoint[] = [];
   for (const part of text.split(/[,\n]/)) {
     if (part.trim() === '') continue;
     const match = /^\s*(\d{1,9})\s*[@\s]\s*(\d+(?:\.\d+)?)\s*$/.exec(part);
@@ -278,6 +278,6 @@ function isCount(value: number): boolean {
 }
 
 /** Whether two plans climb the same: used to tell a climb from the settings beside it. */
-export function samePlan(a: Plan, b: Plan): boolean {
+export function samePlan(a: ClimbPlan, b: ClimbPlan): boolean {
   return writePlan(a, null).toString() === writePlan(b, null).toString();
 }

@@ -7,19 +7,19 @@ import type { Job } from '../../app/busy';
 import type { RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../ui/live';
-import { remember } from '../../app/storage';
+import { keepStorage, remember } from '../../app/storage';
 import { toast } from '../../ui/toast';
-import { recallCount, Running, solveHref } from '../../app/visit';
+import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import type { Grid } from '../../board/face';
-import { Climber } from '../../engine/climb';
+import { ClimbWorker } from '../../engine/climb';
 import type { ClimbDefaults, ClimbStart, ClimbUnit, Pace } from '../../engine/jobs';
 import { freshSeed } from '../play/spec';
 import { Grids } from '../../board/grids';
-import { Comparison } from './compare';
+import { ClimbComparison } from './compare';
 import { Finder } from './finder';
 import type { Famous } from './hall';
-import { dimsOf, objectionsTo, optionsOf, type Plan, readPlan, remarkOn, scheduleOf, writePlan } from './plan';
-import { type Order, Session } from './session';
+import { dimsOf, objectionsTo, optionsOf, type ClimbPlan, readPlan, remarkOn, scheduleOf, writePlan } from './plan';
+import { type ClimbSettings, ClimbSession } from './session';
 import { readSpeed, type Speed } from './speed';
 import { browserStore } from './store';
 import { TEXT } from './text';
@@ -31,11 +31,14 @@ export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8];
 export const TABS = ['hall', 'reigns', 'compare', 'settings'] as const;
 export type Tab = (typeof TABS)[number];
 
-export class Climbing {
-  readonly session: Session;
+/** Milliseconds after which a climb would be a pity to lose. */
+const LONG = 60_000;
+
+export class ClimbRoom {
+  readonly session: ClimbSession;
   readonly grids: Grids;
   /** The settings: those of the address. */
-  readonly plan: ReadonlySignal<Plan>;
+  readonly plan: ReadonlySignal<ClimbPlan>;
   /** What the core chooses for boards of this size. */
   readonly tuned = signal<ClimbDefaults | undefined>(undefined);
   readonly climbers = signal(readCount());
@@ -48,14 +51,14 @@ export class Climbing {
   /** What of the address was not understood. */
   readonly misread = signal<readonly string[]>([]);
   readonly tab = signal<Tab>('hall');
-  readonly comparison: Comparison;
+  readonly comparison: ClimbComparison;
   /** Makes the run of a board of the list again. */
   readonly finder: Finder;
   /** Whether the settings are those of the climb that is shown. */
   readonly isCurrent: ReadonlySignal<boolean>;
   private climbersChosen = false;
   private entered = false;
-  private readonly running = new Running('climbing');
+  private readonly running = new RunningMark('climbing');
   /** What goes on, for the navigation. */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
     const going = this.finder.going.value;
@@ -66,8 +69,8 @@ export class Climbing {
   });
 
   constructor(readonly lab: RoomLab) {
-    this.session = new Session({
-      hire: (dictionary, from, pace) => new Climber({ dictionary, from, pace }),
+    this.session = new ClimbSession({
+      startWorker: (dictionary, from, pace) => new ClimbWorker({ dictionary, from, pace }),
       store: browserStore(),
       now: () => performance.now(),
       date: () => Date.now(),
@@ -78,9 +81,13 @@ export class Climbing {
       newSeed: () => freshSeed((bytes) => crypto.getRandomValues(bytes)),
       measure: (name, from) => void performance.measure(name, { start: from }),
     });
-    const hire = (dictionary: string, from: ClimbStart, pace: Pace): Climber => new Climber({ dictionary, from, pace });
-    this.comparison = new Comparison({ hire, later: (callback, millis) => void setTimeout(callback, millis) });
-    this.finder = new Finder({ hire, later: (callback, millis) => void setTimeout(callback, millis) });
+    const startWorker = (dictionary: string, from: ClimbStart, pace: Pace): ClimbWorker =>
+      new ClimbWorker({ dictionary, from, pace });
+    this.comparison = new ClimbComparison({
+      startWorker,
+      later: (callback, millis) => void setTimeout(callback, millis),
+    });
+    this.finder = new Finder({ startWorker, later: (callback, millis) => void setTimeout(callback, millis) });
     this.grids = new Grids((text) => lab.engine.readBoard(text, this.shownSize, this.dictionary));
     this.plan = computed(() => readPlan(lab.query.value));
     this.isCurrent = computed(() => this.session.isOf(this.plan.value, this.dictionaryAsked.value));
@@ -95,6 +102,11 @@ export class Climbing {
       () => this.session.phase.value === 'running',
       () => this.entered,
     );
+    effect(() => {
+      if (this.session.phase.value !== 'running') return;
+      const timer = setTimeout(() => void keepStorage(), LONG);
+      return () => clearTimeout(timer);
+    });
   }
 
   private get dictionaryAsked(): ReadonlySignal<string> {
@@ -112,7 +124,7 @@ export class Climbing {
   }
 
   /** The plan of the climb that is shown, or of the one to come. */
-  get shownPlan(): Plan {
+  get shownPlan(): ClimbPlan {
     return this.session.order.value?.plan ?? this.plan.value;
   }
 
@@ -130,7 +142,7 @@ export class Climbing {
     const query = this.lab.query.value;
     this.readView(query);
     const asked = readPlan(query);
-    const wanted = (order: Order): boolean =>
+    const wanted = (order: ClimbSettings): boolean =>
       settingsOf(query).size === 0 ||
       (asked.seed === order.seed &&
         writePlan(asked, null).toString() === writePlan({ ...order.plan, seed: order.seed }, null).toString());
@@ -189,7 +201,7 @@ export class Climbing {
     return scheduleOf(this.shownPlan.cooling).unit ?? this.tuned.value?.unit ?? 'points';
   }
 
-  set(change: Partial<Plan>): void {
+  set(change: Partial<ClimbPlan>): void {
     this.lab.go(this.address({ ...this.plan.value, ...change }), { replace: true });
   }
 
@@ -255,12 +267,12 @@ export class Climbing {
     return { ...dimsOf(this.shownSize), cells: faces };
   }
 
-  private writeOrder({ plan, seed, dictionary }: Order): void {
+  private writeOrder({ plan, seed, dictionary }: ClimbSettings): void {
     this.lab.go(this.address({ ...plan, seed }, dictionary), { replace: true });
   }
 
   /** The address of what is on the screen. */
-  private address(plan: Plan, dictionary = this.dictionaryAsked.value): URLSearchParams {
+  private address(plan: ClimbPlan, dictionary = this.dictionaryAsked.value): URLSearchParams {
     const query = writePlan(plan, dictionary === DEFAULT_DICTIONARY ? null : dictionary);
     const { value: speed } = this.session.speed;
     if (speed !== 'guided') query.set('speed', String(speed));
@@ -304,9 +316,9 @@ function readCount(): number {
   return recallCount(CLIMBERS, COUNTS) ?? Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2));
 }
 
-export const ClimbingContext = createContext<Climbing | undefined>(undefined);
+export const ClimbingContext = createContext<ClimbRoom | undefined>(undefined);
 
-export function useClimbing(): Climbing {
+export function useClimbing(): ClimbRoom {
   const climbing = useContext(ClimbingContext);
   if (!climbing) throw new Error('parts of the room stand inside it');
   return climbing;

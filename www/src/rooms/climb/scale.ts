@@ -61,20 +61,20 @@ export function short(value: number): string {
 }
 
 /** What of the y axis is shown: from `low`, and by the logarithm if it is above 0 and `log`. */
-export interface Range {
+export interface ValueRange {
   readonly low: number;
   readonly log: boolean;
 }
 
-const FROM_0: Range = { low: 0, log: false };
+const FROM_0: ValueRange = { low: 0, log: false };
 
 /** From values to pixels and back; x from 0. */
-export class Scale {
+export class ChartScale {
   constructor(
     private readonly box: Box,
     private readonly xEnd: number,
     private readonly yEnd: number,
-    private readonly range: Range = FROM_0,
+    private readonly range: ValueRange = FROM_0,
   ) {}
 
   x(value: number): number {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { ClimbStart, Pace } from '../../engine/jobs';
-import { FakeClimber, frameOf, MemoryStore, proposalOf } from './fixtures';
+import { FakeClimber, frameOf, MemoryClimbStore, proposalOf } from './fixtures';
 import { DEFAULT_PLAN } from './plan';
-import { Session } from './session';
+import { ClimbSession } from './session';
 
 /** A session whose clock and workers do what the test says. */
-function stage(options: { calm?: boolean; store?: MemoryStore } = {}) {
+function stage(options: { calm?: boolean; store?: MemoryClimbStore } = {}) {
   let now = 0;
   const climbers: FakeClimber[] = [];
   const said: string[] = [];
   const told: string[] = [];
   const later: { at: number; call: () => void }[] = [];
   const measured: string[] = [];
-  const store = options.store ?? new MemoryStore();
-  const session = new Session({
-    hire: (_: string, from: ClimbStart, pace: Pace) => {
+  const store = options.store ?? new MemoryClimbStore();
+  const session = new ClimbSession({
+    startWorker: (_: string, from: ClimbStart, pace: Pace) => {
       const climber = new FakeClimber(from, pace);
       climbers.push(climber);
       return climber;
@@ -284,14 +284,14 @@ describe('trouble', () => {
       await settled();
     }
     expect(climbers).toHaveLength(5);
-    expect(session.places.value.map(({ state }) => state.value)).toEqual(['going', 'failed']);
+    expect(session.climbers.value.map(({ state }) => state.value)).toEqual(['going', 'failed']);
     expect([session.phase.value, session.trouble.value]).toEqual(['running', 'out of memory']);
   });
 });
 
 describe('what outlives the page', () => {
   it('is the climb, where it was', async () => {
-    const store = new MemoryStore();
+    const store = new MemoryClimbStore();
     const before = stage({ store });
     before.session.setSpeed(3000);
     before.session.start({ ...DEFAULT_PLAN, size: '2x2' }, 'enable', 2);
@@ -310,7 +310,7 @@ describe('what outlives the page', () => {
   });
 
   it('goes on by itself after a reload, and not when a link asks for something else', async () => {
-    const store = new MemoryStore();
+    const store = new MemoryClimbStore();
     const before = stage({ store });
     before.session.start(DEFAULT_PLAN, 'enable2k', 1);
     await before.pass(6000);
@@ -323,7 +323,7 @@ describe('what outlives the page', () => {
   });
 
   it('is over if it was over', async () => {
-    const store = new MemoryStore();
+    const store = new MemoryClimbStore();
     const before = stage({ store });
     before.session.start(DEFAULT_PLAN, 'enable2k', 1);
     await before.pass(100);
@@ -335,7 +335,7 @@ describe('what outlives the page', () => {
   });
 
   it('is where it was paused, though something older was just being kept', async () => {
-    const store = new MemoryStore();
+    const store = new MemoryClimbStore();
     let written = (): void => undefined;
     const { session, climbers, pass } = stage({ store });
     session.start(DEFAULT_PLAN, 'enable2k', 1);
@@ -351,7 +351,7 @@ describe('what outlives the page', () => {
   });
 
   it('is left alone by a tab that does not own it', async () => {
-    const store = new MemoryStore();
+    const store = new MemoryClimbStore();
     store.owned = false;
     const { session, pass } = stage({ store });
     await session.restore(() => true, true);
@@ -361,7 +361,7 @@ describe('what outlives the page', () => {
   });
 
   it('is the hall of fame, of all climbers and visits', async () => {
-    const store = new MemoryStore();
+    const store = new MemoryClimbStore();
     store.halls.set('enable2k|standard|3|4x4', [
       { board: 'old', points: 50, seed: 'x', run: 0, proposal: 0, found: 1 },
     ]);

@@ -13,19 +13,21 @@ import { latest } from '../../engine/latest';
 import type { ClimbFrame, ClimbReplay, ClimbStart, ClimbWant, Pace } from '../../engine/jobs';
 import { verdictText } from './arithmetic';
 import { Fame } from './fame';
-import { guidedPace } from './guide';
-import type { Origin } from './hall';
-import { type Climbing, Place } from './place';
-import { type Plan, optionsOf, samePlan, writePlan } from './plan';
-import { Replaying } from './replay';
-import { isWatchable, type Speed } from './speed';
-import type { ClimbStore, Kept } from './store';
-import { StepLog } from './steps';
+import type { BoardOrigin } from './hall';
+import { type ClimberWorker, Climber } from './climber';
+import { type ClimbPlan, optionsOf, samePlan, writePlan } from './plan';
+import { Pacing } from './pacing';
+import type { Replaying } from './replay';
+import { Shown } from './shown';
+import type { Speed } from './speed';
+import { Spoken } from './spoken';
+import type { ClimbStore, KeptClimb } from './store';
+import type { StepLog } from './steps';
 import { TEXT } from './text';
 
 /** What the session takes from its surroundings. */
-export interface World {
-  readonly hire: (dictionary: DictionaryId, from: ClimbStart, pace: Pace) => Climbing;
+export interface ClimbEnvironment {
+  readonly startWorker: (dictionary: DictionaryId, from: ClimbStart, pace: Pace) => ClimberWorker;
   readonly store: ClimbStore;
   readonly now: () => number;
   readonly date: () => number;
@@ -40,50 +42,29 @@ export interface World {
 }
 
 /** `idle`: nothing yet; `over`: ended, with everything there to look at. */
-export type Phase = 'idle' | 'running' | 'paused' | 'over';
+export type ClimbPhase = 'idle' | 'running' | 'paused' | 'over';
 
 /** What a climb was started as. */
-export interface Order {
-  readonly plan: Plan;
+export interface ClimbSettings {
+  readonly plan: ClimbPlan;
   readonly seed: string;
   readonly dictionary: DictionaryId;
 }
 
-export type { Step } from './steps';
+export type { SingleStep } from './steps';
 
 /** Times in milliseconds. */
 const OTHERS = 125;
 const LISTS = 250;
 const CALM = 500;
 const KEEP = 5000;
-/** How long the last board of a run stays to be looked at. */
-const HOLD = 1400;
-/** What there is to hear in a climb, at most so often. */
-const SPEAK = 12_000;
-/** Up to so many steps a second each is shown with its arithmetic. */
-const STEPWISE = 10;
-/** A tile that changed glows, and goes on glowing a little less every frame. */
-const FADE = 0.88;
-
-export class Session {
-  readonly phase = signal<Phase>('idle');
-  readonly places = signal<readonly Place[]>([]);
+export class ClimbSession {
+  readonly phase = signal<ClimbPhase>('idle');
+  readonly climbers = signal<readonly Climber[]>([]);
   readonly front = signal(0);
-  readonly speed = signal<Speed>('guided');
-  /** The pace that the speed comes to just now. */
-  readonly rate = signal<Pace>(2);
-  readonly order = signal<Order | undefined>(undefined);
+  readonly order = signal<ClimbSettings | undefined>(undefined);
   /** Why there is no climb, or what went wrong with it. */
   readonly trouble = signal('');
-  /** The single steps made in a row, and which of them is looked at. */
-  readonly steps = new StepLog();
-  readonly replaying = signal<Replaying | undefined>(undefined);
-  /** The frame that is held for a moment when its run is over. */
-  readonly held = signal<ClimbFrame | undefined>(undefined);
-  /** By cell of the board in front, 1 for what has just changed. */
-  readonly glow = signal<readonly number[]>([]);
-  /** Grows with every frame: what is painted, not rendered, follows it. */
-  readonly version = signal(0);
   /** Whether the table of reigns is looked at. */
   readonly wantsReigns = signal(false);
   /** Whether another tab has the climb that is kept. */
@@ -91,38 +72,68 @@ export class Session {
   /** Whether what was kept has been looked for. */
   readonly ready = signal(false);
 
-  readonly chosen: ReadonlySignal<Place | undefined> = computed(() => this.places.value[this.front.value]);
+  readonly chosen: ReadonlySignal<Climber | undefined> = computed(() => this.climbers.value[this.front.value]);
   readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(
     () => this.held.value ?? this.steps.frame.value ?? this.chosen.value?.frame.value,
   );
-  /** The best place: whose best board is the best of all. */
-  readonly leader: ReadonlySignal<Place | undefined> = computed(() => {
-    const best = (place: Place): number => place.frame.value?.best.points ?? -1;
-    return this.places.value.reduce<Place | undefined>((a, b) => (a && best(a) >= best(b) ? a : b), undefined);
+  /** The best climber: whose best board is the best of all. */
+  readonly leader: ReadonlySignal<Climber | undefined> = computed(() => {
+    const best = (climber: Climber): number => climber.frame.value?.best.points ?? -1;
+    return this.climbers.value.reduce<Climber | undefined>((a, b) => (a && best(a) >= best(b) ? a : b), undefined);
   });
 
   private lastLists = -Infinity;
   private lastOthers = -Infinity;
   private lastFront = -Infinity;
   private lastKept = -Infinity;
-  private lastSpoken = -Infinity;
-  private spokenBest = 0;
+  /** When the next single step is due, by the clock of the environment. */
   private stepDue = 0;
-  /** Milliseconds that this climb has run, and the frame before: for the guided speed. */
-  private ran = 0;
-  private lastTick = -Infinity;
+
+  private readonly pacing = new Pacing(() => this.chosen.peek()?.frame.peek());
+  private readonly shown: Shown;
+  private readonly spoken: Spoken;
+
+  readonly speed = this.pacing.speed;
+  /** The pace that the speed comes to just now. */
+  readonly rate = this.pacing.rate;
 
   /** Keeps what there is. What changes while something older is being written is kept after it. */
   readonly save = latest(() => this.keep());
 
   readonly fame: Fame;
 
-  constructor(private readonly world: World) {
+  constructor(private readonly world: ClimbEnvironment) {
     this.fame = new Fame(world.store, world.date);
+    this.shown = new Shown(world);
+    this.spoken = new Spoken(world);
+  }
+
+  /** The single steps made in a row, and which of them is looked at. */
+  get steps(): StepLog {
+    return this.shown.steps;
+  }
+
+  get replaying(): ReadonlySignal<Replaying | undefined> {
+    return this.shown.replaying;
+  }
+
+  /** The frame that is held for a moment when its run is over. */
+  get held(): ReadonlySignal<ClimbFrame | undefined> {
+    return this.shown.held;
+  }
+
+  /** By cell of the board in front, 1 for what has just changed. */
+  get glow(): ReadonlySignal<readonly number[]> {
+    return this.shown.glow;
+  }
+
+  /** Grows with every frame: what is painted, not rendered, follows it. */
+  get version(): ReadonlySignal<number> {
+    return this.shown.version;
   }
 
   /** Takes up what was kept of an earlier visit, if it is wanted. `running`: it ran until a moment ago, in this tab. */
-  async restore(wanted: (order: Order) => boolean, running: boolean): Promise<Order | undefined> {
+  async restore(wanted: (order: ClimbSettings) => boolean, running: boolean): Promise<ClimbSettings | undefined> {
     const { store } = this.world;
     try {
       if (!(await store.own())) {
@@ -143,59 +154,56 @@ export class Session {
   }
 
   /** Begins a climb. The one before it is dropped; its boards stay in the hall. */
-  start(plan: Plan, dictionary: DictionaryId, climbers: number, phase: 'running' | 'paused' = 'running'): void {
+  start(plan: ClimbPlan, dictionary: DictionaryId, climbers: number, phase: 'running' | 'paused' = 'running'): void {
     const seed = plan.seed || this.world.newSeed();
     this.drop();
     batch(() => {
       this.order.value = { plan, seed, dictionary };
       this.front.value = 0;
       this.phase.value = phase;
-      this.ran = 0;
-      this.rate.value = this.paceNow();
-      this.places.value = Array.from({ length: climbers }, (_, i) => this.newPlace(i));
+      this.pacing.start();
+      this.climbers.value = Array.from({ length: climbers }, (_, i) => this.newClimber(i));
     });
     void this.openHall();
-    this.spokenBest = 0;
-    this.lastSpoken = this.world.now();
-    this.world.announce(TEXT.heard.climbing(climbers), 0);
+    this.spoken.begin(climbers);
   }
 
   pause(): void {
     if (this.phase.value !== 'running') return;
     this.phase.value = 'paused';
-    this.endHold();
+    this.shown.endHold();
     this.setPaces();
     // The last look is not far from where the workers stop, but it is not there.
     void this.refresh().then(() => this.save());
-    this.world.announce(this.summary(TEXT.heard.paused), 400);
+    this.sayStanding(TEXT.heard.paused);
   }
 
   resume(): void {
     const { value: order } = this.order;
     if (!order || this.phase.value === 'running') return;
     batch(() => {
-      this.replaying.value = undefined;
+      this.shown.endReplay();
       this.steps.clear();
       this.trouble.value = '';
-      this.places.value = this.places.value.map((place) =>
-        place.state.value === 'stopped' || place.state.value === 'failed' ? this.successor(place) : place,
+      this.climbers.value = this.climbers.value.map((climber) =>
+        climber.state.value === 'stopped' || climber.state.value === 'failed' ? this.continued(climber) : climber,
       );
-      this.phase.value = this.places.value.some((place) => place.isGoing) ? 'running' : 'over';
+      this.phase.value = this.climbers.value.some((climber) => climber.isGoing) ? 'running' : 'over';
     });
-    this.lastSpoken = this.world.now();
+    this.spoken.begin();
     this.setPaces();
   }
 
   /** Looks at the step before, if there is one. */
   back(): void {
     if (this.phase.value === 'running') this.pause();
-    if (this.steps.back()) this.version.value++;
+    if (this.steps.back()) this.shown.changed();
   }
 
   /** One step of the climber shown, or the next of those already made; everything else rests. */
   async single(): Promise<void> {
     if (this.steps.forward()) {
-      this.version.value++;
+      this.shown.changed();
       return;
     }
     if (this.phase.value === 'running') this.pause();
@@ -203,7 +211,7 @@ export class Session {
       this.resume();
       this.pause();
     }
-    this.replaying.value = undefined;
+    this.shown.endReplay();
     await this.makeStep(true);
   }
 
@@ -214,66 +222,61 @@ export class Session {
     const from = this.world.now();
     batch(() => {
       this.phase.value = 'over';
-      this.endHold();
+      this.shown.endHold();
     });
-    await Promise.all(this.places.value.map((place) => place.stop()));
+    await Promise.all(this.climbers.value.map((climber) => climber.stop()));
     this.world.measure('climb stopped', from);
     this.finish();
   }
 
   setSpeed(speed: Speed): void {
-    this.speed.value = speed;
-    this.ran = 0;
-    this.rate.value = this.paceNow();
-    this.endHold();
+    this.pacing.start(speed);
+    this.shown.endHold();
     this.setPaces();
   }
 
   /** Puts another climber in front. */
   choose(index: number): void {
-    const place = this.places.value[index];
-    if (!place || index === this.front.value) return;
+    const climber = this.climbers.value[index];
+    if (!climber || index === this.front.value) return;
     batch(() => {
-      this.endHold();
+      this.shown.clear();
       this.front.value = index;
-      this.steps.clear();
-      this.glow.value = [];
-      if (this.replaying.value) this.replaying.value = undefined;
-      this.version.value++;
+      this.shown.changed();
     });
     this.setPaces();
-    void place.catchUp().then(() => this.version.value++);
+    void climber.catchUp().then(() => this.shown.changed());
   }
 
   /** More climbers, or fewer: the last ones go. */
   setCount(count: number): void {
-    const { value: before } = this.places;
+    const { value: before } = this.climbers;
     if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
-    for (const place of before.slice(count)) {
-      this.collect(place);
-      place.dismiss();
+    for (const climber of before.slice(count)) {
+      this.collect(climber);
+      climber.dismiss();
     }
     batch(() => {
       this.front.value = Math.min(this.front.value, count - 1);
       const more = Array.from({ length: Math.max(0, count - before.length) }, (_, i) =>
-        this.newPlace(before.length + i),
+        this.newClimber(before.length + i),
       );
-      this.places.value = [...before.slice(0, count), ...more];
+      this.climbers.value = [...before.slice(0, count), ...more];
     });
     this.setPaces();
   }
 
   /** Shows the run that found the best board of the climber in front, to be scrubbed through. */
   async replay(): Promise<void> {
-    const place = this.chosen.value;
-    if (!place) return;
+    const climber = this.chosen.value;
+    if (!climber) return;
     if (this.phase.value === 'running') this.pause();
-    if (place.isGoing) await place.lookNext({ replay: 'best' });
-    if (place.replay) this.showReplay(place.replay);
+    if (climber.isGoing) await climber.lookNext({ replay: 'best' });
+    if (climber.replay) this.showReplay(climber.replay);
   }
 
   endReplay(): void {
-    this.replaying.value = undefined;
+    this.shown.endReplay();
   }
 
   /** The page or the room is left: what there is, is kept. The climb goes on. */
@@ -283,7 +286,7 @@ export class Session {
 
   /** Ends all workers, as when the room is made anew. */
   end(): void {
-    for (const place of this.places.value) place.dismiss();
+    for (const climber of this.climbers.value) climber.dismiss();
   }
 
   /** The work of one frame of the screen. */
@@ -291,9 +294,8 @@ export class Session {
     const now = this.world.now();
     const running = this.phase.value === 'running';
     this.replaying.value?.tick(now);
-    if (running && !this.held.value) this.ran += Math.min(250, Math.max(0, now - this.lastTick));
-    this.lastTick = now;
-    if (running) this.followGuide();
+    // The guided speed grows while the climb runs.
+    if (this.pacing.tick(now, running && !this.held.value)) this.setPaces();
     if (running) this.askAll(now);
     if (running && now - this.lastKept > KEEP) void this.save();
   }
@@ -305,7 +307,7 @@ export class Session {
     const front = this.chosen.value;
     if (front && now - this.lastFront >= (calm ? CALM : 0)) {
       this.lastFront = now;
-      if (this.isStepwise) {
+      if (this.pacing.isStepwise) {
         if (now >= this.stepDue) void this.makeStep(false);
       } else if (!this.held.value) {
         void this.lookAtFront(front, lists || calm);
@@ -313,88 +315,64 @@ export class Session {
     }
     if (now - this.lastOthers >= (calm ? 2 * CALM : OTHERS)) {
       this.lastOthers = now;
-      for (const place of this.places.value) if (place !== front) void place.look(this.listsOf(place, lists));
+      for (const climber of this.climbers.value) if (climber !== front) void climber.look(this.listsOf(climber, lists));
     }
     if (lists) this.collectAll();
   }
 
-  private async lookAtFront(place: Place, lists: boolean): Promise<void> {
-    const before = place.frame.value;
-    const want = this.listsOf(place, lists);
-    const reigns = lists && this.wantsReigns.value ? { reigns: place.nextReign } : {};
-    const frame = await place.look({ ...want, ...reigns });
-    if (!frame || place !== this.chosen.value || this.phase.value !== 'running') return;
+  private async lookAtFront(climber: Climber, lists: boolean): Promise<void> {
+    const before = climber.frame.value;
+    const want = this.listsOf(climber, lists);
+    const reigns = lists && this.wantsReigns.value ? { reigns: climber.nextReign } : {};
+    const frame = await climber.look({ ...want, ...reigns });
+    if (!frame || climber !== this.chosen.value || this.phase.value !== 'running') return;
     batch(() => {
-      this.lightUp(frame);
-      if (
-        before &&
-        frame.run > before.run &&
-        (isWatchable(this.pace, before.runLength) || (this.speed.value === 'guided' && frame.run === 1))
-      )
-        this.hold(before);
-      this.version.value++;
+      this.shown.lightUp(frame);
+      if (before && frame.run > before.run && this.pacing.showsEnds(this.pace, frame.run, before.runLength)) {
+        this.shown.hold(before, () => this.setPaces());
+        this.setPaces();
+      }
+      this.shown.changed();
     });
     this.speak(frame);
   }
 
   /** What has changed of the long lists. */
-  private listsOf(place: Place, lists: boolean): ClimbWant {
-    const { value: frame } = place.frame;
+  private listsOf(climber: Climber, lists: boolean): ClimbWant {
+    const { value: frame } = climber.frame;
     if (!lists || !frame) return {};
     return {
-      ...(frame.hallVersion !== place.hallVersion && { hall: true }),
-      ...(frame.run !== place.runs.value.length && { runs: true }),
+      ...(frame.hallVersion !== climber.hallVersion && { hall: true }),
+      ...(frame.run !== climber.runs.value.length && { runs: true }),
     };
   }
 
   private async makeStep(asked: boolean): Promise<void> {
-    const place = this.chosen.value;
-    if (!place) return;
-    const { value: rate } = this.rate;
-    this.stepDue = this.world.now() + (typeof rate === 'number' ? 1000 / rate : 0);
+    const climber = this.chosen.value;
+    if (!climber) return;
+    this.stepDue = this.world.now() + this.pacing.stepTime;
     // Before the first step of a climb that was not started, its first board is not here yet.
-    if (!place.frame.value) await place.lookNext({});
-    const before = place.frame.value?.faces ?? [];
+    if (!climber.frame.value) await climber.lookNext({});
+    const before = climber.frame.value?.faces ?? [];
     const wantsReigns = this.wantsReigns.value;
-    const answer = await place.single({
-      ...this.listsOf(place, true),
-      ...(wantsReigns && { reigns: place.nextReign }),
+    const answer = await climber.single({
+      ...this.listsOf(climber, true),
+      ...(wantsReigns && { reigns: climber.nextReign }),
     });
-    if (!answer || place !== this.chosen.value) return;
+    if (!answer || climber !== this.chosen.value) return;
     const { proposal, frame } = answer;
     batch(() => {
-      this.glow.value = [];
+      this.shown.glow.value = [];
       if (proposal) this.steps.add({ proposal, before, frame });
-      this.version.value++;
+      this.shown.changed();
     });
     if (asked && proposal) this.world.announce(verdictText(proposal), 0);
     else this.speak(frame);
   }
 
-  private get isStepwise(): boolean {
-    const { value: rate } = this.rate;
-    return typeof rate === 'number' && rate <= STEPWISE;
-  }
-
-  /** What the speed comes to at this moment of the climb. */
-  private paceNow(): Pace {
-    const { value: speed } = this.speed;
-    if (speed !== 'guided') return speed;
-    const frame = this.chosen.peek()?.frame.peek();
-    return guidedPace(this.ran / 1000, frame?.run ?? 0, frame?.runLength);
-  }
-
-  /** The guided speed grows while the climb runs. */
-  private followGuide(): void {
-    const pace = this.paceNow();
-    if (pace === this.rate.value) return;
-    this.rate.value = pace;
-    this.setPaces();
-  }
-
   /** Of the climber shown. */
   private get pace(): Pace {
-    return this.phase.value !== 'running' || this.isStepwise || this.held.value ? 'paused' : this.rate.value;
+    return this.phase.value !== 'running' || this.pacing.isStepwise || this.held.value ? 'paused' : this.rate.value;
   }
 
   /** Of the others. */
@@ -404,102 +382,80 @@ export class Session {
 
   private setPaces(): void {
     const front = this.chosen.value;
-    if (!this.isStepwise && this.phase.value === 'running') this.steps.clear();
-    for (const place of this.places.value) {
-      place.pace(place === front ? this.pace : this.othersPace);
+    if (!this.pacing.isStepwise && this.phase.value === 'running') this.steps.clear();
+    for (const climber of this.climbers.value) {
+      climber.pace(climber === front ? this.pace : this.othersPace);
     }
-  }
-
-  private lightUp(frame: ClimbFrame): void {
-    const cells = frame.faces.length;
-    const before = this.glow.value;
-    // In calm it is said once which tiles changed, without an afterglow.
-    const fade = this.world.calm() ? 0 : FADE;
-    const glow = Array.from({ length: cells }, (_, i) => ((before[i] ?? 0) > 0.05 ? before[i]! * fade : 0));
-    for (const cell of frame.changed) glow[cell] = 1;
-    this.glow.value = glow;
-  }
-
-  private hold(frame: ClimbFrame): void {
-    this.held.value = frame;
-    this.glow.value = [];
-    this.setPaces();
-    this.world.later(() => {
-      if (this.held.value !== frame) return;
-      this.endHold();
-      this.setPaces();
-    }, HOLD);
-  }
-
-  private endHold(): void {
-    this.held.value = undefined;
   }
 
   private async refresh(): Promise<void> {
     await Promise.all(
-      this.places.value.map(async (place) => {
-        const front = place === this.chosen.value;
-        await place.lookNext({ ...this.listsOf(place, true), ...(front && this.wantsReigns.value && { reigns: 0 }) });
+      this.climbers.value.map(async (climber) => {
+        const front = climber === this.chosen.value;
+        await climber.lookNext({
+          ...this.listsOf(climber, true),
+          ...(front && this.wantsReigns.value && { reigns: 0 }),
+        });
       }),
     );
     this.collectAll();
-    this.version.value++;
+    this.shown.changed();
   }
 
-  private newPlace(index: number, from?: ClimbStart): Place {
+  private newClimber(index: number, from?: ClimbStart): Climber {
     const { plan, seed, dictionary } = this.order.value!;
     const own = climberSeed(seed, index);
     const pace: Pace = index === this.front.value ? this.pace : this.othersPace;
-    return new Place(
+    return new Climber(
       index,
       own,
       from ?? { options: optionsOf(plan, own) },
       pace,
-      (start, speed) => this.world.hire(dictionary, start, speed),
-      (place) => this.afterDeath(place),
+      (start, speed) => this.world.startWorker(dictionary, start, speed),
+      (climber) => this.afterDeath(climber),
       () => this.settle(),
     );
   }
 
-  /** A place that goes on where one has stopped. */
-  private successor(place: Place): Place {
-    const successor = this.newPlace(place.index, place.checkpoint && { checkpoint: place.checkpoint });
-    successor.frame.value = place.frame.value;
-    successor.runs.value = place.runs.value;
-    successor.reigns.value = place.reigns.value;
-    successor.trace = place.trace;
-    successor.past.push(...place.past);
-    return successor;
+  /** A climber that goes on where one has stopped. */
+  private continued(climber: Climber): Climber {
+    const continued = this.newClimber(climber.index, climber.checkpoint && { checkpoint: climber.checkpoint });
+    continued.frame.value = climber.frame.value;
+    continued.runs.value = climber.runs.value;
+    continued.reigns.value = climber.reigns.value;
+    continued.trace = climber.trace;
+    continued.past.push(...climber.past);
+    return continued;
   }
 
-  private afterDeath(place: Place): void {
-    if (place.state.value !== 'failed') {
-      this.world.tell(TEXT.heard.replaced(place.index + 1));
+  private afterDeath(climber: Climber): void {
+    if (climber.state.value !== 'failed') {
+      this.world.tell(TEXT.heard.replaced(climber.index + 1));
       return;
     }
-    this.trouble.value = place.message;
-    if (this.places.value.some((other) => other.isGoing) && place.frame.value) return;
+    this.trouble.value = climber.message;
+    if (this.climbers.value.some((other) => other.isGoing) && climber.frame.value) return;
     // Nobody could begin, and none of the others will.
-    for (const other of this.places.value) other.dismiss();
-    const started = this.places.value.some((other) => other.frame.value);
+    for (const other of this.climbers.value) other.dismiss();
+    const started = this.climbers.value.some((other) => other.frame.value);
     batch(() => {
       this.phase.value = started ? 'over' : 'idle';
       if (!started) {
-        this.places.value = [];
+        this.climbers.value = [];
         this.order.value = undefined;
       }
     });
-    this.world.announce(place.message, 0);
+    this.world.announce(climber.message, 0);
   }
 
   /** One has met its limit. The climb is over when all have, or when the target is reached. */
   private settle(): void {
-    const { value: places } = this.places;
+    const { value: climbers } = this.climbers;
     this.collectAll();
-    this.version.value++;
-    const reached = places.some((place) => place.frame.value?.status === 'target');
-    if (reached && places.some((place) => place.isGoing)) void this.stop();
-    else if (!places.some((place) => place.isGoing) && this.phase.value !== 'over') {
+    this.shown.changed();
+    const reached = climbers.some((climber) => climber.frame.value?.status === 'target');
+    if (reached && climbers.some((climber) => climber.isGoing)) void this.stop();
+    else if (!climbers.some((climber) => climber.isGoing) && this.phase.value !== 'over') {
       this.phase.value = 'over';
       this.finish();
     }
@@ -510,42 +466,35 @@ export class Session {
     const { value: leader } = this.leader;
     batch(() => {
       this.steps.clear();
-      if (leader) this.front.value = this.places.value.indexOf(leader);
+      if (leader) this.front.value = this.climbers.value.indexOf(leader);
       if (leader?.replay) this.showReplay(leader.replay);
-      this.version.value++;
+      this.shown.changed();
     });
     void this.save();
-    this.world.announce(this.summary(TEXT.heard.over), 400);
+    this.sayStanding(TEXT.heard.over);
   }
 
   /** `famous`: the points of the board of the list that it leads to. */
   showReplay(replay: ClimbReplay, famous?: number): void {
-    this.endHold();
-    this.steps.clear();
-    this.glow.value = [];
-    this.replaying.value = new Replaying(replay, () => this.version.value++, famous);
-    this.version.value++;
+    this.shown.showReplay(replay, famous);
   }
 
   private drop(): void {
-    for (const place of this.places.value) {
-      this.collect(place);
-      place.dismiss();
+    for (const climber of this.climbers.value) {
+      this.collect(climber);
+      climber.dismiss();
     }
     batch(() => {
-      this.endHold();
-      this.steps.clear();
-      this.replaying.value = undefined;
+      this.shown.clear();
       this.trouble.value = '';
-      this.glow.value = [];
-      this.places.value = [];
+      this.climbers.value = [];
     });
   }
 
   // --- the hall of fame ------------------------------------------------------------------------------------
 
   /** Shows the hall of these settings. */
-  async lookUpHall({ size, scoring, minLength }: Plan, dictionary: DictionaryId): Promise<void> {
+  async lookUpHall({ size, scoring, minLength }: ClimbPlan, dictionary: DictionaryId): Promise<void> {
     await this.fame.open({ dictionary, rules: { scoring, minLength }, size });
   }
 
@@ -555,15 +504,18 @@ export class Session {
   }
 
   private collectAll(): void {
-    for (const place of this.places.value) this.collect(place);
+    for (const climber of this.climbers.value) this.collect(climber);
   }
 
-  private collect({ hall, seed }: Place): void {
+  private collect({ hall, seed }: Climber): void {
     if (hall.length === 0) return;
     const { value: order } = this.order;
     if (!order) return;
     const { size, scoring, minLength } = order.plan;
-    const origin: Origin = { seed, plan: writePlan({ ...order.plan, seed: '', target: 0, runs: 0 }, null).toString() };
+    const origin: BoardOrigin = {
+      seed,
+      plan: writePlan({ ...order.plan, seed: '', target: 0, runs: 0 }, null).toString(),
+    };
     this.fame.meet({ dictionary: order.dictionary, rules: { scoring, minLength }, size }, hall, origin);
   }
 
@@ -574,7 +526,7 @@ export class Session {
     if (!order || this.unkept.value) return;
     const from = (this.lastKept = this.world.now());
     try {
-      const climbers = await Promise.all(this.places.value.map((place) => place.keep()));
+      const climbers = await Promise.all(this.climbers.value.map((climber) => climber.keep()));
       await this.fame.save();
       if (order !== this.order.value || climbers.some((checkpoint) => !checkpoint) || climbers.length === 0) return;
       await this.world.store.keep({
@@ -591,46 +543,41 @@ export class Session {
     }
   }
 
-  private async takeUp(kept: Kept): Promise<void> {
+  private async takeUp(kept: KeptClimb): Promise<void> {
     const { plan, seed, dictionary, over, speed, front, climbers } = kept;
     batch(() => {
       this.order.value = { plan, seed, dictionary };
-      this.speed.value = speed;
-      this.ran = 0;
-      this.rate.value = this.paceNow();
+      this.pacing.start(speed);
       this.front.value = Math.min(front, climbers.length - 1);
       this.phase.value = 'paused';
-      this.places.value = climbers.map((checkpoint, i) => this.newPlace(i, { checkpoint }));
+      this.climbers.value = climbers.map((checkpoint, i) => this.newClimber(i, { checkpoint }));
     });
     await this.openHall();
-    await Promise.all(this.places.value.map((place) => place.look({ hall: true, runs: true, reigns: 0 })));
+    await Promise.all(this.climbers.value.map((climber) => climber.look({ hall: true, runs: true, reigns: 0 })));
     this.collectAll();
     const { value: chosen } = this.chosen;
     await chosen?.catchUp();
-    this.version.value++;
+    this.shown.changed();
     if (over) await this.stop();
   }
 
   // --- what is heard ---------------------------------------------------------------------------------------
 
   private speak(frame: ClimbFrame): void {
-    const now = this.world.now();
-    const best = this.leader.value?.frame.value?.best.points ?? frame.best.points;
-    if (best <= this.spokenBest || now - this.lastSpoken < SPEAK) return;
-    this.spokenBest = best;
-    this.lastSpoken = now;
-    this.world.announce(TEXT.heard.best(best), 0);
+    this.spoken.newBest(this.bestPoints ?? frame.best.points);
   }
 
-  private summary(how: string): string {
-    const now = this.chosen.value?.frame.value;
-    const best = this.leader.value?.frame.value?.best.points;
-    if (!now || best === undefined) return `${how}.`;
-    return TEXT.heard.summary(how, how === TEXT.heard.paused ? now.points : undefined, best);
+  private sayStanding(how: string): void {
+    this.spoken.standing(how, this.chosen.value?.frame.value, this.bestPoints);
+  }
+
+  /** The points of the best board of all climbers. */
+  private get bestPoints(): number | undefined {
+    return this.leader.value?.frame.value?.best.points;
   }
 
   /** Whether the climb that is shown is the one these settings describe. */
-  isOf(plan: Plan, dictionary: DictionaryId): boolean {
+  isOf(plan: ClimbPlan, dictionary: DictionaryId): boolean {
     const { value: order } = this.order;
     if (!order || order.dictionary !== dictionary) return false;
     return samePlan({ ...order.plan, seed: order.seed }, { ...plan, seed: plan.seed || order.seed });

@@ -4,7 +4,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClimbFrame, ClimbProposal } from '../../engine/jobs';
 
 /** A single step of the climber shown. */
-export interface Step {
+export interface SingleStep {
   readonly proposal: ClimbProposal;
   /** The faces before it. */
   readonly before: readonly string[];
@@ -15,11 +15,13 @@ export interface Step {
 const MOST = 500;
 
 export class StepLog {
-  private readonly steps = signal<readonly Step[]>([]);
+  private readonly steps = signal<readonly SingleStep[]>([]);
   /** How many steps back the one looked at lies. */
   readonly behind = signal(0);
 
-  readonly current: ReadonlySignal<Step | undefined> = computed(() => this.steps.value.at(-1 - this.behind.value));
+  readonly current: ReadonlySignal<SingleStep | undefined> = computed(() =>
+    this.steps.value.at(-1 - this.behind.value),
+  );
   /** The state after the step looked at; nothing at the latest, whose state is the climber's own. */
   readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(() =>
     this.behind.value > 0 ? this.current.value?.frame : undefined,
@@ -27,7 +29,7 @@ export class StepLog {
   readonly count: ReadonlySignal<number> = computed(() => this.steps.value.length);
 
   /** Adds a step, which is then the one looked at. */
-  add(step: Step): void {
+  add(step: SingleStep): void {
     this.behind.value = 0;
     this.steps.value = [...this.steps.value.slice(1 - MOST), step];
   }

@@ -8,13 +8,13 @@ import type { DBSchema } from 'idb';
 import type { DictionaryId } from '../../engine/contract';
 import { database, hold } from '../../engine/database';
 import { type Famous, readHall, uniteHalls } from './hall';
-import type { Plan } from './plan';
+import type { ClimbPlan } from './plan';
 import type { Speed } from './speed';
 
 /** A climb between two visits. */
-export interface Kept {
+export interface KeptClimb {
   readonly version: 1;
-  readonly plan: Plan;
+  readonly plan: ClimbPlan;
   /** The seed that was drawn, if the plan has none. */
   readonly seed: string;
   readonly dictionary: DictionaryId;
@@ -28,16 +28,16 @@ export interface Kept {
 export interface ClimbStore {
   /** Whether this page is the one that keeps its climb. */
   own(): Promise<boolean>;
-  load(): Promise<Kept | undefined>;
-  keep(kept: Kept): Promise<void>;
+  load(): Promise<KeptClimb | undefined>;
+  keep(kept: KeptClimb): Promise<void>;
   hall(course: string): Promise<readonly Famous[]>;
   /** Adds to what is kept, by this page or another. */
   keepHall(course: string, hall: readonly Famous[]): Promise<void>;
   clearHall(course: string): Promise<void>;
 }
 
-interface Schema extends DBSchema {
-  climb: { key: 'current'; value: Kept };
+interface ClimbSchema extends DBSchema {
+  climb: { key: 'current'; value: KeptClimb };
   hall: { key: string; value: readonly Famous[] };
 }
 
@@ -45,7 +45,7 @@ interface Schema extends DBSchema {
 const PATIENCE = 1000;
 
 export function browserStore(): ClimbStore {
-  const climbs = database<Schema>('boggle-lab-climb', 'climb', 'hall');
+  const climbs = database<ClimbSchema>('boggle-lab-climb', 'climb', 'hall');
   let owned: Promise<boolean> | undefined;
   return {
     own: () => (owned ??= hold('boggle-lab-climb', PATIENCE).then((release) => release !== undefined)),

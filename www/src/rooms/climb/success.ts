@@ -1,10 +1,10 @@
 /** How often runs succeed: the results of all climbers together. Pure. */
 
-import type { Place } from './place';
+import type { Climber } from './climber';
 
 /** The best scores of the latest runs of all climbers, in about the order in which they ended. */
-export function allRuns(places: readonly Pick<Place, 'runs'>[]): number[] {
-  const lists = places.map(({ runs }) => runs.value);
+export function allRuns(climbers: readonly Pick<Climber, 'runs'>[]): number[] {
+  const lists = climbers.map(({ runs }) => runs.value);
   const most = lists.reduce((length, list) => Math.max(length, list.length), 0);
   const all: number[] = [];
   for (let i = 0; i < most; i++) for (const list of lists) if (i < list.length) all.push(list[i]!);

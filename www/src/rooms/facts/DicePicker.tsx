@@ -5,12 +5,12 @@ import { useMemo } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { latest } from '../../engine/latest';
 import { sentence } from './format';
-import { roller, type RoomProps } from './room';
+import { roller, type FactsProps } from './room';
 import { TEXT } from './text';
 
 const OWN = 'own';
 
-export function DicePicker({ query, change, dice }: RoomProps) {
+export function DicePicker({ query, change, dice }: FactsProps) {
   const { dictionaries } = useLab();
   const named = dice.some(({ name }) => name === query.value.dice);
   const typing = useSignal(!named);

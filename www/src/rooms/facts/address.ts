@@ -3,7 +3,7 @@
 import { TEXT } from './text';
 
 export const PARTS = ['race', 'rolled', 'count', 'proved', 'history'] as const;
-export type Part = (typeof PARTS)[number];
+export type FactsPart = (typeof PARTS)[number];
 
 export const SHOWS = ['means', 'spread', 'lengths', 'common', 'records'] as const;
 export type Show = (typeof SHOWS)[number];
@@ -14,7 +14,7 @@ export interface FactsQuery {
   readonly seed: string;
   /** Boards to roll of this seed. */
   readonly boards: number;
-  readonly part: Part;
+  readonly part: FactsPart;
   /** The figure of the rolled boards. */
   readonly show: Show;
   /** Another dice set, drawn over the distributions; empty for none. */

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { band, binned, decades, density, extended, linear, logarithmic, polyline, type Step, ticks } from './chart';
+import {
+  band,
+  binned,
+  decades,
+  density,
+  extended,
+  linear,
+  logarithmic,
+  polyline,
+  type TrailPoint,
+  ticks,
+} from './chart';
 
 const counts = (pairs: [number, number][]) => ({
   values: Uint32Array.from(pairs, ([value]) => value),
@@ -77,8 +88,8 @@ it('paths are lines and closed bands', () => {
 });
 
 it('a running mean stays a short list, in order, with its newest point', () => {
-  const step = (boards: number): Step => ({ boards, words: 98, wordsError: 1, points: 140, pointsError: 1 });
-  let trail: Step[] = [];
+  const step = (boards: number): TrailPoint => ({ boards, words: 98, wordsError: 1, points: 140, pointsError: 1 });
+  let trail: TrailPoint[] = [];
   for (let boards = 1000; boards <= 5e6; boards += 5000) trail = extended(trail, step(boards));
   expect(trail.length).toBeLessThan(350);
   expect(trail[0]!.boards).toBe(1000);

@@ -3,14 +3,14 @@
 import type { Counts, LogNormal } from '../../engine/facts';
 
 /** Maps `domain` to `range`, evenly or by the logarithm. */
-export type Scale = (value: number) => number;
+export type Mapping = (value: number) => number;
 
-export function linear([d0, d1]: readonly [number, number], [r0, r1]: readonly [number, number]): Scale {
+export function linear([d0, d1]: readonly [number, number], [r0, r1]: readonly [number, number]): Mapping {
   const step = (r1 - r0) / (d1 - d0 || 1);
   return (value) => r0 + (value - d0) * step;
 }
 
-export function logarithmic([d0, d1]: readonly [number, number], range: readonly [number, number]): Scale {
+export function logarithmic([d0, d1]: readonly [number, number], range: readonly [number, number]): Mapping {
   const scale = linear([Math.log(d0), Math.log(d1)], range);
   return (value) => scale(Math.log(value));
 }
@@ -84,7 +84,7 @@ export function band(points: readonly (readonly [x: number, low: number, high: n
 }
 
 /** One point of a running mean. */
-export interface Step {
+export interface TrailPoint {
   readonly boards: number;
   readonly words: number;
   readonly wordsError: number;
@@ -93,7 +93,7 @@ export interface Step {
 }
 
 /** A running mean with one more point; steps lie at least 3 % apart, so that a long run stays a short list. */
-export function extended(trail: readonly Step[], step: Step): Step[] {
+export function extended(trail: readonly TrailPoint[], step: TrailPoint): TrailPoint[] {
   if (step.boards < 2) return [...trail];
   const before = trail.filter(({ boards }) => boards < step.boards);
   const last = before.at(-2);

@@ -8,7 +8,7 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import type { DiceInfo } from '../../engine/contract';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { type FactsQuery, looksLikeName, objectionsTo, PARTS, type Part, readQuery, writeQuery } from './address';
+import { type FactsQuery, looksLikeName, objectionsTo, PARTS, type FactsPart, readQuery, writeQuery } from './address';
 import { Count } from './count/Count';
 import './charts.css';
 import './facts.css';
@@ -17,7 +17,7 @@ import { History } from './history/History';
 import { Proved } from './proved/Proved';
 import { Race } from './race/Race';
 import { Rolled } from './rolled/Rolled';
-import { FactsRoom, type RoomProps } from './room';
+import { type FactsProps, FactsRoom } from './room';
 import { TEXT } from './text';
 
 export function create(lab: RoomLab): LiveRoom {
@@ -30,12 +30,12 @@ export function create(lab: RoomLab): LiveRoom {
   };
 }
 
-interface FactsProps {
+interface Props {
   lab: RoomLab;
   room: FactsRoom;
 }
 
-function Facts({ lab, room }: FactsProps) {
+function Facts({ lab, room }: Props) {
   const dice = useSignal<readonly DiceInfo[]>([]);
   const error = useSignal<unknown>(undefined);
   useEffect(() => {
@@ -53,7 +53,7 @@ function Facts({ lab, room }: FactsProps) {
   );
 }
 
-function Page({ dice, lab, room }: FactsProps & { dice: readonly DiceInfo[] }) {
+function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
   const { dictionaries } = useLab();
   const query = useMemo(() => computed(() => readQuery(lab.query.value)), [lab]);
   const misread = useComputed(() => objectionsTo(lab.query.value));
@@ -65,7 +65,7 @@ function Page({ dice, lab, room }: FactsProps & { dice: readonly DiceInfo[] }) {
     const dict = dictionaries.asked.value;
     return writeQuery({ ...query.value, ...part }, dict === DEFAULT_DICTIONARY ? null : dict);
   };
-  const props: RoomProps = {
+  const props: FactsProps = {
     query,
     dice,
     room,
@@ -73,7 +73,8 @@ function Page({ dice, lab, room }: FactsProps & { dice: readonly DiceInfo[] }) {
     change: (part, how) => lab.go(address(part), { replace: how !== 'step' }),
   };
   const { part } = query.value;
-  const next = PARTS[PARTS.indexOf(part) + 1] ?? PARTS[0];
+  const at = PARTS.indexOf(part);
+  const [before, next] = [PARTS[at - 1], PARTS[at + 1]];
   return (
     <div class="facts">
       <header class="facts-head">
@@ -101,14 +102,23 @@ function Page({ dice, lab, room }: FactsProps & { dice: readonly DiceInfo[] }) {
       )}
       {diceTrouble.value && <ErrorText>{diceTrouble.value}</ErrorText>}
       <PartView part={part} {...props} />
-      <p class="facts-next">
-        {TEXT.back} <a href={href('facts', address({ part: next }))}>{TEXT.parts[next]}</a>
-      </p>
+      <nav class="facts-next" aria-label={TEXT.around}>
+        {before && (
+          <p>
+            {TEXT.before} <a href={href('facts', address({ part: before }))}>{TEXT.parts[before]}</a>
+          </p>
+        )}
+        {next && (
+          <p>
+            {TEXT.next} <a href={href('facts', address({ part: next }))}>{TEXT.parts[next]}</a>
+          </p>
+        )}
+      </nav>
     </div>
   );
 }
 
-function PartView({ part, ...props }: RoomProps & { part: Part }) {
+function PartView({ part, ...props }: FactsProps & { part: FactsPart }) {
   switch (part) {
     case 'race':
       return <Race {...props} />;

@@ -11,7 +11,7 @@ import { RolledSession } from './rolled/session';
 import { browserShelf } from './rolled/shelf';
 import { TEXT } from './text';
 
-export interface RoomProps {
+export interface FactsProps {
   readonly query: ReadonlySignal<FactsQuery>;
   /** Changes the address; `step` for what Back should undo. */
   readonly change: (part: Partial<FactsQuery>, how?: 'step') => void;
@@ -25,12 +25,12 @@ export interface RoomProps {
 export const RULES: Rules = { scoring: 'standard', minLength: 3 };
 
 /** Workers of the room, behind those of the page; rollers come last, since they are many. */
-const KEEPER = 8;
+const ADDER = 8;
 const RACER = 9;
 const SECOND = 10;
 const ROLLERS = 11;
 
-export const keeper = (): Engine => engine(KEEPER, 'whole');
+export const adder = (): Engine => engine(ADDER, 'whole');
 export const racer = (): Engine => engine(RACER, 'whole');
 export const roller = (index: number): Engine => engine(ROLLERS + index, 'whole');
 
@@ -38,7 +38,7 @@ export const roller = (index: number): Engine => engine(ROLLERS + index, 'whole'
 export const WORKERS = Math.max(1, Math.min(32, navigator.hardwareConcurrency || 2));
 
 /** The workers of the room. */
-const ALL = [KEEPER, RACER, SECOND, ...Array.from({ length: WORKERS }, (_, i) => ROLLERS + i)];
+const ALL = [ADDER, RACER, SECOND, ...Array.from({ length: WORKERS }, (_, i) => ROLLERS + i)];
 
 /** What the room holds from visit to visit; its jobs go on while another room is on screen. */
 export class FactsRoom {
@@ -55,8 +55,8 @@ export class FactsRoom {
       later: (callback: () => void, millis: number) => void setTimeout(callback, millis),
     };
     const rolling = { roller, workers: WORKERS, shelf: browserShelf, ...clock };
-    this.rolled = new RolledSession({ keeper: keeper(), ...rolling });
-    this.other = new RolledSession({ keeper: engine(SECOND, 'whole'), ...rolling });
+    this.rolled = new RolledSession({ adder: adder(), ...rolling });
+    this.other = new RolledSession({ adder: engine(SECOND, 'whole'), ...rolling });
     this.count = new CountSession({ drawer: roller, workers: WORKERS, ...clock });
     this.race = new RaceSession({ engine: racer(), now: clock.now });
     this.busy = computed(() => {

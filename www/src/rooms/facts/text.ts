@@ -16,7 +16,9 @@ export const TEXT = {
     proved: 'Which boards are proved best?',
     history: 'How was it solved?',
   },
-  back: 'Next question:',
+  next: 'Next question:',
+  before: 'Previous question:',
+  around: 'Other questions',
   misread: 'Part of this link could not be read:',
   badValue: (name: string, value: string, instead: string): string =>
     `“${name}=${value}” is not valid; using ${instead}.`,
@@ -260,16 +262,39 @@ export const TEXT = {
     size: 'Size',
     list: 'Words and points',
     best: 'Best board',
-    points: 'Points',
+    score: 'Score',
+    scored: (best: number, scoring: string): string => counted(best, scoring === 'words' ? 'word' : 'point'),
     runnersUp: 'What was proved',
-    theorem: (threshold: number, boards: number): string =>
-      `${counted(boards, 'board')} reach ${number(threshold)}; no other does`,
-    log: 'Log',
+    theorem: (threshold: number, boards: number, scoring: string): string =>
+      `Exactly ${counted(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${counted(threshold, scoring === 'words' ? 'word' : 'point')}, not counting rotations and reflections.`,
+    check: 'Check it',
+    openInProve: 'Open in Prove',
+    log: 'Download the log',
     certificate: 'Certificate',
-    command: 'Command',
+    command: 'Command that makes it',
     dictionary: (name: string, scoring: string): string =>
       `${name}, ${scoring === 'words' ? 'most words' : scoring === 'standard' ? 'Boggle points' : scoring}`,
     open: (board: string): string => `${board}. Open in Solve.`,
+  },
+
+  solvers: {
+    title: 'Why not use a general solver?',
+    why: (variables: number, rules: number): string =>
+      `“Which board of this class scores most?” can be written as an integer program: one variable for each letter of a cell, one for each path, one for each word, each of them 0 or 1. General programs solve such problems well in many fields, so it is most people’s first idea. For one small class that makes ${number(variables)} variables and ${number(rules)} rules.`,
+    how: (first: number, best: number): string =>
+      `The solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part, and their total promises ${number(first)} points where the best board has ${number(best)}. Deciding one cell hardly lowers that promise, so there is no end to the cases. The trees in the rooms Trees and Prove take another way: they add up paths, and each letter they decide removes whole branches.`,
+    class: (size: string, letters: string, boards: number): string =>
+      `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. One thread each, solvers stopped after two minutes.`,
+    columns: ['Program', 'Processor time', 'Best board found', 'No board beats', 'Proved?'],
+    names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the room Prove' },
+    yes: 'yes',
+    no: 'no proof',
+    time: (seconds: number): string => `${seconds < 1 ? seconds.toFixed(2) : seconds.toFixed(1)} s`,
+    bar: (time: string): string => `${time}, on a logarithmic scale`,
+    machine: (machine: string, program: string): string =>
+      `Measured on 22 November 2026: ${machine}, ${program}, on a machine that was also doing other work. Yours will give other times. To repeat it:`,
+    prove: 'Break this class here, and compare methods',
+    csv: 'Download CSV',
   },
 
   history: { intro: 'It looked like an afternoon’s exercise, and it took 18 years. What each step made possible:' },

@@ -6,13 +6,14 @@ import { useLab } from '../../app/lab';
 import type { DiceInfo } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { dragTo } from './entry';
+import { useHintCounts } from './hints';
 import { gameKey } from './keys';
-import type { Plan } from './plan';
+import type { PlayPlan } from './plan';
 import type { LinkedGame } from './spec';
 import { GAME, number } from './text';
 import { tileHints } from './tilehints';
 import { turned } from './turned';
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { firstPath } from './words';
 
 /** Paths of one word that are drawn; more would hide the board. */
@@ -21,8 +22,8 @@ const MAX_PATHS = 24;
 const FLASH = 900;
 
 interface GameBoardProps {
-  session: Session;
-  plan: ReadonlySignal<Plan>;
+  session: PlaySession;
+  plan: ReadonlySignal<PlayPlan>;
   dice: readonly DiceInfo[];
   /** The game of a link, whose board has its own size. */
   linked: ReadonlySignal<LinkedGame>;
@@ -39,6 +40,7 @@ export function GameBoard({ session, plan, dice, linked, shownWord, turns }: Gam
   const shown = useWordPaths(session, shownWord);
   const drag = useDrag(session);
   const size = useSizeAhead(session, plan, dice, linked);
+  const counts = useHintCounts(session, plan);
   const label = board ? GAME.board(board.rows, board.cols) : GAME.noBoard;
 
   if (!board || phase === 'paused' || session.passing.value) {
@@ -54,7 +56,7 @@ export function GameBoard({ session, plan, dice, linked, shownWord, turns }: Gam
   const cell = (at: number): number => real[at] ?? at;
   const hints =
     !over && plan.value.starts && session.solution.value
-      ? tileHints(session.solution.value, session.found.value)
+      ? tileHints(session.solution.value, session.found.value, counts)
       : undefined;
   return (
     <div class="play-board">
@@ -90,8 +92,8 @@ type Size = Pick<Grid, 'rows' | 'cols'>;
 
 /** The size of the next board: of the dice that are planned, or of what a link brings. */
 function useSizeAhead(
-  session: Session,
-  plan: ReadonlySignal<Plan>,
+  session: PlaySession,
+  plan: ReadonlySignal<PlayPlan>,
   dice: readonly DiceInfo[],
   linked: ReadonlySignal<LinkedGame>,
 ): Size {
@@ -119,7 +121,7 @@ interface Drawing {
 const NOTHING: Drawing = { paths: [], states: [] };
 
 /** The path of the word in the making, or for a moment that of the word just judged. */
-function usePlayPaths(session: Session): ReadonlySignal<Drawing> {
+function usePlayPaths(session: PlaySession): ReadonlySignal<Drawing> {
   const flashing = useSignal(0);
   useSignalEffect(() => {
     const turn = session.reply.value?.turn ?? 0;
@@ -144,7 +146,7 @@ function usePlayPaths(session: Session): ReadonlySignal<Drawing> {
 }
 
 /** All paths of the word chosen in the list: the first at once, the others when the engine has them. */
-function useWordPaths(session: Session, shownWord: ReadonlySignal<number | null>): ReadonlySignal<Drawing> {
+function useWordPaths(session: PlaySession, shownWord: ReadonlySignal<number | null>): ReadonlySignal<Drawing> {
   const { engine } = useLab();
   const ask = useRef(latest((...call: Parameters<typeof engine.paths>) => engine.paths(...call))).current;
   const more = useSignal<{ index: number; paths: readonly Uint8Array[] } | null>(null);
@@ -182,7 +184,7 @@ function statesOf(path: readonly number[], state: TileState | undefined): (TileS
 }
 
 /** Fingers and mice: a tap is one cell, a drag is a word. A drag begun on the last cell of a path goes on from there. */
-function useDrag(session: Session) {
+function useDrag(session: PlaySession) {
   const pressed = useRef(-1);
   const path = useRef<readonly number[] | null>(null);
   return {

@@ -6,7 +6,7 @@ import type { DiceInfo } from '../../engine/contract';
 import './ledger.css';
 import type { GameRecord } from './history';
 import { diceTitle } from './plan';
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { rulesOf, titleOf } from './share';
 import { queryOf } from './spec';
 import { LEDGER, number, percent } from './text';
@@ -14,7 +14,7 @@ import { LEDGER, number, percent } from './text';
 /** Rows shown before all are asked for. */
 const FEW = 5;
 
-export function Ledger({ session, dice }: { session: Session; dice: readonly DiceInfo[] }) {
+export function Ledger({ session, dice }: { session: PlaySession; dice: readonly DiceInfo[] }) {
   const records = session.book.history.value;
   const all = useSignal(false);
   if (records.length === 0) return null;

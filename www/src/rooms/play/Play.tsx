@@ -15,15 +15,17 @@ import { gameKey } from './keys';
 import { Over } from './Over';
 import { Paused } from './Paused';
 import { planOf } from './plan';
+import { Practice } from './Practice';
 import { Running } from './Running';
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { Setup } from './Setup';
 import { loadChoices } from './storage';
 import { useSteadyClock } from './clock';
 import { browserWorld } from './world';
+import './over.css';
 import './play.css';
 
-export function Play({ session, dice }: { session: Session; dice: readonly DiceInfo[] }) {
+export function Play({ session, dice }: { session: PlaySession; dice: readonly DiceInfo[] }) {
   const lab = useLab();
   const plan = useSignal(useMemo(() => planOf(loadChoices(browserWorld(lab).browser), dice), [lab]));
   const shownWord = useSignal<number | null>(null);
@@ -43,6 +45,7 @@ export function Play({ session, dice }: { session: Session; dice: readonly DiceI
     choose,
   })).value;
   if (!ready.value) return <div class="room-coming" aria-busy="true" />;
+  if (linked.value.practice && phase === 'setup') return <Practice session={session} leave={choose} />;
   return (
     <div class="play" data-phase={phase} ref={room}>
       <GameBoard session={session} plan={plan} dice={dice} linked={linked} shownWord={shownWord} turns={turns} />
@@ -55,7 +58,7 @@ export function Play({ session, dice }: { session: Session; dice: readonly DiceI
 }
 
 /** Keys pressed anywhere in the page play, unless they belong to what has the focus. */
-function useGameKeys(session: Session): void {
+function useGameKeys(session: PlaySession): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
@@ -70,7 +73,7 @@ function useGameKeys(session: Session): void {
 }
 
 /** What another tab has finished is shown here too. */
-function useKeptTogether(session: Session): void {
+function useKeptTogether(session: PlaySession): void {
   useEffect(() => {
     const refresh = (event: StorageEvent): void => {
       if (event.key === null || event.key.startsWith('boggle-lab:play-')) session.book.refresh();

@@ -7,21 +7,23 @@ import { recall, remember } from '../../app/storage';
 import { CheckIcon, CloseIcon, TurnIcon } from '../../design/icons';
 import { BackspaceIcon, PauseIcon, RepeatIcon } from './icons';
 import { hasFound } from './game';
+import { useHintCounts } from './hints';
 import { Left } from './Left';
-import type { Plan } from './plan';
-import type { Session } from './session';
+import type { PlayPlan } from './plan';
+import type { PlaySession } from './session';
 import { formatTime } from './spec';
 import { GAME, HELP, number, words } from './text';
+import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import { sayAnswer, sayBoard, sayEntry } from './verdict';
 
 /** The last seconds, in which the clock is red. */
 const LAST_SECONDS = 10;
 
 interface RunningProps {
-  session: Session;
+  session: PlaySession;
   /** Quarter turns of the board as seen. */
   turns: Signal<number>;
-  plan: ReadonlySignal<Plan>;
+  plan: ReadonlySignal<PlayPlan>;
 }
 
 export function Running({ session, plan, turns }: RunningProps) {
@@ -68,17 +70,49 @@ export function Running({ session, plan, turns }: RunningProps) {
       </div>
       <div class="play-list">
         <FirstHint session={session} />
-        {plan.value.hints && <Left session={session} />}
+        <Goal session={session} />
+        <Hints session={session} plan={plan} />
         <Notebook session={session} />
       </div>
     </>
   );
 }
 
+/** Words left by length: of all words, or of the common ones. */
+function Hints({ session, plan }: { session: PlaySession; plan: ReadonlySignal<PlayPlan> }) {
+  const dictionary = session.game.value?.spec.dictionary;
+  const { hints, commonHints } = plan.value;
+  const counts = useHintCounts(session, plan);
+  if (!hints) return null;
+  return <Left session={session} counts={counts} common={commonHints && covers(dictionary)} />;
+}
+
+/** How many of the common words that are to be found have been found. */
+function Goal({ session }: { session: PlaySession }) {
+  const spec = session.game.value?.spec;
+  const dictionary = spec?.dictionary;
+  const goal = spec?.goal ?? 0;
+  const tiers = tiersFor(dictionary);
+  const found = tiers ? session.found.value.filter(({ word }) => tiers.of(word) === 'common').length : 0;
+  const before = useRef(found);
+  useEffect(() => void (goal > 0 && dictionary !== undefined && wantTiers(dictionary)), [goal, dictionary]);
+  useEffect(() => {
+    if (goal > 0 && before.current < goal && found >= goal) announce(GAME.goalReached(goal));
+    before.current = found;
+  }, [found, goal]);
+  if (goal === 0 || !tiers) return null;
+  return (
+    <label class="play-goal" data-done={found >= goal}>
+      <span>{GAME.goal(found, goal)}</span>
+      <progress value={Math.min(found, goal)} max={goal} />
+    </label>
+  );
+}
+
 const KNOWN = 'play-knows-rules';
 
 /** How words are entered, for those who have not finished a game here. */
-function FirstHint({ session }: { session: Session }) {
+function FirstHint({ session }: { session: PlaySession }) {
   const gone = useSignal(session.book.history.peek().length > 0 || recall(KNOWN) === '1');
   if (gone.value) return null;
   return (
@@ -98,12 +132,12 @@ function FirstHint({ session }: { session: Session }) {
   );
 }
 
-function boardOf(session: Session): string {
+function boardOf(session: PlaySession): string {
   const board = session.game.peek()?.board;
   return board ? sayBoard(board) : '';
 }
 
-function Clock({ session }: { session: Session }) {
+function Clock({ session }: { session: PlaySession }) {
   const limit = session.game.peek()?.spec.seconds ?? 0;
   const seconds = session.seconds.value;
   return (
@@ -115,7 +149,7 @@ function Clock({ session }: { session: Session }) {
 }
 
 /** What is left of the time as a line that shortens; a whole line without a clock. */
-function TimeLine({ session }: { session: Session }) {
+function TimeLine({ session }: { session: PlaySession }) {
   const line = useRef<HTMLDivElement>(null);
   useSignalEffect(() => {
     const game = session.game.value;
@@ -132,7 +166,7 @@ function TimeLine({ session }: { session: Session }) {
   );
 }
 
-function Score({ session }: { session: Session }) {
+function Score({ session }: { session: PlaySession }) {
   const score = session.score.value;
   const found = session.found.value;
   const last = found.at(-1);
@@ -153,7 +187,7 @@ function Score({ session }: { session: Session }) {
   );
 }
 
-function Word({ session }: { session: Session }) {
+function Word({ session }: { session: PlaySession }) {
   const entry = session.entry.value;
   const form = useRef<HTMLFormElement>(null);
   useSignalEffect(() => {
@@ -211,7 +245,7 @@ function Word({ session }: { session: Session }) {
 const MARKS = { good: CheckIcon, had: RepeatIcon, wrong: CloseIcon };
 
 /** One line that is always there, so that nothing moves when it has something to say. */
-function Verdict({ session }: { session: Session }) {
+function Verdict({ session }: { session: PlaySession }) {
   const game = session.game.value;
   const reply = session.reply.value;
   const hint = game ? sayEntry(session.entry.value, game.spec.minLength, (word) => hasFound(game, word)) : '';
@@ -230,7 +264,7 @@ function Verdict({ session }: { session: Session }) {
 }
 
 /** The words found, on ruled paper, in the order they were found. */
-function Notebook({ session }: { session: Session }) {
+function Notebook({ session }: { session: PlaySession }) {
   const found = session.found.value;
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {

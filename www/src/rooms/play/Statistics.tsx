@@ -1,9 +1,9 @@
 /** A player's games in figures. */
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { statisticsOf } from './stats';
 import { number, points, STATS } from './text';
 
-export function Statistics({ session }: { session: Session }) {
+export function Statistics({ session }: { session: PlaySession }) {
   const all = statisticsOf(session.book.history.value);
   if (!all) return null;
   const decimal = (n: number): string => n.toLocaleString('en', { maximumFractionDigits: 1 });

@@ -6,13 +6,13 @@ import { copyText } from '../../ui/copy';
 import { cleanName, decode, encode } from './challenge';
 import { compare, type Player } from './compare';
 import { challengeLink } from './hand';
-import type { Session } from './session';
+import type { PlaySession } from './session';
 import { points, VERSUS } from './text';
 import './versus.css';
 
 const NAME = 'play-name';
 
-export function Versus({ session, shownWord }: { session: Session; shownWord: Signal<number | null> }) {
+export function Versus({ session, shownWord }: { session: PlaySession; shownWord: Signal<number | null> }) {
   const cancel = useSignal(true);
   const solution = session.solution.value;
   const game = session.game.value;
@@ -96,7 +96,7 @@ function same(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
 }
 
 /** The link with the player's words, as text and as a code for another phone's camera. */
-function Send({ session, back }: { session: Session; back: boolean }) {
+function Send({ session, back }: { session: PlaySession; back: boolean }) {
   const name = useSignal(recall(NAME) ?? '');
   const open = useSignal(false);
   const game = session.game.value;

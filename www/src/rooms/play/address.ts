@@ -12,8 +12,8 @@ import { toast } from '../../app/toast';
 import type { DiceInfo } from '../../engine/contract';
 import type { Rival } from './challenge';
 import { lastOn, recordAt } from './history';
-import { linkedSpec, type Plan } from './plan';
-import type { Session } from './session';
+import { linkedSpec, type PlayPlan } from './plan';
+import type { PlaySession } from './session';
 import { keyOf, queryOf, readQuery, type LinkedGame, type Spec } from './spec';
 import { LINK } from './text';
 
@@ -30,7 +30,7 @@ export interface Address {
   choose(): void;
 }
 
-export function useAddress(session: Session, plan: Signal<Plan>, dice: readonly DiceInfo[]): Address {
+export function useAddress(session: PlaySession, plan: Signal<PlayPlan>, dice: readonly DiceInfo[]): Address {
   const { dictionaries } = useLab();
   const linked = useSignal<LinkedGame>({ problems: [] });
   const ready = useSignal(false);
@@ -42,6 +42,11 @@ export function useAddress(session: Session, plan: Signal<Plan>, dice: readonly 
       dice.map(({ name }) => name),
     );
     const asked = linkedSpec(link, plan.peek(), dice, dictionaries.asked.peek());
+    if (link.practice) {
+      if (session.game.peek()) session.leave();
+      linked.value = link;
+      return;
+    }
     const playing = session.game.peek();
     const first = !arrived.current;
     arrived.current = true;

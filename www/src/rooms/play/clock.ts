@@ -1,11 +1,11 @@
 /** Drives a session's clock while its page can be seen. */
 import { useEffect } from 'preact/hooks';
-import type { Session } from './session';
+import type { PlaySession } from './session';
 
 /** Often enough that each second is shown on its beat, and no oftener than the eye needs. */
 const EVERY = 100;
 
-export function useSteadyClock(session: Session): void {
+export function useSteadyClock(session: PlaySession): void {
   useEffect(() => {
     const timer = setInterval(() => session.tick(), EVERY);
     const onVisibility = (): void => {

@@ -21,7 +21,7 @@ export interface Total {
   readonly words: number;
 }
 
-export interface Comparison {
+export interface GameComparison {
   /** First the shared words, then each player's own. */
   readonly columns: readonly Column[];
   /** By player; without shared words if they cancel. */
@@ -30,7 +30,7 @@ export interface Comparison {
   readonly winner: number;
 }
 
-export function compare(solution: Solution, players: readonly Player[], cancelShared: boolean): Comparison {
+export function compare(solution: Solution, players: readonly Player[], cancelShared: boolean): GameComparison {
   const { words, wordPoints } = solution;
   const having = new Map<number, number[]>();
   for (const [i, player] of players.entries()) {

@@ -2,7 +2,7 @@
  * The word being entered, by letters or by cells, before anything is judged.
  *
  * A word typed is text, and the engine says where it lies; a word tapped or dragged is a path, and the board's
- * faces say how it reads. Which cells touch is the board's rule of the game (eight neighbours), asked only of cells
+ * faces say how it reads. Which cells touch is the board's rule of the game (eight neighbors), asked only of cells
  * the player points at.
  */
 import type { BoardView } from '../../engine/contract';
@@ -67,7 +67,7 @@ export function textOf(path: ArrayLike<number>, board: BoardView): string {
 export type Tap = { kind: 'moved'; entry: Entry } | { kind: 'enter' } | { kind: 'refused' };
 
 /**
- * A tap on a cell: a neighbour of the last cell extends the path, a cell of the path cuts it back to there, the
+ * A tap on a cell: a neighbor of the last cell extends the path, a cell of the path cuts it back to there, the
  * last cell enters the word (alone, it is taken back), and any other cell is refused.
  */
 export function tap(entry: Entry, cell: number, board: BoardView): Tap {

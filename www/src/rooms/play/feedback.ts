@@ -1,7 +1,7 @@
 /** Sound and vibration for each answer, for those who have switched them on. */
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
-import type { Plan } from './plan';
-import type { Session } from './session';
+import type { PlayPlan } from './plan';
+import type { PlaySession } from './session';
 import type { Answer } from './verdict';
 
 /** Notes in hertz, one after the other, and the pattern of the vibration in milliseconds. */
@@ -32,7 +32,7 @@ function play(notes: readonly number[]): void {
   }
 }
 
-export function useFeedback(session: Session, plan: ReadonlySignal<Plan>): void {
+export function useFeedback(session: PlaySession, plan: ReadonlySignal<PlayPlan>): void {
   useSignalEffect(() => {
     const reply = session.reply.value;
     if (!reply) return;

@@ -6,6 +6,8 @@ export const SPEC: Spec = {
   source: { kind: 'roll', dice: 'new', seed: 'a seed' },
   seconds: 180,
   minLength: 3,
+  scoring: 'standard',
+  goal: 0,
   dictionary: 'enable2k',
 };
 
@@ -51,7 +53,7 @@ export const SOLUTION: Solution = {
 };
 
 /** A `Storage` in memory. */
-export class MemoryStore {
+export class MemoryPlayStore {
   readonly items = new Map<string, string>();
   getItem(key: string): string | null {
     return this.items.get(key) ?? null;

@@ -3,12 +3,12 @@ import { computed, signal } from '@preact/signals';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import type { DiceInfo } from '../../engine/contract';
 import { Play } from './Play';
-import { Session } from './session';
+import { PlaySession } from './session';
 import { GAME } from './text';
 import { browserWorld } from './world';
 
 export function create(lab: RoomLab): LiveRoom {
-  const session = new Session(browserWorld(lab));
+  const session = new PlaySession(browserWorld(lab));
   const dice = signal<readonly DiceInfo[]>([]);
   const error = signal<unknown>(undefined);
   lab.engine.diceSets().then(

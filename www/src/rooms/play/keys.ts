@@ -1,8 +1,8 @@
 /** Keys of a running game, wherever they are pressed: letters, Enter, Backspace, Escape. */
-import type { Session } from './session';
+import type { PlaySession } from './session';
 
 /** Does what a key means; whether it meant anything. */
-export function gameKey(session: Session, event: KeyboardEvent): boolean {
+export function gameKey(session: PlaySession, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const phase = session.phase.peek();
   if (phase === 'paused' && event.key === 'Escape') {

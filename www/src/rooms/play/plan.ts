@@ -13,49 +13,59 @@ import {
 } from './spec';
 import type { Choices } from './storage';
 
-export interface Plan extends Choices {
+export interface PlayPlan extends Choices {
   /** The seed to roll with, as typed; empty for a new one. */
   readonly seed: string;
   /** Whether a time is being typed that is none yet: no game starts with another one instead. */
   readonly badTime: boolean;
+  /** Whether a points table is being typed that is none yet. */
+  readonly badPoints: boolean;
   /** How many play in turn on this device. */
   readonly players: number;
 }
 
 /** The plan of a visitor with these choices. A dice set that is no longer known gives way to the usual one. */
-export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): Plan {
+export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): PlayPlan {
   const known = dice.some(({ name }) => name === choices.dice);
   return {
     dice: known && choices.dice !== undefined ? choices.dice : DEFAULT_DICE,
     seconds: choices.seconds ?? DEFAULT_SECONDS,
     minLengths: choices.minLengths ?? {},
+    scoring: choices.scoring ?? 'standard',
+    goal: choices.goal ?? 0,
+    common: choices.common ?? 0,
+    commonHints: choices.commonHints ?? false,
     hints: choices.hints ?? false,
     starts: choices.starts ?? false,
     sound: choices.sound ?? false,
     vibration: choices.vibration ?? false,
     seed: '',
     badTime: false,
+    badPoints: false,
     players: 1,
   };
 }
 
 /** The shortest word with the planned dice. */
-export function minLengthOf(plan: Plan, dice: readonly DiceInfo[]): number {
+export function minLengthOf(plan: PlayPlan, dice: readonly DiceInfo[]): number {
   const set = dice.find(({ name }) => name === plan.dice);
   return plan.minLengths[plan.dice] ?? usualMinLength(set ? set.rows * set.cols : 16);
 }
 
 /** What of a plan is kept for the next visit. */
-export function choicesOf({ dice, seconds, minLengths, hints, starts, sound, vibration }: Plan): Choices {
-  return { dice, seconds, minLengths, hints, starts, sound, vibration };
+export function choicesOf(plan: PlayPlan): Choices {
+  const { dice, seconds, minLengths, scoring, goal, common, commonHints, hints, starts, sound, vibration } = plan;
+  return { dice, seconds, minLengths, scoring, goal, common, commonHints, hints, starts, sound, vibration };
 }
 
 /** The planned game. `seed` is for when none was typed. */
-export function specOf(plan: Plan, dice: readonly DiceInfo[], dictionary: DictionaryId, seed: string): Spec {
+export function specOf(plan: PlayPlan, dice: readonly DiceInfo[], dictionary: DictionaryId, seed: string): Spec {
   return {
     source: { kind: 'roll', dice: plan.dice, seed: cleanSeed(plan.seed) || seed },
     seconds: plan.seconds,
     minLength: minLengthOf(plan, dice),
+    scoring: plan.scoring,
+    goal: plan.goal,
     dictionary,
   };
 }
@@ -63,16 +73,19 @@ export function specOf(plan: Plan, dice: readonly DiceInfo[], dictionary: Dictio
 /** The game of a link; what it leaves open is as planned. `null` if it names no board. */
 export function linkedSpec(
   link: LinkedGame,
-  plan: Plan,
+  plan: PlayPlan,
   dice: readonly DiceInfo[],
   dictionary: DictionaryId,
 ): Spec | null {
   if (!link.source) return null;
-  const theirs: Plan = { ...plan, dice: link.source.kind === 'roll' ? link.source.dice : DEFAULT_DICE };
+  const theirs: PlayPlan = { ...plan, dice: link.source.kind === 'roll' ? link.source.dice : DEFAULT_DICE };
   return {
     source: link.source,
     seconds: link.seconds ?? plan.seconds,
     minLength: link.minLength ?? minLengthOf(theirs, dice),
+    // A link without a table is from a game with the standard one.
+    scoring: link.scoring ?? 'standard',
+    goal: link.goal ?? 0,
     dictionary,
   };
 }

@@ -2,13 +2,13 @@
 import type { Signal } from '@preact/signals';
 import type { DiceInfo } from '../../engine/contract';
 import type { Rival } from './challenge';
-import type { Plan } from './plan';
-import type { Session } from './session';
+import type { PlayPlan } from './plan';
+import type { PlaySession } from './session';
 import { freshSeed, type Spec } from './spec';
 
 export interface RoomProps {
-  readonly session: Session;
-  readonly plan: Signal<Plan>;
+  readonly session: PlaySession;
+  readonly plan: Signal<PlayPlan>;
   readonly dice: readonly DiceInfo[];
   /** Starts a game, against others, or with several players in turn. */
   readonly begin: (spec: Spec, rivals?: readonly Rival[], players?: number) => Promise<void>;

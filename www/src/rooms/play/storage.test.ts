@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOARD, MemoryStore, SOLUTION, SPEC } from './fixtures';
+import { BOARD, MemoryPlayStore, SOLUTION, SPEC } from './fixtures';
 import { find, finish, start, tick } from './game';
 import { addRecord, bestOf, knowsBoard, lastOn, MAX_RECORDS, recordOf, type GameRecord } from './history';
 import {
@@ -37,7 +37,7 @@ const broken: Store = {
 
 describe('a game', () => {
   it('comes back as it was', () => {
-    const [tab, browser] = [new MemoryStore(), new MemoryStore()];
+    const [tab, browser] = [new MemoryPlayStore(), new MemoryPlayStore()];
     saveGame(tab, browser, game);
     const saved = {
       spec: SPEC,
@@ -48,23 +48,23 @@ describe('a game', () => {
       rivals: [],
     };
     expect(loadGame(tab, browser)).toEqual(saved);
-    expect(loadGame(new MemoryStore(), browser)).toEqual(saved);
+    expect(loadGame(new MemoryPlayStore(), browser)).toEqual(saved);
     forgetGame(tab, browser);
     expect(loadGame(tab, browser)).toBeNull();
   });
 
   it('stays when it is over, with its ending', () => {
-    const store = new MemoryStore();
+    const store = new MemoryPlayStore();
     saveGame(store, store, over);
     expect(loadGame(store, store)).toMatchObject({ ending: 'stopped', elapsed: 2000 });
   });
 
   it('of this tab goes before that of another', () => {
-    const [tab, other, browser] = [new MemoryStore(), new MemoryStore(), new MemoryStore()];
+    const [tab, other, browser] = [new MemoryPlayStore(), new MemoryPlayStore(), new MemoryPlayStore()];
     saveGame(tab, browser, game);
     saveGame(other, browser, start({ ...SPEC, minLength: 5 }, BOARD, false, 0));
     expect(loadGame(tab, browser)?.spec.minLength).toBe(3);
-    expect(loadGame(new MemoryStore(), browser)?.spec.minLength).toBe(5);
+    expect(loadGame(new MemoryPlayStore(), browser)?.spec.minLength).toBe(5);
   });
 
   it.each([
@@ -79,13 +79,13 @@ describe('a game', () => {
     JSON.stringify({ version: 1, spec: SPEC, elapsed: 5, found: 'tan', ending: null }),
     JSON.stringify({ version: 1, spec: { ...SPEC, minLength: 77 }, elapsed: 5, found: [], ending: null }),
   ])('that is damaged counts as none: %s', (text) => {
-    const store = new MemoryStore();
+    const store = new MemoryPlayStore();
     store.setItem(GAME, text);
     expect(loadGame(store, store)).toBeNull();
   });
 
   it('keeps the sound words of a damaged list', () => {
-    const store = new MemoryStore();
+    const store = new MemoryPlayStore();
     const found = [{ word: 'tan', points: 1, at: 1 }, { word: 7 }, null, 'net'];
     store.setItem(GAME, JSON.stringify({ version: 1, spec: SPEC, elapsed: 5, found, ending: null }));
     expect(loadGame(store, store)?.found).toEqual([found[0]]);
@@ -101,7 +101,7 @@ describe('a game', () => {
 
 describe('history', () => {
   it('comes back, without what is damaged', () => {
-    const store = new MemoryStore();
+    const store = new MemoryPlayStore();
     saveHistory(store, [record]);
     expect(loadHistory(store)).toEqual([record]);
     const kept = [{ ...record, points: 'many' }, record, { ...record, ended: Infinity }, { ...record, spec: null }, 3];
@@ -110,7 +110,7 @@ describe('history', () => {
   });
 
   it('is cleared without a trace', () => {
-    const store = new MemoryStore();
+    const store = new MemoryPlayStore();
     saveHistory(store, [record]);
     saveHistory(store, []);
     expect(store.items.size).toBe(0);
@@ -147,7 +147,7 @@ describe('history', () => {
 });
 
 it('daily results come back, without what is damaged', () => {
-  const store = new MemoryStore();
+  const store = new MemoryPlayStore();
   const result = { points: 3, pointsOfAll: 8, words: 2, ended: 1_763_700_000_000 };
   saveDaily(store, { '2025-11-21': result });
   expect(loadDaily(store)).toEqual({ '2025-11-21': result });
@@ -157,11 +157,15 @@ it('daily results come back, without what is damaged', () => {
 });
 
 it('choices come back, without what is damaged', () => {
-  const store = new MemoryStore();
+  const store = new MemoryPlayStore();
   const choices = {
     dice: 'big',
     seconds: 60,
     minLengths: { big: 5 },
+    scoring: '0,0,0,1,2' as const,
+    goal: 20,
+    common: 40,
+    commonHints: true,
     hints: true,
     starts: false,
     sound: true,
@@ -169,7 +173,15 @@ it('choices come back, without what is damaged', () => {
   };
   saveChoices(store, choices);
   expect(loadChoices(store)).toMatchObject(choices);
-  const kept = { version: 1, dice: '../x', seconds: -1, minLengths: { big: 5, new: 'three' }, hints: 'yes' };
+  const kept = {
+    version: 1,
+    dice: '../x',
+    seconds: -1,
+    minLengths: { big: 5, new: 'three' },
+    hints: 'yes',
+    scoring: 'x',
+    goal: -1,
+  };
   store.setItem('boggle-lab:play-choices', JSON.stringify(kept));
   expect(loadChoices(store)).toEqual({ minLengths: { big: 5 } });
 });

@@ -1,10 +1,12 @@
 /** The browser as the session sees it. */
 import { announce } from '../../app/live';
 import type { Lab } from '../../app/lab';
-import type { World } from './session';
-import type { Store } from './storage';
+import { scopedStore } from '../../app/storage';
+import { leftOut, prepareFamily } from '../../words/family';
+import { tiersFor, wantTiers } from '../../words/tiers';
+import type { PlayEnvironment } from './session';
 
-export function browserWorld({ engine, dictionaries }: Lab): World {
+export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
   return {
     engine: {
       roll: (dice, seed) => engine.roll(dice, seed),
@@ -15,19 +17,16 @@ export function browserWorld({ engine, dictionaries }: Lab): World {
       // Through the shell, which then knows the dictionary too.
       dictionary: (id) => dictionaries.load(id),
     },
-    tab: lazily(() => sessionStorage),
-    browser: lazily(() => localStorage),
+    tab: scopedStore(() => sessionStorage),
+    browser: scopedStore(() => localStorage),
     now: () => performance.now(),
     date: () => Date.now(),
+    prepare: prepareFamily,
+    tiers: async (dictionary) => {
+      await wantTiers(dictionary);
+      return tiersFor(dictionary);
+    },
+    leftOut,
     announce,
-  };
-}
-
-/** Where storage is forbidden the mere mention of it throws, so it is mentioned as late as it is used. */
-function lazily(store: () => Storage): Store {
-  return {
-    getItem: (key) => store().getItem(key),
-    setItem: (key, value) => store().setItem(key, value),
-    removeItem: (key) => store().removeItem(key),
   };
 }

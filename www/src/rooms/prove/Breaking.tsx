@@ -9,8 +9,10 @@ import { copyText } from '../../ui/copy';
 import type { PartRow } from '../../engine/jobs';
 import './breaking.css';
 import { ClassLetters } from './ClassLetters';
+import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
-import type { Unfolded } from './unfold';
+import { WATCHABLE } from './spec';
+import type { UnfoldedClass } from './unfold';
 import { BREAKING, MAP, TAKE } from './text';
 import { number } from './words';
 
@@ -41,8 +43,10 @@ export function Breaking() {
   const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
   const percent = last ? (100 * last.done).toFixed(last.done > 1 - 1e-9 ? 0 : 2) : '0';
   const small = (rows[0]?.class.split(' ').length ?? SMALL + 1) <= SMALL;
-  const text =
-    method === 'best' ? BREAKING.best(spec.value.threshold, small) : BREAKING.union2009(spec.value.threshold);
+  const {
+    value: { threshold },
+  } = spec;
+  const text = method === 'best' ? BREAKING.best(threshold, small) : BREAKING[method](threshold);
   const figures = [
     `${BREAKING.bounds(rows.length)}, ${BREAKING.done(percent, method)}`,
     state === 'over' && remains(shown),
@@ -77,15 +81,11 @@ export function Breaking() {
             {BREAKING.stop}
           </button>
         )}
-        {method === 'best' ? (
-          <button class="button" type="button" onClick={() => room.watch({ id: shown.id, method: 'union2009' })}>
-            {MAP.watch2009}
+        {WATCHABLE.filter((other) => other !== method).map((other) => (
+          <button key={other} class="button" type="button" onClick={() => room.watch({ id: shown.id, method: other })}>
+            {other === 'best' ? MAP.watchHere : MAP.watchBy[other]}
           </button>
-        ) : (
-          <button class="button" type="button" onClick={() => room.watch({ id: shown.id, method: 'best' })}>
-            {MAP.watch}
-          </button>
-        )}
+        ))}
         {whole && (
           <button class="button" type="button" onClick={() => room.compare(shown.id, whole)}>
             {MAP.compare}
@@ -104,7 +104,7 @@ export function Breaking() {
 }
 
 /** What a class that is done with has come to. */
-function remains({ rows, method }: Unfolded): string {
+function remains({ rows, method }: UnfoldedClass): string {
   const found = rows.reduce((sum, row) => sum + row.found, 0);
   if (method === 'union2009') return BREAKING.left(found);
   return BREAKING.found(
@@ -114,7 +114,7 @@ function remains({ rows, method }: Unfolded): string {
 }
 
 /** New parts are added to the drawing, and nothing drawn before is touched. */
-function Icicle({ shown: { rows, id }, levels, percent }: { shown: Unfolded; levels: number; percent: string }) {
+function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass; levels: number; percent: string }) {
   const drawn = useRef<{ rows: readonly PartRow[]; count: number; paths: Record<Fate | 'reach', string>[] }>({
     rows,
     count: 0,
@@ -174,15 +174,7 @@ function Lines({ rows }: { rows: readonly PartRow[] }) {
   return (
     <div class="breaking-lines" role="region" aria-label={BREAKING.listing} tabIndex={0}>
       <table>
-        <thead>
-          <tr>
-            {BREAKING.columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={BREAKING.columns} />
         <tbody>
           {rows.slice(from).map((row, i) => (
             <tr key={from + i} class={`line-${row.fate}`}>

@@ -37,7 +37,7 @@ function Audit() {
         {typeof found === 'object' && found.problems.length === 0 && CHECK.audited(found.rescored, found.checked)}
       </p>
       {typeof found === 'object' && found.problems.length > 0 && (
-        <p class="trouble prove-trouble">
+        <p class="error-text prove-trouble">
           {[CHECK.problems(found.problems.length), ...found.problems.slice(0, 5).map(sentence)].join(' ')}
         </p>
       )}
@@ -86,7 +86,7 @@ export function CheckAgain() {
             {spokenOf(state)}
           </p>
           {state.differ.length > 0 && (
-            <p class="trouble prove-trouble">
+            <p class="error-text prove-trouble">
               {[CHECK.differ(state.differ), ...state.problems.slice(0, 3).map(sentence)].join(' ')}
             </p>
           )}

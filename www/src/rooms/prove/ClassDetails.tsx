@@ -5,6 +5,7 @@ import type { ClassRecord } from '../../engine/jobs';
 import { ClassLetters } from './ClassLetters';
 import type { Display } from './display';
 import { useProving } from './room';
+import { WATCHABLE } from './spec';
 import { inside } from './store';
 import { MAP, MARKS } from './text';
 import { boardCount, cellsOf } from './words';
@@ -71,7 +72,7 @@ function GoTo({ goTo }: { goTo: Props['goTo'] }) {
       <label>
         {MAP.goTo} <input class="field num" inputMode="numeric" onChange={(event) => go(event.currentTarget)} />
       </label>
-      {missing.value !== undefined && <span class="trouble">{MAP.noSuch(missing.value)}</span>}
+      {missing.value !== undefined && <span class="error-text">{MAP.noSuch(missing.value)}</span>}
     </p>
   );
 }
@@ -109,22 +110,19 @@ function Details({ id, example }: { id: number; example: boolean }) {
         </p>
         {record && <p class="note">{MAP.work(record.paths, record.parts, record.seconds)}.</p>}
         <p class="class-unfold">
-          <button
-            class="button quiet"
-            type="button"
-            aria-label={`${MAP.name(id)}: ${MAP.watch}`}
-            onClick={() => room.watch({ id, method: 'best' })}
-          >
-            {MAP.watch}
-          </button>{' '}
-          <button
-            class="button quiet"
-            type="button"
-            aria-label={`${MAP.name(id)}: ${MAP.watch2009}`}
-            onClick={() => room.watch({ id, method: 'union2009' })}
-          >
-            {MAP.watch2009}
-          </button>{' '}
+          {WATCHABLE.map((method) => (
+            <>
+              <button
+                key={method}
+                class="button quiet"
+                type="button"
+                aria-label={`${MAP.name(id)}: ${MAP.watchBy[method]}`}
+                onClick={() => room.watch({ id, method })}
+              >
+                {MAP.watchBy[method]}
+              </button>{' '}
+            </>
+          ))}
           {text && (
             <button
               class="button quiet"

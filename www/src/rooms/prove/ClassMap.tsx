@@ -10,7 +10,7 @@ import { memo } from 'preact/compat';
 import { useMemo, useRef } from 'preact/hooks';
 import type { ProofPlan } from '../../engine/jobs';
 import { Chosen } from './ClassDetails';
-import { Atlas, type Look } from './map';
+import { Atlas, type SquareLook } from './map';
 import { useProving } from './room';
 import { placeOf } from './store';
 import { MAP, MARKS } from './text';
@@ -173,7 +173,7 @@ function nameOf(ids: Float64Array, together: number, at: number): string {
   return together === 1 ? MAP.name(ids[at] ?? 0) : MAP.shown(ids[at * together] ?? 0, last ?? 0);
 }
 
-function draw(square: Element | undefined, { mark, hard, done }: Look): void {
+function draw(square: Element | undefined, { mark, hard, done }: SquareLook): void {
   if (!(square instanceof HTMLElement)) return;
   square.className = `class class-${mark}${hard ? ' class-hard' : ''}`;
   square.style.setProperty('--done', done.toFixed(3));

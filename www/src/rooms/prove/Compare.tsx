@@ -1,8 +1,10 @@
-/** One class by every method: a table, and where two of them differ most. */
+/** One class by every method and by brute force: a table, and where two of them differ most. */
 
 import { useSignal } from '@preact/signals';
+import { download } from '../../ui/download';
 import './breaking.css';
 import { type Compared, type MethodName, METHODS, ranked, widest } from './compare';
+import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
 import { COMPARE } from './text';
 import { boardCount, cellsOf, duration, number, percent } from './words';
@@ -11,57 +13,48 @@ export function Compare() {
   const { comparison, session } = useProving();
   const { value: shown } = comparison.shown;
   if (!shown) return null;
-  const { runs, boards, rate } = shown;
-  const working = runs.some(({ state }) => state === 'running' || state === 'waiting') || shown.split?.running;
-  const done = runs.filter(({ state }) => state === 'done');
+  const { runs, brute } = shown;
+  const working =
+    [...runs, brute].some(({ state }) => state === 'running' || state === 'waiting') || shown.split?.running;
+  const done = [...runs, brute].filter(({ state }) => state === 'done');
+  const rows = rowsOf(shown, Boolean(working));
+  const slowest = Math.max(...runs.map(({ seconds }) => seconds), brute.seconds, 0);
   const agree = done.every(({ found }) => found === done[0]?.found);
   return (
     <section class="breaking compare" aria-labelledby="compare-title">
       <h2 id="compare-title">{COMPARE.title(shown.id, session.plan.value?.run.classes == null)}</h2>
       <p class="note">{COMPARE.intro}</p>
       <table>
-        <thead>
-          <tr>
-            {COMPARE.columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={COMPARE.columns} />
         <tbody>
-          {runs.map(({ method, state, seconds, share, visits, found, trouble }) => (
-            <tr key={method}>
-              <th scope="row">{COMPARE.methods[method]}</th>
-              <td class="num">{state === 'waiting' ? '–' : duration(seconds)}</td>
-              <td class="num">{state === 'done' ? COMPARE.work[method](visits) : '–'}</td>
-              <td class="num">
-                {state === 'done'
-                  ? number(found)
-                  : state === 'running'
-                    ? percent(share)
-                    : state === 'failed'
-                      ? trouble
-                      : COMPARE.states[state]}
+          {rows.map(({ name, seconds, times, work, result }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td class="num compare-time">
+                {seconds === undefined ? '–' : duration(seconds)}
+                <span class="compare-bars" aria-hidden="true" title={COMPARE.bar}>
+                  <i class="compare-b" style={{ transform: `scaleX(${lengthOf(seconds, slowest)})` }} />
+                </span>
               </td>
+              <td class="num">{times}</td>
+              <td class="num">{work}</td>
+              <td class="num">{result}</td>
             </tr>
           ))}
-          <tr>
-            <th scope="row">{COMPARE.brute}</th>
-            <td class="num">{rate > 0 ? duration(boards / rate) : '–'}</td>
-            <td class="num">{COMPARE.scored(boardCount(cellsOf(shown.text)))}</td>
-            <td>{rate > 0 ? COMPARE.calculated(rate) : ''}</td>
-          </tr>
         </tbody>
       </table>
       {done.length > 1 && (
-        <p class={agree ? 'note' : 'trouble'}>{agree ? COMPARE.agree(done.length) : COMPARE.disagree}</p>
+        <p class={agree ? 'note' : 'error-text'}>{agree ? COMPARE.agree(done.length) : COMPARE.disagree}</p>
       )}
       <Split shown={shown} />
       <p class="prove-actions">
-        {working && (
+        {working ? (
           <button class="button" type="button" onClick={() => comparison.stop()}>
             {COMPARE.stop}
+          </button>
+        ) : (
+          <button class="button quiet" type="button" onClick={() => download('boggle-methods.csv', csvOf(shown))}>
+            {COMPARE.csv}
           </button>
         )}
         <button class="button quiet" type="button" onClick={() => comparison.close()}>
@@ -70,6 +63,64 @@ export function Compare() {
       </p>
     </section>
   );
+}
+
+/** How long a bar is, of 1: on a logarithmic scale, so that the fastest can be seen beside the slowest. */
+const lengthOf = (seconds: number | undefined, slowest: number): number =>
+  seconds && slowest ? Math.max(0.02, Math.log10(1 + 1e4 * seconds) / Math.log10(1 + 1e4 * slowest)) : 0;
+
+interface Row {
+  readonly name: string;
+  readonly seconds: number | undefined;
+  readonly times: string;
+  readonly work: string;
+  readonly result: string;
+}
+
+/** The rows of the table; once everything has a time, the slowest first. */
+function rowsOf({ runs, brute, boards, text }: Compared, working: boolean): Row[] {
+  const ended = [...runs.filter(({ state }) => state === 'done'), ...(brute.seconds > 0 ? [brute] : [])];
+  const fastest = Math.max(1e-3, Math.min(...ended.map(({ seconds }) => seconds)));
+  const times = (seconds: number, over: boolean): string =>
+    over && ended.length > 1 ? COMPARE.times(seconds / fastest) : '';
+  const rows = runs.map(({ method, state, seconds, share, visits, found, trouble }): Row => {
+    const done = state === 'done';
+    return {
+      name: COMPARE.methods[method],
+      seconds: state === 'waiting' ? undefined : seconds,
+      times: times(seconds, done),
+      work: done ? COMPARE.work[method](visits) : '–',
+      result: done
+        ? number(found)
+        : state === 'running'
+          ? percent(share)
+          : state === 'failed'
+            ? trouble
+            : (COMPARE.states[state] ?? ''),
+    };
+  });
+  const { state } = brute;
+  rows.push({
+    name: COMPARE.brute,
+    seconds: brute.seconds > 0 ? brute.seconds : undefined,
+    times: times(brute.seconds, state === 'done' || state === 'calculated'),
+    work: COMPARE.scored(boardCount(cellsOf(text)), state === 'done'),
+    result:
+      state === 'done'
+        ? number(brute.found)
+        : state === 'running'
+          ? percent(brute.scored / boards)
+          : state === 'calculated'
+            ? COMPARE.calculated(brute.rate)
+            : (COMPARE.states[state] ?? ''),
+  });
+  return working ? rows : rows.sort((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0));
+}
+
+function csvOf({ runs, brute, text, boards }: Compared): string {
+  const rows = runs.map(({ method, state, seconds, visits, found }) => [method, state, seconds, visits, found].join());
+  const last = ['brute', brute.state, brute.seconds, brute.scored || boards, brute.found].join();
+  return [`# ${text}`, 'method,state,seconds,work,boards_found', ...rows, last, ''].join('\r\n');
 }
 
 /** Two methods, letter by letter of one cell. */

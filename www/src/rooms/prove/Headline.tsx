@@ -1,6 +1,7 @@
 /** What is asked, how far the answer is, and what can be done about it. */
 
 import { PlayIcon } from '../../design/icons';
+import { memoryBudget } from '../../engine/memory';
 import { Question } from './QuestionLine';
 import { Rich } from './Rich';
 import { useProving } from './room';
@@ -96,7 +97,7 @@ function Outlook() {
       ]
     : [
         OUTLOOK.memory(workers, limit),
-        limit * workers > room.deviceMemory / 2 && OUTLOOK.tooMuch,
+        limit * workers > memoryBudget() && OUTLOOK.tooMuch,
         count > MANY && OUTLOOK.unknown(count),
       ];
   return (
@@ -176,7 +177,7 @@ function Messages() {
   return (
     <>
       {texts.filter(Boolean).map((text) => (
-        <p key={text} class="trouble prove-trouble">
+        <p key={text} class="error-text prove-trouble">
           {text}
         </p>
       ))}

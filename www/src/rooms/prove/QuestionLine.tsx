@@ -89,7 +89,7 @@ function Threshold() {
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
       {read === undefined && (
-        <small id="prove-threshold-why" class="trouble" role="alert">
+        <small id="prove-threshold-why" class="error-text" role="alert">
           {SETTINGS.badThreshold}
         </small>
       )}

@@ -1,4 +1,4 @@
-/** A sentence of `text.ts`: what stands between `**` is bold, between backquotes code. */
+/** A sentence of `text.ts`: what stands between `**` is bold, between backticks code. */
 
 export function Rich({ text }: { text: string }) {
   return (

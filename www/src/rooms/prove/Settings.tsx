@@ -2,12 +2,12 @@
 
 import { useSignal } from '@preact/signals';
 import type { Scoring } from '../../engine/contract';
-import { ORDERS as ORDER_NAMES, type Order } from './order';
+import { ORDERS as ORDER_NAMES, type ClassOrder } from './order';
 import { COUNTS, useProving } from './room';
 import {
   DICE,
   isOwnTable,
-  type Preset,
+  type ProofPreset,
   PRESETS,
   readScoring,
   readThreshold,
@@ -22,7 +22,7 @@ import { by, number } from './words';
 const STANDARD = '0,0,0,1,1,2,3,5,11';
 const OWN = 'own';
 
-const titleOf = ({ name, spec }: Preset): string => (name === 'class' ? PRESET_TEXTS.oneClass : by(spec.size));
+const titleOf = ({ name, spec }: ProofPreset): string => (name === 'class' ? PRESET_TEXTS.oneClass : by(spec.size));
 
 export function Settings() {
   const room = useProving();
@@ -70,7 +70,7 @@ export function Settings() {
             class="field"
             value={room.order.value}
             disabled={underWay}
-            onChange={(event) => room.setOrder(event.currentTarget.value as Order)}
+            onChange={(event) => room.setOrder(event.currentTarget.value as ClassOrder)}
           >
             {ORDER_NAMES.map((name) => (
               <option key={name} value={name}>
@@ -258,7 +258,7 @@ function Own() {
           </button>
           <p
             id="prove-own-why"
-            class="trouble prove-wide"
+            class="error-text prove-wide"
             hidden={soundSize && read !== undefined && points !== undefined}
           >
             {!soundSize

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast';
 import { readLog } from './file';
 import { Rich } from './Rich';
 import { useProving } from './room';
-import type { Session } from './session';
+import type { ProofSession } from './session';
 import { TAKE } from './text';
 
 export function Takeaway() {
@@ -49,7 +49,7 @@ export function Takeaway() {
 }
 
 /** Adds the results of the file that was picked. */
-async function add(session: Session, input: HTMLInputElement): Promise<void> {
+async function add(session: ProofSession, input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0];
   if (!file) return;
   try {

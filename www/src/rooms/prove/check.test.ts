@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Hand } from '../../engine/breaker';
+import type { ClassBreaker } from '../../engine/breaker';
 import type { ClassRecord, PartRow, ProveSpec } from '../../engine/jobs';
 import { Check, spokenOf } from './check';
 import { Unfolding } from './unfold';
@@ -31,11 +31,15 @@ function stage(breaks: (id: number) => Promise<ClassRecord>) {
       ? []
       : [`class ${id} leaves out a board`];
   };
-  const hire = (spec: ProveSpec): Hand => {
+  const startWorker = (spec: ProveSpec): ClassBreaker => {
     specs.push(spec);
-    return { ready: Promise.resolve(), break: breaks, dismiss: () => undefined } as unknown as Hand;
+    return { ready: Promise.resolve(), break: breaks, dismiss: () => undefined } as unknown as ClassBreaker;
   };
-  return { check: new Check({ hire, announce: (text) => said.push(text), recheck, random: () => 0 }), specs, said };
+  return {
+    check: new Check({ startWorker, announce: (text) => said.push(text), recheck, random: () => 0 }),
+    specs,
+    said,
+  };
 }
 
 describe('a check', () => {
@@ -71,7 +75,7 @@ describe('a check', () => {
 });
 
 describe('the unfolding of a class', () => {
-  function hand(batches: PartRow[][], asked: unknown[][] = [], keeps: number[] = []): Hand {
+  function worker(batches: PartRow[][], asked: unknown[][] = [], keeps: number[] = []): ClassBreaker {
     let sent = 0;
     const more = async (...with_: unknown[]) => {
       asked.push(with_);
@@ -84,14 +88,14 @@ describe('the unfolding of a class', () => {
       unfold: more,
       more,
       dismiss: () => undefined,
-    } as unknown as Hand;
+    } as unknown as ClassBreaker;
   }
   const row = (level: number): PartRow => ({ level }) as PartRow;
 
   it('grows until it is over', async () => {
     const asked: unknown[][] = [];
     const unfolding = new Unfolding(
-      () => hand([[row(0)], [row(1), row(1)]], asked),
+      () => worker([[row(0)], [row(1), row(1)]], asked),
       async () => undefined,
     );
     await unfolding.start(7, 'union2009', 64);
@@ -106,7 +110,7 @@ describe('the unfolding of a class', () => {
 
   it('forgets parts that are done again', async () => {
     const unfolding = new Unfolding(
-      () => hand([[row(0), row(1)], [row(2)]], [], [0, 1]),
+      () => worker([[row(0), row(1)], [row(2)]], [], [0, 1]),
       async () => undefined,
     );
     await unfolding.start(7, 'best', 64);
@@ -115,7 +119,7 @@ describe('the unfolding of a class', () => {
 
   it('stops when told to, keeps what it has, and begins anew', async () => {
     const unfolding: Unfolding = new Unfolding(
-      () => hand([[row(0)], [row(1)], [row(2)]]),
+      () => worker([[row(0)], [row(1)], [row(2)]]),
       async () => unfolding.stop(),
     );
     await unfolding.start(7, 'best', 64);
@@ -128,7 +132,7 @@ describe('the unfolding of a class', () => {
     const broken = {
       unfold: () => Promise.reject(new Error('there is no class 9')),
       dismiss: () => undefined,
-    } as unknown as Hand;
+    } as unknown as ClassBreaker;
     const unfolding = new Unfolding(
       () => broken,
       async () => undefined,

@@ -1,7 +1,7 @@
 /** A proof done again: some of its classes or all, by another method, class by class compared with what was found. */
 
 import { signal } from '@preact/signals';
-import type { Hand } from '../../engine/breaker';
+import type { ClassBreaker } from '../../engine/breaker';
 import { BreakPool } from '../../engine/breaker-pool';
 import type { ClassRecord, ProveSpec } from '../../engine/jobs';
 import { CHECK } from './text';
@@ -20,7 +20,7 @@ export interface Checked {
 }
 
 export interface Second {
-  readonly hire: (spec: ProveSpec) => Hand;
+  readonly startWorker: (spec: ProveSpec) => ClassBreaker;
   readonly announce: (text: string) => void;
   /** What is wrong with a class that was broken again; nothing if both agree. */
   readonly recheck: (line: string) => Promise<string[]>;
@@ -55,7 +55,7 @@ export class Check {
       ids: [...known.keys()],
       workers,
       memory,
-      hire: () => this.world.hire({ ...spec, method }),
+      startWorker: () => this.world.startWorker({ ...spec, method }),
       events: {
         done: (result) => {
           const before = known.get(result.id);

@@ -1,42 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import type { Hand } from '../../engine/breaker';
+import type { ClassBreaker, Scored } from '../../engine/breaker';
 import type { ClassRecord, ProveSpec } from '../../engine/jobs';
-import { Comparison, ranked, widest } from './compare';
+import { MethodComparison, ranked, widest } from './compare';
 
 const SPEC: ProveSpec = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3, buckets: 'a b' };
 
-function stage(seconds: (spec: ProveSpec) => number) {
+/** `pace`: milliseconds that twenty thousand random boards take. */
+function stage(seconds: (spec: ProveSpec) => number, pace = 100) {
   const specs: ProveSpec[] = [];
   let now = 0;
-  const hire = (spec: ProveSpec): Hand => {
+  let scored = 0;
+  const score = async (): Promise<Scored> => {
+    scored += 3;
+    return { scores: { scored, all: 6, found: 2, best: 9, over: scored === 6 }, seconds: scored / 10 };
+  };
+  const startWorker = (spec: ProveSpec): ClassBreaker => {
     specs.push(spec);
     return {
       ready: Promise.resolve(),
-      expect: async (samples: number) => ((now += 100), { samples, hits: 0, boards: 0 }),
+      expect: async (samples: number) => ((now += pace), { samples, hits: 0, boards: 0 }),
       break: async () => ({ seconds: seconds(spec), visits: 7, found: 2 }) as ClassRecord,
       look: async () => ({ progress: { done: 0.5, depth: 1, parts: 1 }, seconds: 1 }),
+      brute: score,
+      score,
       dismiss: () => undefined,
-    } as unknown as Hand;
+    } as unknown as ClassBreaker;
   };
-  return { comparison: new Comparison({ hire, now: () => now, every: () => () => undefined }), specs };
+  return { comparison: new MethodComparison({ startWorker, now: () => now, every: () => () => undefined }), specs };
 }
 
 describe('a comparison', () => {
-  it('breaks one class by every method, beside a timed brute force', async () => {
+  it('breaks one class by every method, and by brute force', async () => {
     const { comparison, specs } = stage(({ method }) => (method === 'union2009' ? 9 : 1));
     await comparison.start(3, 'ab cde f g', SPEC, 1);
     expect(comparison.shown.value).toMatchObject({
       id: 3,
       boards: 6,
-      rate: 200_000,
       runs: [
         { method: 'best', state: 'done', seconds: 1, found: 2 },
         { method: 'hybrid2025', state: 'done' },
         { method: 'union2009', state: 'done', seconds: 9 },
       ],
+      brute: { state: 'done', scored: 6, found: 2, seconds: 0.6, rate: 10 },
     });
     // Of the class alone: neither the partition nor the selected classes belong to it.
-    expect(specs.at(-1)).toEqual({
+    expect(specs.findLast(({ method }) => method === 'union2009')).toEqual({
       size: '2x2',
       threshold: 5,
       scoring: 'standard',
@@ -61,12 +69,19 @@ describe('a comparison', () => {
     expect(widest('ab cde f ghi')).toBe(1);
   });
 
+  it('calculates brute force from a sample where scoring all boards would take too long', async () => {
+    const { comparison } = stage(() => 1, 20_000_000_000);
+    await comparison.start(3, 'ab cde f g', SPEC, 1);
+    expect(comparison.shown.value?.brute).toMatchObject({ state: 'calculated', seconds: 6000, scored: 0, rate: 0.001 });
+  });
+
   it('ends when told to, and keeps what has come', async () => {
     const { comparison } = stage(() => 1);
     const running = comparison.start(3, 'ab cde f g', SPEC, 1);
     comparison.stop();
     await running;
     expect(comparison.shown.value?.runs.map(({ state }) => state)).toEqual(['stopped', 'stopped', 'stopped']);
+    expect(comparison.shown.value?.brute.state).toBe('stopped');
     comparison.close();
     expect(comparison.shown.value).toBeUndefined();
   });

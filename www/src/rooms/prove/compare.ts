@@ -1,17 +1,18 @@
 /**
  * The same class by several methods: how long each takes, whether all find the same boards, and in which part of the class
- * two of them differ most. Brute force is timed on random boards and then calculated: most classes are far too large for it.
+ * two of them differ most. Brute force scores every board where a minute is enough for that; of a larger class only random
+ * boards are scored, and the rest is calculated.
  */
 
 import { signal } from '@preact/signals';
-import type { Hand } from '../../engine/breaker';
+import type { ClassBreaker } from '../../engine/breaker';
 import type { ProveSpec } from '../../engine/jobs';
 import { cellsOf } from './words';
 
 export type MethodName = NonNullable<ProveSpec['method']>;
 export const METHODS: readonly MethodName[] = ['best', 'hybrid2025', 'union2009'];
 
-export interface Run {
+export interface MethodRun {
   readonly method: MethodName;
   readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
   readonly seconds: number;
@@ -24,32 +25,42 @@ export interface Run {
 }
 
 /** A part of the class: one letter of the cell that is split. */
-export interface Part {
+export interface ClassPart {
   readonly letter: string;
   /** Seconds of each method, as far as they are known. */
   readonly seconds: Readonly<Partial<Record<MethodName, number>>>;
 }
 
+/** Brute force: every board scored, or so many a second and the rest calculated. */
+export interface Brute {
+  readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'calculated' | 'failed';
+  readonly seconds: number;
+  readonly scored: number;
+  readonly found: number;
+  /** Boards per second. */
+  readonly rate: number;
+}
+
 export interface Compared {
   readonly id: number;
   readonly text: string;
-  readonly runs: readonly Run[];
-  /** Boards of the class, and boards per second that brute force scores here. */
+  readonly runs: readonly MethodRun[];
+  /** Boards of the class, and how brute force has got on with them. */
   readonly boards: number;
-  readonly rate: number;
+  readonly brute: Brute;
   /** The cell that is split, its parts, and the two methods. */
   readonly split:
     | {
         readonly cell: number;
         readonly pair: readonly [MethodName, MethodName];
-        readonly parts: readonly Part[];
+        readonly parts: readonly ClassPart[];
         readonly running: boolean;
       }
     | undefined;
 }
 
-export interface Stage {
-  readonly hire: (spec: ProveSpec) => Hand;
+export interface ComparisonStage {
+  readonly startWorker: (spec: ProveSpec) => ClassBreaker;
   readonly now: () => number;
   readonly every: (millis: number, call: () => void) => () => void;
 }
@@ -57,15 +68,18 @@ export interface Stage {
 /** Milliseconds between two looks at a worker. */
 const LOOK = 250;
 const SAMPLES = 20_000;
+/** Seconds up to which all boards of a class are scored. */
+const PATIENCE = 60;
+const UNTOUCHED: Brute = { state: 'waiting', seconds: 0, scored: 0, found: 0, rate: 0 };
 
-export class Comparison {
+export class MethodComparison {
   readonly shown = signal<Compared | undefined>(undefined);
-  private hand: Hand | undefined;
+  private worker: ClassBreaker | undefined;
   private turn = 0;
   private spec: ProveSpec | undefined;
   private memory = 0;
 
-  constructor(private readonly stage: Stage) {}
+  constructor(private readonly stage: ComparisonStage) {}
 
   /** Breaks a class by every method, one after the other. */
   async start(
@@ -80,14 +94,15 @@ export class Comparison {
     this.memory = memory;
     const boards = cellsOf(text).reduce((product, letters) => product * letters.length, 1);
     const runs = METHODS.map(
-      (method): Run => ({ method, state: 'waiting', seconds: 0, share: 0, visits: 0, found: 0, trouble: '' }),
+      (method): MethodRun => ({ method, state: 'waiting', seconds: 0, share: 0, visits: 0, found: 0, trouble: '' }),
     );
-    this.shown.value = { id, text, runs, boards, rate: 0, split: undefined };
-    await this.timeBoards(turn, text);
+    this.shown.value = { id, text, runs, boards, brute: UNTOUCHED, split: undefined };
+    await this.sample(turn, text, boards);
     for (const { method } of runs) {
       if (turn !== this.turn) return;
       await this.run(turn, method, text);
     }
+    if (turn === this.turn && this.shown.value?.brute.state === 'waiting') await this.scoreAll(turn, text);
   }
 
   /** Compares two methods on each letter of a cell. */
@@ -97,7 +112,7 @@ export class Comparison {
     this.halt();
     const turn = ++this.turn;
     const cells = cellsOf(shown.text);
-    const parts = [...(cells[cell] ?? '')].map((letter): Part => ({ letter, seconds: {} }));
+    const parts = [...(cells[cell] ?? '')].map((letter): ClassPart => ({ letter, seconds: {} }));
     this.set({ split: { cell, pair, parts, running: true } });
     for (const { letter } of parts) {
       const text = cells.map((letters, at) => (at === cell ? letter : letters)).join(' ');
@@ -122,9 +137,12 @@ export class Comparison {
     const { value } = this.shown;
     if (!value) return;
     const runs = value.runs.map(
-      (run): Run => (run.state === 'running' || run.state === 'waiting' ? { ...run, state: 'stopped' } : run),
+      (run): MethodRun => (run.state === 'running' || run.state === 'waiting' ? { ...run, state: 'stopped' } : run),
     );
-    this.set({ runs, split: value.split && { ...value.split, running: false } });
+    const { state } = value.brute;
+    const brute: Brute =
+      state === 'running' || state === 'waiting' ? { ...value.brute, state: 'stopped' } : value.brute;
+    this.set({ runs, brute, split: value.split && { ...value.split, running: false } });
   }
 
   close(): void {
@@ -132,31 +150,57 @@ export class Comparison {
     this.shown.value = undefined;
   }
 
-  /** How many boards a second are scored here, one by one. */
-  private async timeBoards(turn: number, text: string): Promise<void> {
-    const hand = this.hire('best', text);
+  /** How many boards a second are scored here; of a large class the rest is calculated from that. */
+  private async sample(turn: number, text: string, boards: number): Promise<void> {
+    const worker = this.startFor('best', text);
     try {
-      await hand.ready;
+      await worker.ready;
       const from = this.stage.now();
-      const { samples } = await hand.expect(SAMPLES);
-      const seconds = (this.stage.now() - from) / 1000;
-      if (turn === this.turn && seconds > 0) this.set({ rate: samples / seconds });
+      const { samples } = await worker.expect(SAMPLES);
+      const rate = samples / Math.max(1e-3, (this.stage.now() - from) / 1000);
+      const seconds = boards / rate;
+      this.tally(turn, seconds > PATIENCE ? { state: 'calculated', seconds, rate } : { rate });
     } catch {
       // Without it there is no baseline, and everything else is the same.
+      this.tally(turn, { state: 'failed' });
     }
-    hand.dismiss();
+    worker.dismiss();
+  }
+
+  /** Scores every board, one by one. */
+  private async scoreAll(turn: number, text: string): Promise<void> {
+    const worker = this.startFor('best', text);
+    this.tally(turn, { state: 'running' });
+    try {
+      for (let begun = false; turn === this.turn; begun = true) {
+        const { scores, seconds } = await (begun ? worker.score() : worker.brute(0));
+        const { scored, found, over } = scores;
+        const rate = scored / Math.max(1e-3, seconds);
+        this.tally(turn, { state: over ? 'done' : 'running', scored, found, seconds, rate });
+        if (over) break;
+      }
+    } catch {
+      this.tally(turn, { state: 'failed' });
+    }
+    worker.dismiss();
+  }
+
+  /** Notes how brute force gets on. */
+  private tally(turn: number, change: Partial<Brute>): void {
+    const { value } = this.shown;
+    if (turn === this.turn && value) this.set({ brute: { ...value.brute, ...change } });
   }
 
   private async run(turn: number, method: MethodName, text: string): Promise<void> {
-    const hand = this.hire(method, text);
-    const change = (change: Partial<Run>): void => {
+    const worker = this.startFor(method, text);
+    const change = (change: Partial<MethodRun>): void => {
       const { value } = this.shown;
       if (turn === this.turn && value)
         this.set({ runs: value.runs.map((run) => (run.method === method ? { ...run, ...change } : run)) });
     };
     change({ state: 'running' });
     const rest = this.stage.every(LOOK, () => {
-      hand.look().then(
+      worker.look().then(
         ({ progress, seconds }) => {
           if (this.shown.value?.runs.find((run) => run.method === method)?.state === 'running')
             change({ share: progress.done, seconds });
@@ -165,34 +209,34 @@ export class Comparison {
       );
     });
     try {
-      const { seconds = 0, visits, found } = await hand.break(0, this.memory);
+      const { seconds = 0, visits, found } = await worker.break(0, this.memory);
       change({ state: 'done', seconds, visits, found, share: 1 });
     } catch (error) {
       change({ state: 'failed', trouble: (error as Error).message });
     }
     rest();
-    hand.dismiss();
+    worker.dismiss();
   }
 
   /** Seconds that a method takes for a class. */
   private async timed(method: MethodName, text: string): Promise<number> {
-    const hand = this.hire(method, text);
+    const worker = this.startFor(method, text);
     try {
-      return (await hand.break(0, this.memory)).seconds ?? 0;
+      return (await worker.break(0, this.memory)).seconds ?? 0;
     } finally {
-      hand.dismiss();
+      worker.dismiss();
     }
   }
 
-  private hire(method: MethodName, text: string): Hand {
+  private startFor(method: MethodName, text: string): ClassBreaker {
     if (!this.spec) throw new Error('nothing is compared');
-    this.hand = this.stage.hire({ ...this.spec, class: text, method });
-    return this.hand;
+    this.worker = this.stage.startWorker({ ...this.spec, class: text, method });
+    return this.worker;
   }
 
   private halt(): void {
-    this.hand?.dismiss();
-    this.hand = undefined;
+    this.worker?.dismiss();
+    this.worker = undefined;
   }
 
   private set(change: Partial<Compared>): void {

@@ -4,10 +4,10 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Seat } from '../../engine/breaker-pool';
 import type { BoardPoints, ProofPlan } from '../../engine/jobs';
 import type { Ledger } from './ledger';
-import type { Mark, Phase } from './session';
+import type { Mark, ProofPhase } from './session';
 
 export interface Display {
-  readonly phase: ReadonlySignal<Phase>;
+  readonly phase: ReadonlySignal<ProofPhase>;
   readonly plan: ReadonlySignal<ProofPlan | undefined>;
   readonly ids: ReadonlySignal<Float64Array>;
   /** Grows whenever a class or a seat changes. */

@@ -13,15 +13,16 @@ import { Certificate } from './Certificate';
 import { ClassMap } from './ClassMap';
 import { Compare } from './Compare';
 import { Figures, Headline } from './Headline';
+import './map.css';
 import './prove.css';
 import { Optima } from './Optima';
-import { Proving, ProvingContext } from './room';
+import { ProofRoom, ProvingContext } from './room';
 import { Settings } from './Settings';
 import { Takeaway } from './Takeaway';
 import { Workers } from './Workers';
 
 export function create(lab: RoomLab): LiveRoom {
-  const room = new Proving(lab);
+  const room = new ProofRoom(lab);
   return {
     View: () => <Prove room={room} />,
     busy: room.busy,
@@ -30,7 +31,7 @@ export function create(lab: RoomLab): LiveRoom {
   };
 }
 
-function Prove({ room }: { room: Proving }) {
+function Prove({ room }: { room: ProofRoom }) {
   useSignalEffect(() => {
     // Both are asked for: a link and the picker change them.
     room.lab.query.value;

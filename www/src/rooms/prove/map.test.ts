@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../engine/breaker-pool';
 import type { ClassRecord } from '../../engine/jobs';
-import { Atlas, type Look } from './map';
+import { Atlas, type SquareLook } from './map';
 
 /** A session of so many classes, and what is drawn of it. */
 function stage(ids: number[], together: number) {
@@ -16,7 +16,7 @@ function stage(ids: number[], together: number) {
   });
   const drawn = (): Record<number, string> => {
     const looks: Record<number, string> = {};
-    atlas.update((at, { mark, hard, done }: Look) => (looks[at] = `${mark}${hard ? ' hard' : ''} ${done}`));
+    atlas.update((at, { mark, hard, done }: SquareLook) => (looks[at] = `${mark}${hard ? ' hard' : ''} ${done}`));
     return looks;
   };
   const finish = (id: number, boards = 0, seconds = 1): void => {

@@ -2,17 +2,17 @@
 
 import type { Display } from './display';
 import type { Ledger } from './ledger';
-import type { Mark, Session } from './session';
+import type { Mark, ProofSession } from './session';
 import { placeOf } from './store';
 
 /** What the map needs to know of a session. */
-export type Watched = Pick<Display, 'failed'> & {
+export type MapSubject = Pick<Display, 'failed'> & {
   readonly ledger: Pick<Ledger, 'results' | 'order' | 'isHard'>;
-  readonly seats: { readonly value: Session['seats']['value'] };
+  readonly seats: { readonly value: ProofSession['seats']['value'] };
 };
 
 /** A square's looks. `done`: how much of it is dark, while it is not all. */
-export interface Look {
+export interface SquareLook {
   readonly mark: Mark;
   readonly hard: boolean;
   readonly done: number;
@@ -36,7 +36,7 @@ export class Atlas {
   constructor(
     private readonly ids: Float64Array,
     private readonly together: number,
-    private readonly session: Watched,
+    private readonly session: MapSubject,
   ) {
     const count = Math.ceil(ids.length / together);
     this.squares = Array.from({ length: count }, () => ({
@@ -53,7 +53,7 @@ export class Atlas {
   }
 
   /** Calls `draw` for every square that looks other than when it was last drawn. */
-  update(draw: (square: number, look: Look) => void): void {
+  update(draw: (square: number, look: SquareLook) => void): void {
     const { session } = this;
     const { ledger } = session;
     const changed = new Set<number>(this.seen === 0 ? this.squares.keys() : this.running);
@@ -86,7 +86,7 @@ export class Atlas {
       const size = Math.min(this.together, this.ids.length - at * this.together);
       const all = square.done === size;
       const progress = here.reduce((sum, seat) => sum + seat.progress.done, 0);
-      const look: Look = {
+      const look: SquareLook = {
         mark:
           here.length > 0 ? 'running' : square.failed ? 'failed' : !all ? 'waiting' : square.found ? 'found' : 'broken',
         hard: square.hard || here.some(({ seconds }) => ledger.isHard(seconds)),

@@ -1,8 +1,8 @@
 /** In which order classes are broken. Pure. */
 
-export type Order = 'auto' | 'hard' | 'easy' | 'spread' | 'number';
+export type ClassOrder = 'auto' | 'hard' | 'easy' | 'spread' | 'number';
 
-export const ORDERS: readonly Order[] = ['auto', 'hard', 'easy', 'spread', 'number'];
+export const ORDERS: readonly ClassOrder[] = ['auto', 'hard', 'easy', 'spread', 'number'];
 
 /**
  * Up to so many classes begin with the hardest, so that all workers end together; more are mixed.
@@ -14,7 +14,7 @@ export const ORDERS: readonly Order[] = ['auto', 'hard', 'easy', 'spread', 'numb
 const FEW = 200;
 
 /** The classes in an order; `weights` are what they promise to take, empty if that is not known. */
-export function inOrder(ids: ArrayLike<number>, weights: ReadonlyMap<number, number>, order: Order): Float64Array {
+export function inOrder(ids: ArrayLike<number>, weights: ReadonlyMap<number, number>, order: ClassOrder): Float64Array {
   const weightOf = (id: number): number => weights.get(id) ?? 0;
   const wanted = order !== 'auto' ? order : ids.length <= FEW ? 'hard' : 'spread';
   if (wanted === 'number') return Float64Array.from(ids);

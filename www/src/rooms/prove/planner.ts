@@ -3,7 +3,7 @@
  * that dies is replaced by another, which is told everything again.
  */
 
-import type { Hand } from '../../engine/breaker';
+import type { ClassBreaker } from '../../engine/breaker';
 import type { Added, Audited, ClassRecord, ExpectedBoards, ProofSummary } from '../../engine/jobs';
 import { isDeath } from '../../engine/protocol';
 import type { Ledger } from './ledger';
@@ -17,28 +17,28 @@ export interface Taken {
 }
 
 export class Planner {
-  private hand: Hand;
+  private worker: ClassBreaker;
   /** How many results of the ledger, in their order, the worker has been told of. */
   private told = 0;
   private over = false;
 
   constructor(
-    private readonly hire: () => Hand,
+    private readonly startWorker: () => ClassBreaker,
     private readonly ledger: Ledger,
   ) {
-    this.hand = hire();
+    this.worker = startWorker();
   }
 
   /** The classes, counted. */
-  plan(): ReturnType<Hand['plan']> {
-    return this.surely((hand) => hand.plan());
+  plan(): ReturnType<ClassBreaker['plan']> {
+    return this.surely((worker) => worker.plan());
   }
 
   /** What all results of the ledger come to, with at most so many boards. */
   sum(most: number): Promise<ProofSummary> {
-    return this.surely(async (hand) => {
+    return this.surely(async (worker) => {
       await this.tell();
-      return hand.sum(most);
+      return worker.sum(most);
     });
   }
 
@@ -51,7 +51,7 @@ export class Planner {
   /** Takes in a whole log, or nothing of it. */
   async import(log: string): Promise<Added> {
     await this.tell();
-    return this.hand.import(log);
+    return this.worker.import(log);
   }
 
   /** The ledger has now what the worker was offered. */
@@ -62,47 +62,47 @@ export class Planner {
   /** All results as a log. */
   async log(): Promise<string> {
     await this.tell();
-    return this.hand.log();
+    return this.worker.log();
   }
 
   /** Looks at every result once more: what `boggle verify` does. */
   async audit(): Promise<Audited> {
     await this.tell();
-    return this.hand.audit();
+    return this.worker.audit();
   }
 
   /** What is wrong with a class that was broken again: nothing if both agree. */
   async recheck(line: string): Promise<string[]> {
     await this.tell();
-    return this.hand.recheck(line);
+    return this.worker.recheck(line);
   }
 
   /** Estimates how many boards there will be. */
   expect(samples: number): Promise<ExpectedBoards> {
-    return this.hand.expect(samples);
+    return this.worker.expect(samples);
   }
 
   classText(id: number): Promise<string> {
-    return this.hand.classText(id);
+    return this.worker.classText(id);
   }
 
   dismiss(): void {
     this.over = true;
-    this.hand.dismiss();
+    this.worker.dismiss();
   }
 
   /** Asks another worker if the first dies. */
-  private async surely<T>(ask: (hand: Hand) => Promise<T>): Promise<T> {
-    const { hand } = this;
+  private async surely<T>(ask: (worker: ClassBreaker) => Promise<T>): Promise<T> {
+    const { worker } = this;
     try {
-      return await ask(hand);
+      return await ask(worker);
     } catch (error) {
       if (!isDeath(error) || this.over) throw error;
-      if (hand === this.hand) {
-        this.hand = this.hire();
+      if (worker === this.worker) {
+        this.worker = this.startWorker();
         this.told = 0;
       }
-      return ask(this.hand);
+      return ask(this.worker);
     }
   }
 
@@ -120,7 +120,7 @@ export class Planner {
     for (const origin of ['computed', 'file'] as const) {
       const lines = records.filter((record) => record.origin === origin).map(({ line }) => line);
       if (lines.length === 0) continue;
-      const added = await this.hand.restore(lines.join(''), origin);
+      const added = await this.worker.restore(lines.join(''), origin);
       for (const { id } of added.records) ids.add(id);
       problems.push(...added.problems);
     }

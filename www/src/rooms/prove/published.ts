@@ -37,7 +37,9 @@ export class Library {
   }
 
   /** The text of a log. */
-  async fetch({ log }: Published): Promise<string> {
+  async fetch({ log }: Pick<Published, 'log'>): Promise<string> {
+    // A name in that folder, and no address: links may ask for one.
+    if (!/^[\w-][\w.-]*$/.test(log)) throw new Error(MESSAGES.noLog);
     const answer = await fetch(`${FOLDER}/${encodeURIComponent(log)}`);
     if (!answer.ok) throw new Error(MESSAGES.noLog);
     return readLog(await answer.blob());

@@ -10,7 +10,7 @@ import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engin
 import type { Display } from './display';
 import { Ledger } from './ledger';
 import RECORDING from './recording-3x3.json';
-import type { Mark, Phase } from './session';
+import type { Mark, ProofPhase } from './session';
 import { FIRST, writeSpec } from './spec';
 
 /** Milliseconds that the replay takes, and between two pictures of it. */
@@ -33,7 +33,7 @@ export function isRecorded(spec: ProveSpec, dictionary: string): boolean {
 }
 
 export class Replay implements Display {
-  readonly phase = signal<Phase>('running');
+  readonly phase = signal<ProofPhase>('running');
   readonly version = signal(0);
   readonly seats = signal<readonly Seat[]>([]);
   readonly ledger = new Ledger();
@@ -41,7 +41,7 @@ export class Replay implements Display {
   readonly eta = undefined;
   readonly ids = signal(Float64Array.from(RECORDING.classes, ({ id }) => id));
   readonly plan = signal<ProofPlan | undefined>(planOf());
-  /** Seconds of processor time that the proof took. */
+  /** Seconds of CPU time that the proof took. */
   readonly seconds = RECORDING.seconds;
   private readonly classes = schedule();
   private share = 0;

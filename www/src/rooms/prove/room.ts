@@ -6,22 +6,23 @@ import { useContext } from 'preact/hooks';
 import type { RoomLab } from '../../app/lifecycle';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
-import { recall, remember } from '../../app/storage';
-import { recallCount, Running, solveHref } from '../../app/visit';
+import { keepStorage, recall, remember } from '../../app/storage';
+import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import { Grids } from '../../board/grids';
-import { BreakHand } from '../../engine/breaker';
+import { BreakWorker } from '../../engine/breaker';
+import { memoryBudget } from '../../engine/memory';
 import type { ProveSpec } from '../../engine/jobs';
 import { confirm } from '../../ui/confirm';
 import { announce } from '../../ui/live';
 import { toast } from '../../ui/toast';
 import { Check } from './check';
 import { ClassTexts } from './classes';
-import { Comparison } from './compare';
+import { MethodComparison } from './compare';
 import type { Display } from './display';
-import { ORDERS, type Order } from './order';
+import { ORDERS, type ClassOrder } from './order';
 import { Library, questionOf } from './published';
 import { isRecorded, Replay } from './replay';
-import { MANY, Session } from './session';
+import { MANY, ProofSession } from './session';
 import { badThreshold, FIRST, readSpec, readWatched, suited, type Watched, writeSpec, writeWatched } from './spec';
 import { browserStore } from './store';
 import { BUSY, MESSAGES, QUESTIONS } from './text';
@@ -37,16 +38,20 @@ const SAMPLES = 20_000;
 
 export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8, 12, 16];
 
-export class Proving {
-  readonly session: Session;
+/** Megabytes for the paths of a class: with less every class would be split, and more is never needed. */
+const LEAST_MEMORY = 16;
+const MOST_MEMORY = 1024;
+
+export class ProofRoom {
+  readonly session: ProofSession;
   readonly grids: Grids;
   /** What the address asks for. */
   readonly spec: ReadonlySignal<ProveSpec>;
   readonly workers = signal(readCount());
-  readonly order = signal<Order>(readOrder());
+  readonly order = signal<ClassOrder>(readOrder());
   readonly check: Check;
   readonly unfolding: Unfolding;
-  readonly comparison: Comparison;
+  readonly comparison: MethodComparison;
   readonly texts: ClassTexts;
   readonly library = new Library();
   readonly replay = new Replay(() => performance.now());
@@ -70,11 +75,13 @@ export class Proving {
   private shown: ProveSpec = FIRST;
   /** A log that is taken in as soon as its question is shown. */
   private pending: { question: string; log: string } | undefined;
-  private readonly running = new Running('proving');
+  /** The published proof that is being fetched. */
+  private fetching = '';
+  private readonly running = new RunningMark('proving');
 
   constructor(readonly lab: RoomLab) {
-    this.session = new Session({
-      hire: (dictionary, spec) => new BreakHand(dictionary, spec),
+    this.session = new ProofSession({
+      startWorker: (dictionary, spec) => new BreakWorker(dictionary, spec),
       store: browserStore(),
       now: () => performance.now(),
       date: () => Date.now(),
@@ -87,17 +94,17 @@ export class Proving {
     this.grids = new Grids((text) => lab.engine.readBoard(text, this.openedSpec.size, this.openedList));
     this.texts = new ClassTexts((id) => session.classText(id));
     this.check = new Check({
-      hire: (spec) => new BreakHand(this.openedList, spec),
+      startWorker: (spec) => new BreakWorker(this.openedList, spec),
       announce: (text) => announce(text, 0),
       recheck: (line) => session.recheck(line),
       random: Math.random,
     });
     this.unfolding = new Unfolding(
-      () => new BreakHand(this.openedList, this.shown),
+      () => new BreakWorker(this.openedList, this.shown),
       (millis) => new Promise((resolve) => setTimeout(resolve, millis)),
     );
-    this.comparison = new Comparison({
-      hire: (spec) => new BreakHand(this.openedList, spec),
+    this.comparison = new MethodComparison({
+      startWorker: (spec) => new BreakWorker(this.openedList, spec),
       now: () => performance.now(),
       every: (millis, call) => {
         const clock = setInterval(call, millis);
@@ -139,6 +146,8 @@ export class Proving {
 
   /** Shows the proof of the address, unless it is shown already. A reload while it runs resumes it. */
   async follow(): Promise<void> {
+    const published = this.lab.query.value.get('proof');
+    if (published && this.lab.active.value) return this.openPublished(published);
     const [dictionary, spec] = [this.dictionary, this.spec.value];
     const asked = JSON.stringify([dictionary, spec]);
     if (asked === this.opened) return this.watchAsked();
@@ -167,6 +176,7 @@ export class Proving {
   async start(sample?: number): Promise<void> {
     this.check.stop();
     if (this.session.phase.value === 'ready' && this.session.done.value === 0 && !(await this.mayList())) return;
+    void keepStorage();
     await this.session.start(this.workers.value, this.memory, this.order.value, sample);
   }
 
@@ -248,8 +258,21 @@ export class Proving {
     if (watched) void unfolding.start(watched.id, watched.method, this.memory);
   }
 
+  /** Shows a proof that comes with the page, as a link asks for it. Its question replaces that link in the address. */
+  private async openPublished(log: string): Promise<void> {
+    if (this.fetching === log) return;
+    this.fetching = log;
+    try {
+      await this.openLog(await this.library.fetch({ log }), true);
+    } catch (error) {
+      toast({ text: (error as Error).message, tone: 'bad' });
+      if (this.lab.active.value) this.lab.go(new URLSearchParams(), { replace: true });
+    }
+    this.fetching = '';
+  }
+
   /** Shows the question that a log answers, and takes its results in. */
-  async openLog(log: string): Promise<void> {
+  async openLog(log: string, replace = false): Promise<void> {
     const { spec, dictionary } = questionOf(log);
     const list = BUNDLED.find(({ id }) => id === dictionary)?.id;
     if (!list) throw new Error(MESSAGES.otherList(dictionary));
@@ -258,8 +281,8 @@ export class Proving {
     if (query.size === 0) query.set('size', spec.size);
     const question = JSON.stringify([list, readSpec(query)]);
     this.pending = { question, log };
+    if (replace || question !== this.opened) this.lab.go(query, { replace });
     if (question === this.opened) await this.takePending(question);
-    else this.lab.go(query);
   }
 
   /** Takes in the log that waited for this question. */
@@ -291,7 +314,7 @@ export class Proving {
     remember(WORKERS, String(count));
   }
 
-  setOrder(order: Order): void {
+  setOrder(order: ClassOrder): void {
     this.order.value = order;
     remember(ORDER, order);
   }
@@ -301,15 +324,10 @@ export class Proving {
     return this.workers.value >= (navigator.hardwareConcurrency || 2);
   }
 
-  /** Bytes for the paths of a class, and again for its trees: a quarter of the machine, shared. */
+  /** Bytes for the paths of a class, and again for its trees: what the tab may take, shared among the workers. */
   get memory(): number {
-    const megabytes = this.deviceMemory / 2 ** 22 / this.workers.value;
-    return Math.min(1024, Math.max(64, Math.floor(megabytes))) * 2 ** 20;
-  }
-
-  /** Bytes of the machine, as far as the browser tells: at most 8 GB. */
-  get deviceMemory(): number {
-    return ((navigator as { deviceMemory?: number }).deviceMemory ?? 4) * 2 ** 30;
+    const megabytes = Math.floor(memoryBudget() / 2 / this.workers.value / 2 ** 20);
+    return Math.min(MOST_MEMORY, Math.max(LEAST_MEMORY, megabytes)) * 2 ** 20;
   }
 
   /** A board, to be looked at in Solve. */
@@ -337,14 +355,14 @@ function readCount(): number {
   return recallCount(WORKERS, COUNTS) ?? COUNTS.findLast((count) => count <= Math.min(8, cores)) ?? 1;
 }
 
-function readOrder(): Order {
+function readOrder(): ClassOrder {
   const kept = recall(ORDER);
   return ORDERS.find((order) => order === kept) ?? 'auto';
 }
 
-export const ProvingContext = createContext<Proving | undefined>(undefined);
+export const ProvingContext = createContext<ProofRoom | undefined>(undefined);
 
-export function useProving(): Proving {
+export function useProving(): ProofRoom {
   const proving = useContext(ProvingContext);
   if (!proving) throw new Error('parts of the room stand inside it');
   return proving;

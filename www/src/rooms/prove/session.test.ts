@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Hand } from '../../engine/breaker';
+import type { ClassBreaker } from '../../engine/breaker';
 import { recordOf } from '../../engine/breaker-runner';
-import type { Added, ClassRecord, ClassResult, Origin, ProofPlan, ProofSummary } from '../../engine/jobs';
+import type { Added, ClassRecord, ClassResult, ResultOrigin, ProofPlan, ProofSummary } from '../../engine/jobs';
 import { death } from '../../engine/protocol';
-import { Session } from './session';
-import type { KeptRun, ProofStore, Word } from './store';
+import { ProofSession } from './session';
+import type { KeptRun, ProofStore, TabMessage } from './store';
 
 const SPEC = { size: '2x2', threshold: 10, scoring: 'standard', minLength: 3 } as const;
 const IDS = [0, 1, 3, 5];
@@ -47,15 +47,15 @@ class Profile implements ProofStore {
   }
   private readonly lockOfAll = { held: false, waiting: [] as (() => void)[] };
   /** Every tab hears what another tells. */
-  private readonly tabs = new Map<ProofStore, (word: Word) => void>();
+  private readonly tabs = new Map<ProofStore, (word: TabMessage) => void>();
   /** The store as a tab of its own sees it. */
   tab(): ProofStore {
     return Object.create(this) as ProofStore;
   }
-  tell(word: Word) {
+  tell(word: TabMessage) {
     for (const [tab, listen] of this.tabs) if (tab !== this) listen(word);
   }
-  hear(listen: (word: Word) => void) {
+  hear(listen: (word: TabMessage) => void) {
     this.tabs.set(this, listen);
   }
   async locked() {
@@ -108,9 +108,9 @@ function visit(
     date?: () => number;
   } = {},
 ) {
-  const hired: Hand[] = [];
+  const started: ClassBreaker[] = [];
   const said: string[] = [];
-  const hire = (): Hand => {
+  const startWorker = (): ClassBreaker => {
     const plan = {
       run: { threshold: 10, classes: IDS.length },
       all: 6,
@@ -121,7 +121,7 @@ function visit(
     } as unknown as ProofPlan;
     const held = new Map<number, ClassResult>();
     /** Takes lines of classes that there are; `behave.sum` may refuse some. */
-    const take = (lines: string, origin: Origin): Added => {
+    const take = (lines: string, origin: ResultOrigin): Added => {
       const problems: string[] = [];
       const records = lines.split('\n').flatMap((line) => {
         if (line === '') return [];
@@ -139,10 +139,10 @@ function visit(
       });
       return { records, rescored: 0, problems };
     };
-    const hand: Hand = {
+    const worker: ClassBreaker = {
       ready: Promise.resolve(),
       plan: async () => {
-        if (behave.deaths !== undefined && hired.length <= behave.deaths) throw death('it did not start');
+        if (behave.deaths !== undefined && started.length <= behave.deaths) throw death('it did not start');
         return { plan, ids: Float64Array.from(IDS), weights: new Float64Array() };
       },
       break: behave.breaks ?? (async (id) => resultOf(id)),
@@ -174,14 +174,16 @@ function visit(
       classText: async (id) => `class ${id}`,
       unfold: () => Promise.reject(new Error('not asked for')),
       more: () => Promise.reject(new Error('not asked for')),
+      brute: () => Promise.reject(new Error('not asked for')),
+      score: () => Promise.reject(new Error('not asked for')),
       dismiss: () => undefined,
     };
-    hired.push(hand);
-    return hand;
+    started.push(worker);
+    return worker;
   };
   let now = 0;
-  const session = new Session({
-    hire,
+  const session = new ProofSession({
+    startWorker,
     store: profile.tab(),
     now: behave.now ?? (() => (now += 1)),
     date: behave.date ?? (() => 0),
@@ -189,7 +191,7 @@ function visit(
     many: () => said.push('many'),
     measure: () => undefined,
   });
-  return { session, said, hired };
+  return { session, said, started };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -290,6 +292,56 @@ describe('a session', () => {
     expect([watching.phase.value, watching.done.value]).toEqual(['done', 4]);
   });
 
+  it('lets go of the lock only when everything that was done is written', async () => {
+    const profile = new Profile();
+    const first = visit(profile, {
+      breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
+    });
+    await first.session.open('enable2k', SPEC);
+    const { session } = visit(profile);
+    await session.open('enable2k', SPEC);
+    // Writing takes as long as a slow disk does.
+    let write: () => void = () => undefined;
+    const { keep } = profile;
+    profile.keep = async function (this: Profile, key, results) {
+      await new Promise<void>((go) => (write = go));
+      await keep.call(this, key, results);
+    };
+    await first.session.start(2, 1 << 28);
+    await vi.waitFor(() => expect(first.session.ledger.results.size).toBe(3));
+    first.session.cancel();
+    await finished();
+    expect(session.elsewhere.value).not.toBe(false);
+    profile.keep = keep;
+    write();
+    await vi.waitFor(() => expect(session.elsewhere.value).toBe(false));
+    expect(session.done.value).toBe(3);
+  });
+
+  it('hears that another tab is done even while it is still reading what is kept', async () => {
+    const profile = new Profile();
+    const first = visit(profile, { breaks: () => new Promise(() => undefined) });
+    await first.session.open('enable2k', SPEC);
+    await first.session.start(1, 1 << 28);
+    const { results } = profile;
+    let read: () => void = () => undefined;
+    profile.results = async function (this: Profile, key: string) {
+      const kept = await results.call(this, key);
+      await new Promise<void>((go) => (read = go));
+      return kept;
+    };
+    const { session } = visit(profile);
+    const opened = session.open('enable2k', SPEC);
+    await finished();
+    profile.results = results;
+    await profile.keep([...profile.runs.keys()][0]!, [resultOf(1)]);
+    first.session.cancel();
+    await finished();
+    read();
+    await opened;
+    expect([session.phase.value, session.done.value]).toEqual(['ready', 1]);
+  });
+
   it('never forgets what another tab is working on', async () => {
     const profile = new Profile();
     const first = visit(profile, {
@@ -367,9 +419,9 @@ describe('a session', () => {
   });
 
   it('counts the classes by another worker if the first dies', async () => {
-    const { session, hired } = visit(new Profile(), { deaths: 1 });
+    const { session, started } = visit(new Profile(), { deaths: 1 });
     await session.open('enable2k', SPEC);
-    expect([session.phase.value, hired.length]).toEqual(['ready', 2]);
+    expect([session.phase.value, started.length]).toEqual(['ready', 2]);
     const { session: other } = visit(new Profile(), { deaths: 2 });
     await other.open('enable2k', SPEC);
     expect([other.phase.value, other.trouble.value]).toEqual(['refused', 'it did not start']);

@@ -5,7 +5,7 @@
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Hand } from '../../engine/breaker';
+import type { ClassBreaker } from '../../engine/breaker';
 import { BreakPool, type Seat } from '../../engine/breaker-pool';
 import type { DictionaryId } from '../../engine/contract';
 import type {
@@ -19,17 +19,15 @@ import type {
 } from '../../engine/jobs';
 import { Clock } from './clock';
 import type { Display } from './display';
-import { Keeper } from './keeper';
-import { Ledger } from './ledger';
-import { inOrder, type Order, spread } from './order';
-import { Planner, type Taken } from './planner';
-import { keyOf } from './records';
-import { inside, type ProofStore } from './store';
+import type { Ledger } from './ledger';
+import { inOrder, type ClassOrder, spread } from './order';
+import { Results } from './results';
+import type { ProofStore } from './store';
 import { type Elsewhere, Tabs } from './tabs';
 import { MESSAGES, SPOKEN } from './text';
 
-export interface World {
-  readonly hire: (dictionary: DictionaryId, spec: ProveSpec) => Hand;
+export interface ProofEnvironment {
+  readonly startWorker: (dictionary: DictionaryId, spec: ProveSpec) => ClassBreaker;
   readonly store: ProofStore;
   readonly now: () => number;
   readonly date: () => number;
@@ -40,13 +38,10 @@ export interface World {
 }
 
 /** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
-export type Phase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
+export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
 
 /** What a class is on the map. */
 export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed';
-
-/** Boards that are shown; there may be many more. */
-export const SHOWN = 1000;
 
 /** More boards than a page should list unless that is what somebody wants: hundreds of megabytes. */
 export const MANY = 1_000_000;
@@ -57,32 +52,30 @@ const SPEAK = 12_000;
 /** What a worker's last word is when wasm cannot have more memory. (A defect has its message on the console.) */
 const TRAP = 'unreachable';
 
-const NONE: Taken = { ids: new Set(), problems: [] };
-
-export class Session implements Display {
-  readonly phase = signal<Phase>('loading');
+export class ProofSession implements Display {
+  readonly phase = signal<ProofPhase>('loading');
   readonly plan = signal<ProofPlan | undefined>(undefined);
   /** The numbers of the classes to break, ascending. There may be a million. */
   readonly ids = signal<Float64Array>(new Float64Array());
   /** Grows whenever a class or a seat changes, at most a few times a second. */
   readonly version = signal(0);
   readonly seats = signal<readonly Seat[]>([]);
-  readonly summary = signal<ProofSummary | undefined>(undefined);
   /** Why it cannot be proved, or what has gone wrong. */
   readonly trouble = signal('');
-  readonly ledger = new Ledger();
   readonly failed = new Map<number, string>();
   /** The latest deaths of workers, and what else there is to report. */
   readonly accidents = signal<readonly string[]>([]);
   readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.ledger.results.size));
-  private readonly keeper: Keeper;
+  private readonly results: Results;
   private readonly clock: Clock;
   private readonly tabs: Tabs;
 
   private pool: BreakPool | undefined;
-  private planner: Planner | undefined;
   private release: (() => void) | undefined;
-  private key = '';
+  /** Resolves when the lock that this tab had is free again. */
+  private lettingGo: Promise<void> = Promise.resolve();
+  /** Whether another tab has let go of the lock since this one began to read what is kept. */
+  private outdated = false;
   private spec: ProveSpec | undefined;
   private dictionary: DictionaryId = '';
   private opening = 0;
@@ -90,24 +83,34 @@ export class Session implements Display {
   private began = 0;
   private lastSpoken = -Infinity;
   private changed = false;
-  private summing: Promise<void> | undefined;
-  private unsummed = false;
   private workers = 0;
   /** How many boards the classes of this visit list, and whether that was said. */
   private listed = 0;
   private warned = false;
 
-  constructor(private readonly world: World) {
+  constructor(private readonly world: ProofEnvironment) {
     this.clock = new Clock(world.now);
-    this.keeper = new Keeper(world.store);
+    this.results = new Results(world.store, {
+      note: (text) => this.note(text),
+      failed: (message) => (this.trouble.value = message),
+    });
     this.tabs = new Tabs(world.store, world.now, {
-      key: () => this.key,
+      key: () => this.results.key,
       busy: () => this.pool !== undefined || this.phase.value === 'starting',
       freed: () => this.refresh(),
       changed: () => {
         if (this.spec && this.plan.value) void this.open(this.dictionary, this.spec);
       },
     });
+  }
+
+  get ledger(): Ledger {
+    return this.results.ledger;
+  }
+
+  /** What all results come to. */
+  get summary(): ReadonlySignal<ProofSummary | undefined> {
+    return this.results.summary;
   }
 
   /** Whether another tab runs a proof. */
@@ -117,7 +120,7 @@ export class Session implements Display {
 
   /** Why results can no longer be kept; empty while they can. */
   get unkept(): ReadonlySignal<string> {
-    return this.keeper.trouble;
+    return this.results.unkept;
   }
 
   /** Shows a proof, with what is kept of it. */
@@ -128,7 +131,6 @@ export class Session implements Display {
       this.phase.value = 'loading';
       this.plan.value = undefined;
       this.ids.value = new Float64Array();
-      this.summary.value = undefined;
       this.trouble.value = '';
       this.accidents.value = [];
       this.seats.value = [];
@@ -136,30 +138,29 @@ export class Session implements Display {
     this.tabs.reset();
     this.spec = spec;
     this.dictionary = dictionary;
-    this.ledger.expect(new Float64Array(), new Float64Array());
+    this.results.clear();
     this.listed = 0;
     this.warned = false;
+    this.outdated = false;
     this.failed.clear();
     this.clock.set(0);
     this.changed = true;
     try {
-      this.planner = new Planner(() => this.world.hire(dictionary, spec), this.ledger);
-      const { plan, ids, weights } = await this.planner.plan();
-      if (opening !== this.opening) return;
-      this.ledger.expect(ids, weights);
+      const counted = await this.results.plan(() => this.world.startWorker(dictionary, spec));
+      if (opening !== this.opening || !counted) return;
+      const { plan, ids } = counted;
       this.ids.value = ids;
-      this.key = keyOf(plan.run);
-      this.keeper.open(this.key);
       await this.tabs.look();
       await this.takeUp();
       if (opening !== this.opening) return;
-      await this.sumUp();
+      await this.results.sumUp();
       if (opening !== this.opening) return;
       batch(() => {
         this.plan.value = plan;
         this.phase.value = this.leftCount === 0 ? 'done' : 'ready';
         this.bump();
       });
+      if (this.outdated) await this.refresh();
     } catch (error) {
       if (opening === this.opening) this.refuse((error as Error).message);
     }
@@ -178,14 +179,14 @@ export class Session implements Display {
   }
 
   /** Begins, or resumes; with `sample` only so many classes, to know what all of them will take. */
-  async start(workers: number, memory: number, order: Order = 'auto', sample?: number): Promise<void> {
+  async start(workers: number, memory: number, order: ClassOrder = 'auto', sample?: number): Promise<void> {
     const { phase, spec } = this;
     if (phase.value === 'paused') return this.resume();
     if (phase.value !== 'ready' || !spec) return;
     const opening = this.opening;
     this.began = this.world.now();
     phase.value = 'starting';
-    const release = await this.tabs.lock();
+    const release = await this.lock();
     if (opening !== this.opening) return release?.();
     if (!release) {
       phase.value = 'ready';
@@ -213,7 +214,7 @@ export class Session implements Display {
       ids,
       workers,
       memory,
-      hire: () => this.world.hire(this.dictionary, spec),
+      startWorker: () => this.world.startWorker(this.dictionary, spec),
       events: {
         done: (result) => this.take(result),
         died: (id, message, bytes) =>
@@ -251,8 +252,9 @@ export class Session implements Display {
   /** Ends the work; what is done stays. */
   cancel(): void {
     if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
-    this.halt();
+    this.clock.stop();
     this.keepRun();
+    this.halt();
     batch(() => {
       this.phase.value = 'ready';
       this.seats.value = [];
@@ -264,19 +266,16 @@ export class Session implements Display {
   /** Takes over the results of a log of the same run; how many were new. Nothing is taken if anything is wrong. */
   async merge(text: string): Promise<number> {
     if (this.phase.value !== 'ready' || !this.plan.value) throw new Error(MESSAGES.addWhileIdle);
-    const release = await this.tabs.lock();
+    const release = await this.lock();
     if (!release) throw new Error(MESSAGES.elsewhere());
     try {
-      const fresh = (await this.planner?.import(text))?.records ?? [];
-      for (const result of fresh) this.ledger.put(result);
-      this.planner?.upToDate();
-      this.keeper.keep(fresh);
+      const fresh = await this.results.merge(text);
       this.keepRun();
-      await Promise.all([this.sumUp(), this.keeper.flush()]);
-      this.tabs.tellChanged(this.key);
+      await Promise.all([this.results.sumUp(), this.results.flush()]);
+      this.tabs.tellChanged(this.results.key);
       if (this.leftCount === 0) this.phase.value = 'done';
       this.bump();
-      return fresh.length;
+      return fresh;
     } finally {
       release();
     }
@@ -284,12 +283,13 @@ export class Session implements Display {
 
   /** Forgets what is done. Nothing happens while another tab runs a proof. */
   async forget(): Promise<void> {
-    const { key, spec, dictionary, world } = this;
+    const { spec, dictionary, world } = this;
+    const { key } = this.results;
     if (this.pool) this.cancel();
-    const release = await this.tabs.lock();
+    const release = await this.lock();
     if (!release) return;
     try {
-      await this.keeper.flush();
+      await this.results.flush();
       await world.store.forget(key).catch(() => undefined);
       this.tabs.tellChanged(key);
     } finally {
@@ -343,7 +343,7 @@ export class Session implements Display {
 
   /** A class in its notation. */
   classText(id: number): Promise<string> {
-    return this.planner?.classText(id) ?? Promise.reject(new Error('there is no proof'));
+    return this.results.classText(id);
   }
 
   /** Ends everything; what is done stays kept. */
@@ -369,25 +369,23 @@ export class Session implements Display {
   }
 
   /** The results as a file. */
-  async log(): Promise<string> {
-    return (await this.planner?.log()) ?? '';
+  log(): Promise<string> {
+    return this.results.log();
   }
 
   /** Looks at every result once more: what `boggle verify` does. */
-  async audit(): Promise<Audited | undefined> {
-    return this.planner?.audit();
+  audit(): Promise<Audited | undefined> {
+    return this.results.audit();
   }
 
   /** Compares a class that was broken again with what is held; nothing if both agree. */
-  async recheck(line: string): Promise<string[]> {
-    const problems = (await this.planner?.recheck(line)) ?? [];
-    void this.sumUp();
-    return problems;
+  recheck(line: string): Promise<string[]> {
+    return this.results.recheck(line);
   }
 
   /** Estimates how many boards there will be. */
-  async expect(samples: number): Promise<ExpectedBoards | undefined> {
-    return this.planner?.expect(samples);
+  expect(samples: number): Promise<ExpectedBoards | undefined> {
+    return this.results.expect(samples);
   }
 
   /** How many classes are still to do. */
@@ -400,58 +398,19 @@ export class Session implements Display {
     return results.size === 0 ? this.ids.value : this.ids.value.filter((id) => !results.has(id));
   }
 
-  /** Takes over what is kept of this run and is not known yet. The core looks at it before it counts. */
+  /** Takes over what is kept of this run, its time included. */
   private async takeUp(): Promise<void> {
-    const { store } = this.world;
-    const { ledger } = this;
-    try {
-      const kept = await store.load(this.key);
-      const { results, spoiled } = await store.results(this.key);
-      if (kept && Number.isFinite(kept.elapsed) && ledger.results.size === 0) this.clock.set(Math.max(0, kept.elapsed));
-      if (spoiled > 0) this.note(MESSAGES.damaged(spoiled));
-      // Others belong to the same partition, but were not asked for.
-      const fresh = results.filter(({ id }) => inside(this.ids.value, id) && !ledger.results.has(id));
-      if (fresh.length === 0) return;
-      const { ids, problems } = (await this.planner?.offer(fresh)) ?? NONE;
-      for (const result of fresh) if (ids.has(result.id)) ledger.put(result);
-      this.planner?.upToDate();
-      if (problems.length > 0) this.note(MESSAGES.useless(problems.length, problems[0] ?? ''));
-    } catch (error) {
-      this.keeper.fail(error as Error);
-    }
+    const elapsed = await this.results.takeUp();
+    if (elapsed !== undefined) this.clock.set(elapsed);
   }
 
   private take(result: ClassRecord): void {
-    this.ledger.put(result);
+    this.results.take(result);
     this.changed = true;
-    this.keeper.keep([result]);
-    void this.keeper.flush();
     this.listed += result.found;
     if (this.listed > MANY && !this.warned) {
       this.warned = true;
       this.world.many(this.listed);
-    }
-    if (result.found > 0) void this.sumUp();
-  }
-
-  /** Asks for the summary; resolves when there is one of all that had come by then. */
-  private sumUp(): Promise<void> {
-    this.unsummed = true;
-    this.summing ??= this.sums().finally(() => (this.summing = undefined));
-    return this.summing;
-  }
-
-  /** Sums up again as long as something has come meanwhile. */
-  private async sums(): Promise<void> {
-    while (this.unsummed) {
-      this.unsummed = false;
-      const opening = this.opening;
-      try {
-        const summary = await this.planner?.sum(SHOWN);
-        if (opening === this.opening) this.summary.value = summary;
-      } catch (error) {
-        if (opening === this.opening) this.trouble.value = (error as Error).message;
-      }
     }
   }
 
@@ -461,7 +420,7 @@ export class Session implements Display {
     this.pool?.stop();
     this.pool = undefined;
     this.keepRun();
-    void Promise.all([this.sumUp(), this.keeper.flush()]).then(() => {
+    void Promise.all([this.results.sumUp(), this.results.flush()]).then(() => {
       if (opening !== this.opening) return;
       this.halt();
       batch(() => {
@@ -477,11 +436,12 @@ export class Session implements Display {
   /** Takes over what another tab has done. */
   private async refresh(): Promise<void> {
     const { phase } = this;
+    if (phase.value === 'loading') this.outdated = true;
     if ((phase.value !== 'ready' && phase.value !== 'done') || !this.plan.value) return;
     const opening = this.opening;
     await this.takeUp();
-    await this.sumUp();
-    if (opening !== this.opening || (phase.value as Phase) === 'running') return;
+    await this.results.sumUp();
+    if (opening !== this.opening || (phase.value as ProofPhase) === 'running') return;
     if (phase.value === 'ready' && this.leftCount === 0) phase.value = 'done';
     this.bump();
   }
@@ -502,8 +462,7 @@ export class Session implements Display {
   private keepRun(): void {
     const { value: plan } = this.plan;
     if (!plan || !this.spec) return;
-    this.keeper.keepRun({
-      key: this.key,
+    this.results.keepRun({
       run: plan.run,
       spec: this.spec,
       dictionary: this.dictionary,
@@ -518,21 +477,28 @@ export class Session implements Display {
     this.version.value++;
   }
 
-  /** Ends the pool and lets go of the lock. */
+  /** Ends the pool. The lock is let go of when everything is written: the next tab reads what is kept only once. */
   private halt(): void {
     this.clock.stop();
     this.pool?.stop();
     this.pool = undefined;
-    this.release?.();
+    const { release } = this;
     this.release = undefined;
+    if (release) this.lettingGo = this.results.flush().finally(release);
+  }
+
+  /** Takes the lock. If this tab is still writing what it did with it before, that comes first. */
+  private async lock(): Promise<(() => void) | undefined> {
+    await this.lettingGo;
+    return this.tabs.lock();
   }
 
   private close(): void {
     if (this.pool) {
-      this.halt();
+      this.clock.stop();
       this.keepRun();
+      this.halt();
     }
-    this.planner?.dismiss();
-    this.planner = undefined;
+    this.results.close();
   }
 }

@@ -1,10 +1,10 @@
 /** What is to be proven, in the address: `#/prove?size=3x4&threshold=1500`. Pure. */
 
 import type { Scoring } from '../../engine/contract';
-import type { ProveSpec } from '../../engine/jobs';
+import type { ProveSpec, UnfoldMethod } from '../../engine/jobs';
 
 /** Proofs that a page can do. */
-export interface Preset {
+export interface ProofPreset {
   readonly name: 'small' | 'seconds' | 'hours' | 'class';
   readonly spec: ProveSpec;
 }
@@ -17,7 +17,7 @@ const RULES = { scoring: 'standard', minLength: 3 } as const;
  */
 const SMALL_CLASSES = 'center:aeiosuy bcdfghjklmnpqrtvwxz, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*';
 
-export const PRESETS: readonly Preset[] = [
+export const PRESETS: readonly ProofPreset[] = [
   { name: 'small', spec: { size: '2x3', threshold: 40, ...RULES } },
   { name: 'seconds', spec: { size: '3x3', threshold: 500, ...RULES, buckets: SMALL_CLASSES } },
   { name: 'hours', spec: { size: '3x4', threshold: 1500, ...RULES } },
@@ -118,16 +118,20 @@ export function badThreshold(query: URLSearchParams): boolean {
   return query.has('threshold') && whole(query.get('threshold'), 1, MOST_THRESHOLD) === undefined;
 }
 
+/** The methods whose way through a class can be watched. */
+export const WATCHABLE: readonly UnfoldMethod[] = ['best', 'hybrid2025', 'union2009'];
+
 /** A class to be watched while it is broken, and how. */
 export interface Watched {
   readonly id: number;
-  readonly method: 'best' | 'union2009';
+  readonly method: UnfoldMethod;
 }
 
 /** Reads the part of an address that says which class is watched. */
 export function readWatched(query: URLSearchParams): Watched | undefined {
   const id = whole(query.get('watch'), 0, Number.MAX_SAFE_INTEGER);
-  return id === undefined ? undefined : { id, method: query.get('method') === 'union2009' ? 'union2009' : 'best' };
+  const method = WATCHABLE.find((name) => name === query.get('method')) ?? 'best';
+  return id === undefined ? undefined : { id, method };
 }
 
 export function writeWatched(query: URLSearchParams, { id, method }: Watched): URLSearchParams {

@@ -24,7 +24,7 @@ export interface KeptRun {
 }
 
 /** What tabs tell each other: a proof runs, how far it is, or what is kept of it has changed. */
-export type Word =
+export type TabMessage =
   | { readonly tells: 'running'; readonly key: string; readonly done: number; readonly of: number }
   | { readonly tells: 'changed'; readonly key: string };
 
@@ -36,9 +36,9 @@ export interface ProofStore {
   /** Resolves when no tab has the lock. */
   unlocked(): Promise<void>;
   /** Tells the other tabs. */
-  tell(word: Word): void;
+  tell(word: TabMessage): void;
   /** Calls back with what another tab tells. */
-  hear(listen: (word: Word) => void): void;
+  hear(listen: (word: TabMessage) => void): void;
   load(key: string): Promise<KeptRun | undefined>;
   keepRun(run: KeptRun): Promise<void>;
   keep(key: string, results: readonly ClassRecord[]): Promise<void>;
@@ -48,7 +48,7 @@ export interface ProofStore {
   forget(key: string): Promise<void>;
 }
 
-interface Schema extends DBSchema {
+interface ProofSchema extends DBSchema {
   runs: { key: string; value: KeptRun };
   results: { key: [string, number]; value: ClassRecord };
 }
@@ -59,7 +59,7 @@ const LOCK = 'boggle-lab-prove';
 const PATIENCE = 1500;
 
 export function browserStore(): ProofStore {
-  const proofs = database<Schema>('boggle-lab-proofs', 'runs', 'results');
+  const proofs = database<ProofSchema>('boggle-lab-proofs', 'runs', 'results');
   const of = (key: string): IDBKeyRange => IDBKeyRange.bound([key, -Infinity], [key, Infinity]);
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(LOCK);
   let mine = false;
@@ -80,7 +80,7 @@ export function browserStore(): ProofStore {
     },
     unlocked: () => released(LOCK),
     tell: (word) => channel?.postMessage(word),
-    hear: (listen) => channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => listen(data)),
+    hear: (listen) => channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listen(data)),
     load: async (key) => (await proofs()).get('runs', key),
     keepRun: async (run) => void (await (await proofs()).put('runs', run, run.key)),
     keep: async (key, results) => {

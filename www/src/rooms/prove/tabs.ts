@@ -4,7 +4,7 @@
  */
 
 import { signal } from '@preact/signals';
-import type { ProofStore, Word } from './store';
+import type { ProofStore, TabMessage } from './store';
 
 /** What another tab does: nothing, something, or so much of this proof. */
 export type Elsewhere = false | { readonly done?: number; readonly of?: number };
@@ -85,7 +85,7 @@ export class Tabs {
     });
   }
 
-  private hear(word: Word): void {
+  private hear(word: TabMessage): void {
     if (this.events.busy()) return;
     if (word.tells === 'running') {
       this.wait();

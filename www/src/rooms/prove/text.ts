@@ -1,10 +1,10 @@
 /** Every sentence of this room, to be read from top to bottom. `**…**` is set in bold. */
 
-import type { PartRow, Unfolding } from '../../engine/jobs';
-import type { Order } from './order';
+import type { PartRow, UnfoldMethod } from '../../engine/jobs';
+import type { ClassOrder } from './order';
 import type { Mark } from './session';
 import { sentence } from '../../ui/format';
-import { by, duration, megabytes, number, plural } from './words';
+import { by, duration, large, megabytes, number, plural } from './words';
 
 const classes = (count: number): string => plural(count, 'class', 'classes');
 const points = (count: number): string => plural(count, 'point');
@@ -46,7 +46,7 @@ export const HEAD = {
 export const OUTLOOK = {
   memory: (workers: number, bytes: number) =>
     `${plural(workers, 'worker')}, each using at most ${megabytes(bytes)}; a class that needs more is split.`,
-  tooMuch: 'Together they may need more than half of this device’s memory. Choose fewer workers.',
+  tooMuch: 'Together they may need more memory than one tab should take on this device. Choose fewer workers.',
   unknown: (count: number) => `How long ${classes(count)} take varies widely; time a sample first.`,
   estimate: (
     sampled: number,
@@ -191,8 +191,12 @@ export const MAP = {
   letters: 'Letters allowed on each cell',
   any: 'any',
   allows: (count: string) => `${count} boards`,
-  watch: 'Watch it being broken',
-  watch2009: 'Watch it as in 2009',
+  watchBy: {
+    best: 'Watch it being broken',
+    hybrid2025: 'Watch it as in 2025',
+    union2009: 'Watch it as in 2009',
+  } satisfies Record<UnfoldMethod, string>,
+  watchHere: 'Watch it by our method',
   compare: 'Compare methods',
 };
 
@@ -265,7 +269,7 @@ export const SETTINGS = {
   badThreshold: 'A threshold is a whole number from 1 to 4,000,000,000.',
 };
 
-export const ORDERS: Record<Order, string> = {
+export const ORDERS: Record<ClassOrder, string> = {
   auto: 'automatic',
   hard: 'hardest first',
   easy: 'easiest first',
@@ -347,16 +351,18 @@ export const METHODS: Record<string, string> = {
 };
 
 export const BREAKING = {
-  title: (id: number, method: Unfolding, single: boolean) =>
-    `${single ? 'This class' : `Class ${number(id)}`}, ${method === 'best' ? 'as it is broken here' : 'as it was broken in 2009'}`,
+  title: (id: number, method: UnfoldMethod, single: boolean) =>
+    `${single ? 'This class' : `Class ${number(id)}`}, ${method === 'best' ? 'as it is broken here' : `as it was broken in ${method === 'hybrid2025' ? 2025 : 2009}`}`,
   best: (threshold: number, small: boolean) =>
     `We decide one cell after another and try each of its letters. The tree below that letter gives a bound on all boards that remain. A part whose bound is below ${number(threshold)} is broken. Where a bound comes close, the rest is searched without a tree${
       small ? ' (in the proof itself, boards this small are searched that way from the start)' : ''
     }.`,
+  hybrid2025: (threshold: number) =>
+    `One tree holds every word path of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is broken. Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree.`,
   union2009: (threshold: number) =>
     `A class whose bound is below ${number(threshold)} is broken; any other is split at a cell, and each part gets a bound of its own. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
   bounds: (count: number) => plural(count, 'bound'),
-  done: (percent: string, method: Unfolding) => `${percent}% ${method === 'best' ? 'done' : 'broken'}`,
+  done: (percent: string, method: UnfoldMethod) => `${percent}% ${method === 'union2009' ? 'broken' : 'done'}`,
   enough: 'stopped: that is as much as the picture can show',
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
@@ -373,9 +379,15 @@ export const BREAKING = {
       searched: 'searched to the end; a longer bar means more letters tried',
       found: 'searched, with boards found',
     },
+    hybrid2025: {
+      split: 'split at the next cell',
+      broken: 'broken: its bound is too low',
+      searched: 'searched without changing the tree; a longer bar means more letters tried',
+      found: 'searched, with boards found',
+    },
     union2009: { split: 'split', broken: 'broken: its bound is too low', found: 'a board that is left' },
-  } satisfies Record<Unfolding, Partial<Record<PartRow['fate'], string>>> as Record<
-    Unfolding,
+  } satisfies Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>> as Record<
+    UnfoldMethod,
     Partial<Record<PartRow['fate'], string>>
   >,
   columns: ['%', 'Part', 'Bound', 'Class'] as const,
@@ -406,18 +418,22 @@ export const DETAILS = {
 export const COMPARE = {
   title: (id: number, single: boolean) => `${single ? 'This class' : `Class ${number(id)}`}, by every method`,
   intro:
-    'Every method must find the same boards. They differ in how they bound the class, and so in how long they take. Times depend on this device and on what else it is doing.',
-  columns: ['Method', 'Time', 'Work', 'Boards found'] as const,
+    'Every method must find the same boards. They differ in how they bound the class, and so in how long they take. Brute force bounds nothing: it scores every board. Times depend on this device and on what else it is doing.',
+  columns: ['Method', 'Time', 'Compared with the fastest', 'Work', 'Boards found'] as const,
+  times: (factor: number) =>
+    factor < 1.05 ? 'the fastest' : `${factor < 10 ? factor.toFixed(1) : large(factor)}× as long`,
+  csv: 'Download CSV',
   methods: { best: 'Ours', hybrid2025: '2025 (hybrid)', union2009: '2009 (sum and union bounds)' },
   work: {
     best: (count: number) => plural(count, 'letter') + ' tried',
     hybrid2025: (count: number) => plural(count, 'letter') + ' tried',
     union2009: (count: number) => `${classes(count)} bounded`,
   },
-  states: { waiting: 'waiting', stopped: 'stopped' } as Record<string, string>,
+  states: { waiting: 'waiting', stopped: 'stopped', failed: 'failed' } as Record<string, string>,
+  bar: 'on a logarithmic scale',
   brute: 'Brute force',
-  scored: (count: string) => `${count} boards to score`,
-  calculated: (rate: number) => `calculated from ${number(Math.round(rate))} boards per second`,
+  scored: (count: string, done: boolean) => `${count} boards ${done ? 'scored' : 'to score'}`,
+  calculated: (rate: number) => `not run: time calculated from ${number(Math.round(rate))} boards per second`,
   agree: (count: number) => `All ${count} methods found the same number of boards.`,
   disagree: 'The methods disagree. Don’t trust this result, and please report it.',
   where: 'Where two methods differ',

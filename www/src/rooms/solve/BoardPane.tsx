@@ -4,10 +4,10 @@ import { useComputed } from '@preact/signals';
 import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
-import type { Session } from './session';
+import type { SolveSession } from './session';
 import { BOARD } from './text';
 
-export function BoardPane({ session }: { session: Session }) {
+export function BoardPane({ session }: { session: SolveSession }) {
   const board = session.board.value;
   const solved = session.solution.value?.board;
   const { cell } = session.query.value;
@@ -53,14 +53,14 @@ export function BoardPane({ session }: { session: Session }) {
   );
 }
 
-function paste(event: ClipboardEvent, session: Session): void {
+function paste(event: ClipboardEvent, session: SolveSession): void {
   const text = event.clipboardData?.getData('text/plain').trim();
   if (!text) return;
   event.preventDefault();
   session.enter(text, 'step');
 }
 
-function PathLine({ session }: { session: Session }) {
+function PathLine({ session }: { session: SolveSession }) {
   const solution = session.solution.value;
   const active = session.drawn.active.value;
   const trouble = session.trouble.value;
@@ -119,7 +119,7 @@ function PathLine({ session }: { session: Session }) {
   );
 }
 
-function Hint({ session }: { session: Session }) {
+function Hint({ session }: { session: SolveSession }) {
   const { cell } = session.query.value;
   const board = session.board.value;
   const pointed = session.hoveredCell.value;

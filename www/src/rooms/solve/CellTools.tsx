@@ -5,10 +5,10 @@ import { faceText, GAP, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import { CloseIcon } from '../../design/icons';
 import { bars } from './gains';
-import type { Session } from './session';
+import type { SolveSession } from './session';
 import { TILE } from './text';
 
-export function CellTools({ session, cell }: { session: Session; cell: number }) {
+export function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
   useSignalEffect(() => void session.askNeighbours());
   const board = session.board.value!;
   const found = session.currentNeighbours.value;

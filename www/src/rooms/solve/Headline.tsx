@@ -4,10 +4,10 @@ import { useLab } from '../../app/lab';
 import { href } from '../../app/route';
 import { PlayIcon } from '../../design/icons';
 import { provedBest } from './claims';
-import type { Session } from './session';
+import type { SolveSession } from './session';
 import { HEADLINE, number } from './text';
 
-export function Headline({ session, landing }: { session: Session; landing: boolean }) {
+export function Headline({ session, landing }: { session: SolveSession; landing: boolean }) {
   const solution = session.solution.value;
   const { multi } = session.query.value;
   const points = solution && (multi ? solution.pointsRaw : solution.points);
@@ -28,7 +28,7 @@ export function Headline({ session, landing }: { session: Session; landing: bool
   );
 }
 
-function Caption({ session }: { session: Session }) {
+function Caption({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const solved = session.solved.value;
   if (!solved) return <p class="headline-caption note">{HEADLINE.loading}</p>;

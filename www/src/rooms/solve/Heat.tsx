@@ -9,13 +9,13 @@ import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { BoardView, Neighbourhood } from '../../engine/contract';
 import { changeAt, step, strength } from './gains';
-import type { Session } from './session';
+import type { SolveSession } from './session';
 import { CHANGES, number, signed } from './text';
 
 /** With more tiles than this the rows are too low for letters. */
 const DENSE = 36;
 
-export function Heat({ session, board, data }: { session: Session; board: BoardView; data: Neighbourhood }) {
+export function Heat({ session, board, data }: { session: SolveSession; board: BoardView; data: Neighbourhood }) {
   const columns = data.letters.length;
   const rows = board.cells.length;
   const at = useSignal(-1);

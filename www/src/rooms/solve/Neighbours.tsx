@@ -11,7 +11,7 @@ import { cellVar } from '../../design/palette';
 import type { Neighbourhood, Solution } from '../../engine/contract';
 import { best } from './gains';
 import { Heat } from './Heat';
-import type { Session } from './session';
+import type { SolveSession } from './session';
 import { CHANGES, number, sentence, signed } from './text';
 
 /** Calm before the asking: while someone types, nothing is asked. */
@@ -19,7 +19,7 @@ const CALM = 250;
 const BEST = 5;
 const WIDE = 'solve-wide-map';
 
-export function Neighbours({ session }: { session: Session }) {
+export function Neighbours({ session }: { session: SolveSession }) {
   const seen = useSeen();
   const wide = useSignal(recall(WIDE) === '1');
   useSignalEffect(() => {
@@ -60,7 +60,7 @@ export function Neighbours({ session }: { session: Session }) {
   );
 }
 
-function Changes({ session, solution, data }: { session: Session; solution: Solution; data: Neighbourhood }) {
+function Changes({ session, solution, data }: { session: SolveSession; solution: Solution; data: Neighbourhood }) {
   const { board } = solution;
   const list = best(data, board.cells, BEST);
   const most = list[0];

@@ -8,10 +8,10 @@ import { CopyIcon } from '../../design/icons';
 import { copyText } from '../../ui/copy';
 import { Neighbours } from './Neighbours';
 import { writeQuery } from './query';
-import type { Session } from './session';
+import type { SolveSession } from './session';
 import { NOTES, number } from './text';
 
-export function Notes({ session }: { session: Session }) {
+export function Notes({ session }: { session: SolveSession }) {
   return (
     <aside class="solve-notes" aria-label={NOTES.region}>
       <Neighbours session={session} />
@@ -22,7 +22,7 @@ export function Notes({ session }: { session: Session }) {
   );
 }
 
-function Counts({ session }: { session: Session }) {
+function Counts({ session }: { session: SolveSession }) {
   const solution = session.solution.value;
   const points = [solution?.points, solution?.pointsRaw, solution?.pointsDeduped];
   return (
@@ -42,7 +42,7 @@ function Counts({ session }: { session: Session }) {
   );
 }
 
-function Dice({ session }: { session: Session }) {
+function Dice({ session }: { session: SolveSession }) {
   const facts = session.facts.value;
   return (
     <section class="notes-part">
@@ -62,7 +62,7 @@ function Dice({ session }: { session: Session }) {
   );
 }
 
-function Twins({ session }: { session: Session }) {
+function Twins({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const facts = session.facts.value;
   if (!facts) return null;

@@ -6,10 +6,10 @@ import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { asLines, asTable } from './exports';
 import { SaveIcon } from './icons';
-import type { Session } from './session';
+import type { SolveSession } from './session';
 import { WORDS } from './text';
 
-export function SaveWords({ session }: { session: Session }) {
+export function SaveWords({ session }: { session: SolveSession }) {
   const solution = session.solution.value;
   const shown = session.shown.value;
   if (!solution || !shown || shown.words.length === 0) return null;

@@ -6,16 +6,17 @@ import { useLab } from '../../app/lab';
 import { href } from '../../app/route';
 import { SizePicker } from '../../board/SizePicker';
 import { ChevronDownIcon, DiceIcon, FlipIcon, GridIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
+import { unique } from '../../engine/unique';
 import { RedoIcon, UndoIcon } from './icons';
 import { Popup } from '../../design/Popup';
 import { copyText } from '../../ui/copy';
 import type { DiceInfo } from '../../engine/contract';
 import { CellTools } from './CellTools';
 import { flip, resize, turn } from './reshape';
-import type { Session } from './session';
+import type { SolveSession } from './session';
 import { TOOLS } from './text';
 
-export function Tools({ session, landing }: { session: Session; landing: boolean }) {
+export function Tools({ session, landing }: { session: SolveSession; landing: boolean }) {
   const board = session.board.value;
   return (
     <section class="solve-tools" aria-label={TOOLS.region}>
@@ -83,7 +84,7 @@ export function Tools({ session, landing }: { session: Session; landing: boolean
   );
 }
 
-function Undo({ session }: { session: Session }) {
+function Undo({ session }: { session: SolveSession }) {
   const { canUndo, canRedo } = session.trail;
   if (!canUndo.value && !canRedo.value) return null;
   return (
@@ -113,16 +114,17 @@ function Undo({ session }: { session: Session }) {
 }
 
 /** The board as a game without a clock, by the rules it is solved by. */
-function PlayLink({ session }: { session: Session }) {
+function PlayLink({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const text = session.solution.value?.board.text;
-  const { minLength } = session.query.value.rules;
+  const { minLength, scoring } = session.query.value.rules;
   const query = new URLSearchParams({
     board: text ?? '',
     time: 'none',
     min: String(minLength),
     dict: dictionaries.asked.value,
   });
+  if (scoring !== 'standard') query.set('scoring', scoring);
   return (
     <a
       class="button quiet tool-play"
@@ -136,7 +138,7 @@ function PlayLink({ session }: { session: Session }) {
   );
 }
 
-function Entry({ session }: { session: Session }) {
+function Entry({ session }: { session: SolveSession }) {
   return (
     <input
       class="field entry"
@@ -168,7 +170,7 @@ function Entry({ session }: { session: Session }) {
 /** Dice that fit the board on the table; without any, letters by chance. */
 const ANY_LETTERS = '';
 
-function Roll({ session }: { session: Session }) {
+function Roll({ session }: { session: SolveSession }) {
   const { engine, dictionaries } = useLab();
   const sets = useSignal<readonly DiceInfo[]>([]);
   const chosen = useSignal<string | undefined>(undefined);
@@ -185,7 +187,7 @@ function Roll({ session }: { session: Session }) {
   const usual = sets.value.find(({ rows, cols }) => rows === board?.rows && cols === board.cols)?.name ?? ANY_LETTERS;
   const roll = async (name: string): Promise<void> => {
     if (name !== ANY_LETTERS) {
-      const rolled = await engine.roll(name, crypto.randomUUID());
+      const rolled = await engine.roll(name, unique());
       return session.place(rolled);
     }
     const { rows, cols } = board ?? { rows: 4, cols: 4 };

@@ -7,7 +7,7 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { announce } from '../../app/live';
-import type { Session } from './session';
+import type { SolveSession } from './session';
 import { number, WORDS } from './text';
 import { type Block, layOut, rowTop, type Sizes, slices } from './window';
 import type { Group } from './words';
@@ -15,7 +15,7 @@ import type { Group } from './words';
 /** Scrolled less than this, nothing is drawn anew. */
 const STRIDE = 160;
 
-export function WordList({ session }: { session: Session }) {
+export function WordList({ session }: { session: SolveSession }) {
   const list = useRef<HTMLDivElement>(null);
   const sizes = useSizes(list, session);
   const cursor = useSignal(-1);
@@ -180,7 +180,7 @@ function GroupHead({ group: { name, points, words } }: { group: Group }) {
 }
 
 /** Columns and heights, from the type and the room there is. */
-function useSizes(list: { current: HTMLDivElement | null }, session: Session) {
+function useSizes(list: { current: HTMLDivElement | null }, session: SolveSession) {
   const box = useSignal({ width: 480, em: 17, coarse: false });
   useLayoutEffect(() => {
     const element = list.current;

@@ -1,18 +1,18 @@
 /** The words: find, sort, rules, and the list. */
 
 import { useLab } from '../../app/lab';
+import { PointsChoice } from '../../app/points/PointsChoice';
 import { cellName } from '../../board/face';
 import { CloseIcon, SearchIcon, TuneIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
-import type { Scoring } from '../../engine/contract';
 import type { Sort } from './query';
-import type { Session } from './session';
+import type { SolveSession } from './session';
 import { WordList } from './WordList';
 import { SaveWords } from './SaveWords';
 import { WORDS } from './text';
 import { matcher } from './words';
 
-export function WordsPane({ session }: { session: Session }) {
+export function WordsPane({ session }: { session: SolveSession }) {
   return (
     <section class="solve-words" aria-label={WORDS.region}>
       <div class="words-tools">
@@ -27,7 +27,7 @@ export function WordsPane({ session }: { session: Session }) {
   );
 }
 
-function Find({ session }: { session: Session }) {
+function Find({ session }: { session: SolveSession }) {
   const { find } = session.query.value;
   return (
     <div class="find">
@@ -47,7 +47,7 @@ function Find({ session }: { session: Session }) {
   );
 }
 
-function SortChoice({ session }: { session: Session }) {
+function SortChoice({ session }: { session: SolveSession }) {
   return (
     <select
       class="field sort"
@@ -64,7 +64,7 @@ function SortChoice({ session }: { session: Session }) {
   );
 }
 
-function RulesChoice({ session }: { session: Session }) {
+function RulesChoice({ session }: { session: SolveSession }) {
   const { rules, multi } = session.query.value;
   const changed = rules.scoring !== 'standard' || rules.minLength !== 3 || multi;
   return (
@@ -80,20 +80,11 @@ function RulesChoice({ session }: { session: Session }) {
     >
       {() => (
         <div class="rules">
-          <fieldset>
-            <legend class="label">{WORDS.points}</legend>
-            {(Object.keys(WORDS.scorings) as Scoring[]).map((scoring) => (
-              <label key={scoring} class="choice">
-                <input
-                  type="radio"
-                  name="scoring"
-                  checked={rules.scoring === scoring}
-                  onChange={() => session.look({ rules: { ...rules, scoring } }, false)}
-                />
-                {WORDS.scorings[scoring][0]} <small class="num">{WORDS.scorings[scoring][1]}</small>
-              </label>
-            ))}
-          </fieldset>
+          <PointsChoice
+            name="scoring"
+            scoring={rules.scoring}
+            onChange={(scoring) => scoring && session.look({ rules: { ...rules, scoring } }, false)}
+          />
           <fieldset>
             <legend class="label">{WORDS.minimum}</legend>
             <div class="segments">
@@ -120,7 +111,7 @@ function RulesChoice({ session }: { session: Session }) {
 }
 
 /** What the list leaves out, and why; or why it is empty. */
-function Remark({ session }: { session: Session }) {
+function Remark({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const { find, cell } = session.query.value;
   const shown = session.shown.value;

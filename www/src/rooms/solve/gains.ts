@@ -1,10 +1,10 @@
-/** What to make of a neighbourhood: the best changes, and how strong a colour a gain or loss gets. */
+/** What to make of a neighborhood: the best changes, and how strong a color a gain or loss gets. */
 
 import type { BoardView, Neighbourhood } from '../../engine/contract';
 
 export interface Change {
   readonly cell: number;
-  /** Index into the neighbourhood's letters. */
+  /** Index into the neighborhood's letters. */
   readonly letter: number;
   readonly points: number;
   readonly gain: number;
@@ -45,7 +45,7 @@ export function changeAt(
   };
 }
 
-/** −8 … 8: steps of colour. By the square root, so that small differences near the top can be seen. */
+/** −8 … 8: steps of color. By the square root, so that small differences near the top can be seen. */
 export function strength(gain: number, strongest: number): number {
   const step = Math.round(8 * Math.sqrt(Math.min(1, Math.abs(gain) / strongest)));
   return Math.sign(gain) * Math.max(gain === 0 ? 0 : 1, step);

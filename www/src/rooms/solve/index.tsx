@@ -10,8 +10,9 @@ import { BoardPane } from './BoardPane';
 import { Headline } from './Headline';
 import { Notes } from './Notes';
 import { readQuery, writeQuery } from './query';
-import { Session } from './session';
+import { SolveSession } from './session';
 import './notes.css';
+import './words.css';
 import './solve.css';
 import { HEADLINE, WORDS } from './text';
 import { Tools } from './Tools';
@@ -20,7 +21,7 @@ import { WordsPane } from './WordsPane';
 
 export function create(lab: RoomLab): LiveRoom {
   const query = computed(() => readQuery(lab.query.value));
-  const session = new Session({
+  const session = new SolveSession({
     ...lab,
     query,
     hasBoard: () => lab.query.value.has('board'),
@@ -55,7 +56,7 @@ export function create(lab: RoomLab): LiveRoom {
   };
 }
 
-function Solve({ session }: { session: Session }) {
+function Solve({ session }: { session: SolveSession }) {
   const landing = route.value.room === '';
   const shown = useSignal<'words' | 'notes'>('words');
   return (

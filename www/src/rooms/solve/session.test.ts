@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { fakeEngine, settle } from './fixtures';
 import { DEFAULTS, FAMOUS, readQuery, type SolveQuery, writeQuery } from './query';
-import { Session } from './session';
+import { SolveSession } from './session';
 import { sentence } from './text';
 
 /** A room with an address of its own: `history` holds what Back would go through. */
@@ -14,7 +14,7 @@ function room(start: Partial<SolveQuery>, held = false, bare = false) {
   const opened: string[] = [];
   const current = signal('enable2k');
   let clock = 0;
-  const session = new Session({
+  const session = new SolveSession({
     engine,
     background: engine,
     dictionaries: { current },

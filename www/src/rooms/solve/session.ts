@@ -26,10 +26,10 @@ import { withCell, write } from './reshape';
 import { sentence, summary, TOOLS } from './text';
 import { Trail } from './trail';
 import { judgeTyping, linkIn } from './typing';
-import { show, type Shown, usesByCell } from './words';
+import { show, type ShownWords, usesByCell } from './words';
 
 /** What the session takes from its surroundings. */
-export interface World {
+export interface SolveEnvironment {
   readonly engine: Pick<Engine, 'readBoard' | 'solve' | 'paths' | 'symmetry' | 'rollableWith'>;
   readonly background: Pick<Engine, 'neighbourhood'>;
   readonly dictionaries: Pick<Dictionaries, 'current'>;
@@ -48,7 +48,7 @@ export interface World {
 /** `keep`: the address already says it; `edit`: one more change of a series; `step`: something Back undoes. */
 type How = 'keep' | 'edit' | 'step';
 
-interface Job {
+interface SolveJob {
   readonly text: string;
   readonly size: string;
   readonly dictionary: DictionaryId;
@@ -78,7 +78,7 @@ const SERIES = 2000;
 /** Calm after which a longer text than the board is taken for a larger board. */
 const PAUSE = 900;
 
-export class Session {
+export class SolveSession {
   /** The board on the table: the last good one, or one being edited that is not solved yet. */
   readonly board = signal<Grid | undefined>(undefined);
   readonly solved = signal<Solved | undefined>(undefined);
@@ -103,7 +103,7 @@ export class Session {
   /** What there is to know about a board besides its words. */
   readonly facts = signal<Facts | undefined>(undefined);
 
-  readonly shown: ReadonlySignal<Shown | undefined> = computed(() => {
+  readonly shown: ReadonlySignal<ShownWords | undefined> = computed(() => {
     const { find, sort, cell } = this.query.value;
     return this.solution.value && show(this.solution.value, { find, sort, cell });
   });
@@ -119,7 +119,7 @@ export class Session {
   private pendingStep = false;
   private ended = false;
   private typingTimer: ReturnType<typeof setTimeout> | undefined;
-  private readonly solveLatest: (job: Job) => Promise<Outcome | undefined>;
+  private readonly solveLatest: (job: SolveJob) => Promise<Outcome | undefined>;
   private readonly factsLatest: (text: string, dictionary: DictionaryId) => Promise<Omit<Facts, 'of'> | undefined>;
   private readonly neighboursLatest: (
     text: string,
@@ -127,10 +127,10 @@ export class Session {
     rules: Rules,
   ) => Promise<Neighbourhood | string | undefined>;
 
-  constructor(private readonly world: World) {
+  constructor(private readonly world: SolveEnvironment) {
     this.query = world.query;
     const { engine, background } = world;
-    this.solveLatest = latest(async ({ text, size, dictionary, rules }: Job): Promise<Outcome> => {
+    this.solveLatest = latest(async ({ text, size, dictionary, rules }: SolveJob): Promise<Outcome> => {
       const read = await engine.readBoard(text, size, dictionary);
       if (!read.ok) return { message: read.message };
       return { solution: await engine.solve(read.board.text, dictionary, rules) };
@@ -240,7 +240,7 @@ export class Session {
       typeof answer === 'string' ? { of: solution, message: answer } : { of: solution, data: answer };
   }
 
-  /** The neighbourhood of the board that is shown; `undefined` while it is being computed. */
+  /** The neighborhood of the board that is shown; `undefined` while it is being computed. */
   readonly currentNeighbours = computed(() => {
     const found = this.neighbours.value;
     return found && found.of === this.solution.value ? found : undefined;
@@ -256,12 +256,12 @@ export class Session {
     this.hint.value = '';
   }
 
-  private job(): Job {
+  private job(): SolveJob {
     const { rules } = this.query.value;
     return { text: '', size: '', dictionary: this.world.dictionaries.current.value, rules };
   }
 
-  private async request(job: Job, how: How): Promise<void> {
+  private async request(job: SolveJob, how: How): Promise<void> {
     if (how === 'step' || (how === 'edit' && this.world.now() - this.editedAt > SERIES)) this.pendingStep = true;
     if (how === 'keep') this.pendingStep = false;
     this.editedAt = how === 'edit' ? this.world.now() : -Infinity;
@@ -300,7 +300,7 @@ export class Session {
     void this.askFacts(outcome.solution, dictionary);
   }
 
-  private accept(solution: Solution, job: Job, how: How): void {
+  private accept(solution: Solution, job: SolveJob, how: How): void {
     const { text } = solution.board;
     batch(() => {
       this.trouble.value = '';
@@ -339,6 +339,6 @@ function longest(words: readonly string[]): number {
   return words.reduce((best, word, index) => (word.length > (words[best]?.length ?? 0) ? index : best), -1);
 }
 
-function keyOf({ text, size, dictionary, rules }: Job): string {
+function keyOf({ text, size, dictionary, rules }: SolveJob): string {
   return JSON.stringify([text, size, dictionary, rules.scoring, rules.minLength]);
 }

@@ -16,7 +16,7 @@ export interface Group {
   readonly words: readonly number[];
 }
 
-export interface Shown {
+export interface ShownWords {
   readonly groups: readonly Group[];
   /** All of them in the order of the groups. */
   readonly words: readonly number[];
@@ -71,7 +71,7 @@ export function usesByCell(solution: Solution): number[] {
 }
 
 /** The words to show; with a pattern that is none, those of no pattern. */
-export function show(solution: Solution, { find, sort, cell }: Wish): Shown {
+export function show(solution: Solution, { find, sort, cell }: Wish): ShownWords {
   const match = matcher(find);
   const words: number[] = [];
   solution.words.forEach((word, index) => {

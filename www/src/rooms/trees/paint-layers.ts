@@ -54,7 +54,7 @@ export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks:
   const { scale, shift } = placing(cut, frame.span, frame.width);
   const { x, width, depth, layers, run, kind, cell, points } = cut.slice;
   const { row } = frame;
-  // Rectangles on whole pixels, those of one colour after another: each is a plain fill, with nothing to blend.
+  // Rectangles on whole pixels, those of one color after another: each is a plain fill, with nothing to blend.
   const grid = frame.grid ?? 1;
   const snap = (at: number): number => Math.round(at * grid) / grid;
   const lists = new Map<string, number[]>();
@@ -73,7 +73,7 @@ export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks:
     if (left > frame.width || right < 0) continue;
     const from = snap(Math.max(0, left));
     const to = snap(Math.min(frame.width, right));
-    // Neighbours are a hairline apart as long as there is room for it.
+    // Neighbors are a hairline apart as long as there is room for it.
     const wide = to - from - (to - from > 3 ? 1 : 0);
     if (wide <= 0) continue;
     const top = snap(depth[i]! * row);
@@ -154,7 +154,7 @@ const INK = '#17150f';
 const PAPER = '#ffffff';
 const readable = new Map<string, string>();
 
-/** Dark or light text, whichever is easier to read on a colour. */
+/** Dark or light text, whichever is easier to read on a color. */
 function onColour(colour: string): string {
   let found = readable.get(colour);
   if (found === undefined) {

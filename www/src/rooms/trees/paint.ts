@@ -1,5 +1,5 @@
 /**
- * Draws a picture of a tree: choices round and in the colour of their cell, letters as tiles, words with a second
+ * Draws a picture of a tree: choices round and in the color of their cell, letters as tiles, words with a second
  * outline, the bound on each, what the bound of the root counts in bold.
  *
  * Takes anything that draws like a canvas, so that the picture can be had in other forms.
@@ -32,7 +32,7 @@ export type Surface = Pick<
   | 'globalAlpha'
 >;
 
-/** The page's colours, as a canvas takes them. */
+/** The page's colors, as a canvas takes them. */
 export interface Inks {
   readonly scheme: Scheme;
   /** That of tiles. */
@@ -205,7 +205,7 @@ function halo(surface: Surface, picture: Picture, node: number, colour: string, 
   surface.stroke();
 }
 
-/** A letter as a tile, with the colour of its cell below it and the bound below that. */
+/** A letter as a tile, with the color of its cell below it and the bound below that. */
 function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look: Pick<Look, 'places' | 'scale'>): void {
   const { x, y } = look.places ?? picture.layout;
   const { points, bound, best } = picture.graph;
@@ -245,7 +245,7 @@ function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look:
   );
 }
 
-/** A ring in the colour of the cell, with the bound in it and the number of the cell below. */
+/** A ring in the color of the cell, with the bound in it and the number of the cell below. */
 function choice(
   surface: Surface,
   picture: Picture,

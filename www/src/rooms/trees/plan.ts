@@ -19,7 +19,7 @@ export interface Step {
 
 /** The tree with each node at each of its places; with each stored node once; as layers. */
 export const VIEWS = ['nodes', 'shared', 'layers'] as const;
-export type View = (typeof VIEWS)[number];
+export type ViewKind = (typeof VIEWS)[number];
 const FOLDS: readonly Fold[] = ['no', 'stale', 'refreshed', 'thorough'];
 const BOXES: readonly Boxes[] = ['all', 'folded', 'lettered'];
 
@@ -35,7 +35,7 @@ export interface Plan {
   readonly at: number;
   /** How many single moves of the next step are taken, too. */
   readonly move: number;
-  readonly view: View;
+  readonly view: ViewKind;
   /** The place that is looked at, by its number; -1 for none. */
   readonly node: number;
   /** The place that is drawn with what hangs below it; 0 for the whole tree. */

@@ -10,7 +10,7 @@ import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState } from
 import { FEW_BOARDS, Findings } from './findings';
 import { Growth } from './growth';
 import { Looking } from './looking';
-import { DEFAULT_PLAN, type Plan, readPlan, type Step, type View, writePlan } from './plan';
+import { DEFAULT_PLAN, type Plan, readPlan, type Step, type ViewKind, writePlan } from './plan';
 import { IN_PLACE, type Preset } from './presets';
 import { MADE, TROUBLE } from './text';
 import { isAtStep } from './tour';
@@ -44,7 +44,7 @@ export class Trees {
   readonly move: ReadonlySignal<number> = computed(() =>
     this.plan.value.at === this.shown.value ? this.plan.value.move : 0,
   );
-  readonly viewed: ReadonlySignal<View> = computed(() => (this.move.value > 0 ? 'nodes' : this.plan.value.view));
+  readonly viewed: ReadonlySignal<ViewKind> = computed(() => (this.move.value > 0 ? 'nodes' : this.plan.value.view));
   /** The bound and the nodes of what is shown, between two trees those of the picture. */
   readonly figures: ReadonlySignal<{ bound: number; nodes: number } | undefined> = computed(() => {
     const picture = this.looking.picture.value;

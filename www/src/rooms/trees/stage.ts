@@ -3,30 +3,35 @@
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useColourChange } from '../../app/canvas';
+import type { Forest } from '../../engine/trees';
+import { type Easel, easelOf } from './easel';
+import type { Picture } from './picture';
+import type { Scene } from './scene';
 
 /** Pixels that a pointer moves before a press becomes a drag. */
 const DRAG = 4;
 
 /** A point of the canvas, in its pixels. */
-export interface Point {
+export interface StagePoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** What a drawing does itself. */
 export interface Parts {
-  paint(canvas: HTMLCanvasElement, now: number): void;
-  /** The canvas has another size or other colours; whether it has another width. */
+  /** Puts what is to be seen now on the canvas; `put` says whether it is painted, or soon will be. */
+  paint(canvas: HTMLCanvasElement, now: number, put: (scene: Scene<Picture>) => boolean): void;
+  /** The canvas has another size or other colors; whether it has another width. */
   changed(width: boolean): void;
   wheel(event: WheelEvent): void;
   /** A pointer is above the canvas without pressing it; `undefined` when it leaves. */
-  point(at: Point | undefined): void;
-  press(at: Point): void;
-  drag(before: Point, now: Point): void;
+  point(at: StagePoint | undefined): void;
+  press(at: StagePoint): void;
+  drag(before: StagePoint, now: StagePoint): void;
   /** Two fingers, of which one went from `before` to `now`. */
-  pinch(before: Point, now: Point, other: Point): void;
+  pinch(before: StagePoint, now: StagePoint, other: StagePoint): void;
   /** Takes a drag that begins at a point as its own: what then is called with where the pointer is, from its beginning. */
-  grab?(at: Point): ((now: Point) => void) | undefined;
+  grab?(at: StagePoint): ((now: StagePoint) => void) | undefined;
 }
 
 export interface Stage {
@@ -40,8 +45,9 @@ export interface Stage {
   >;
 }
 
-export function useStage(parts: Parts): Stage {
+export function useStage(forest: Forest, parts: Parts): Stage {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const easel = useRef<Easel | undefined>(undefined);
   const latest = useRef(parts);
   latest.current = parts;
   const due = useRef(0);
@@ -49,7 +55,10 @@ export function useStage(parts: Parts): Stage {
     if (due.current) return;
     due.current = requestAnimationFrame((now) => {
       due.current = 0;
-      if (canvas.current) latest.current.paint(canvas.current, now);
+      const { current: element } = canvas;
+      if (!element) return;
+      const { put } = (easel.current ??= easelOf(element, forest, draw));
+      latest.current.paint(element, now, put);
     });
   }).current;
   useColourChange(() => {
@@ -75,6 +84,7 @@ export function useStage(parts: Parts): Stage {
       element.removeEventListener('wheel', wheel);
       cancelAnimationFrame(due.current);
       due.current = -1;
+      easel.current?.end();
       latest.current.point(undefined);
     };
   }, []);
@@ -83,13 +93,13 @@ export function useStage(parts: Parts): Stage {
 
 /** Presses, drags and pinches. */
 function useHands(canvas: RefObject<HTMLCanvasElement>, parts: { readonly current: Parts }): Stage['hands'] {
-  const pointers = useRef(new Map<number, Point>());
+  const pointers = useRef(new Map<number, StagePoint>());
   const drag = useRef({
     moved: false,
-    from: { x: 0, y: 0 } as Point,
-    grabbed: undefined as ((now: Point) => void) | undefined,
+    from: { x: 0, y: 0 } as StagePoint,
+    grabbed: undefined as ((now: StagePoint) => void) | undefined,
   });
-  const pointOf = ({ offsetX: x, offsetY: y }: PointerEvent): Point => ({ x, y });
+  const pointOf = ({ offsetX: x, offsetY: y }: PointerEvent): StagePoint => ({ x, y });
   const up = (event: PointerEvent): void => {
     const { moved, grabbed } = drag.current;
     if (pointers.current.delete(event.pointerId) && !moved && !grabbed && event.type !== 'pointercancel')

@@ -109,7 +109,7 @@ export const VERBS = {
   },
   boxes: 'Boxes in the drawing',
   boxesOf: { all: 'Every node', folded: 'Hide letters that end no word', lettered: 'Also the letters of lifted cells' },
-  dedupe: 'Store equal nodes once',
+  dedupe: 'Share identical subtrees',
   inPlace: 'Apply without lifting',
   fix: 'Fix a letter',
   fixCell: 'Fix cell',
@@ -139,7 +139,7 @@ export const STEPS = {
   phrase: {
     fold: 'folding the tree as it stands',
     cut: 'dropping branches at or below the cutoff',
-    share: 'storing equal nodes once',
+    share: 'sharing identical subtrees',
     fix: (cell: number, letter: string): string => `fixing cell ${cell} as ${letter}`,
     lift: (cell: number): string => `the lift of cell ${cell}`,
   },

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { type RefObject } from 'preact';
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**

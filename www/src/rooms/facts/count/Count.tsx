@@ -7,13 +7,13 @@ import type { Natural } from '../../../engine/facts';
 import { grouped } from '../format';
 import { Power } from '../Power';
 import { DicePicker } from '../DicePicker';
-import { type RoomProps, SOURCES } from '../room';
+import { type FactsProps, SOURCES } from '../room';
 import { TEXT } from '../text';
 import { Bits } from './Bits';
 import { Drawn } from './Drawn';
 import { Odds } from './Odds';
 
-export function Count(props: RoomProps) {
+export function Count(props: FactsProps) {
   const { query, dice, room, diceTrouble } = props;
   const { dictionaries } = useLab();
   const session = room.count;

@@ -9,11 +9,11 @@ import { latest } from '../../../engine/latest';
 import { grouped, sentence } from '../format';
 import { TEXT } from '../text';
 import { Power } from '../Power';
-import { roller, type RoomProps } from '../room';
+import { roller, type FactsProps } from '../room';
 
 const FAMOUS = 'perslatgsineters';
 
-export function Odds({ query, dice }: RoomProps) {
+export function Odds({ query, dice }: FactsProps) {
   const { dictionaries, engine } = useLab();
   const text = useSignal(FAMOUS);
   const typed = useRef(false);

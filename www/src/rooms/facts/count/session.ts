@@ -3,18 +3,18 @@
 import { batch, signal } from '@preact/signals';
 import type { DictionaryId, Engine } from '../../../engine/contract';
 import type { Estimates, RollableFigures } from '../../../engine/facts';
-import { Crew, type Range, sizeOf } from '../crew';
+import { SharedWork, type NumberRange, sizeOf } from '../shares';
 import { sentence } from '../format';
 import type { RunningPoint } from '../charts/Running';
 
-export interface World {
+export interface CountEnvironment {
   readonly drawer: (index: number) => Engine;
   readonly workers: number;
   readonly now: () => number;
   readonly later: (callback: () => void, millis: number) => void;
 }
 
-interface Subject {
+interface CountSubject {
   readonly dice: string;
   readonly dictionary: DictionaryId;
   readonly seed: string;
@@ -34,20 +34,20 @@ export class CountSession {
   /** Strings asked for. */
   readonly goal = signal(0);
 
-  private subject: Subject | undefined;
-  private crew: Crew<number> | undefined;
-  private left: readonly Range[] = [];
+  private subject: CountSubject | undefined;
+  private work: SharedWork<number> | undefined;
+  private left: readonly NumberRange[] = [];
   private strings = 0;
   private hits = 0;
   private opening = 0;
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: CountEnvironment) {}
 
-  async open(subject: Subject): Promise<void> {
+  async open(subject: CountSubject): Promise<void> {
     const { subject: before } = this;
     if (before?.dice === subject.dice && before.dictionary === subject.dictionary && before.seed === subject.seed)
       return;
-    this.crew?.pause();
+    this.work?.pause();
     const mine = ++this.opening;
     this.subject = subject;
     this.left = [];
@@ -83,7 +83,7 @@ export class CountSession {
     const ranges = [...this.left, { from: goal, to: Math.max(goal, strings) }];
     this.goal.value = Math.max(goal, strings);
     const { seed, dice, dictionary } = subject;
-    const crew = new Crew<number>(
+    const work = new SharedWork<number>(
       {
         run: (worker, share) => world.drawer(worker).sampleRollable(dice, dictionary, { seed, ...share }),
         take: (hits, share) => {
@@ -94,7 +94,7 @@ export class CountSession {
       },
       world.now,
     );
-    this.crew = crew;
+    this.work = work;
     let drawing = true;
     const watch = async (): Promise<void> => {
       if (!drawing || !current()) return;
@@ -103,25 +103,25 @@ export class CountSession {
     };
     world.later(() => void watch().catch(() => undefined), LOOK);
     try {
-      await crew.work(ranges, world.workers);
+      await work.work(ranges, world.workers);
       if (current()) await this.look(mine);
     } catch (error) {
       if (current()) this.fail(error);
     } finally {
       drawing = false;
       if (current()) {
-        this.left = crew.left;
+        this.left = work.left;
         this.status.value = 'resting';
       }
     }
   }
 
   pause(): void {
-    this.crew?.pause();
+    this.work?.pause();
   }
 
   end(): void {
-    this.crew?.pause();
+    this.work?.pause();
     this.opening++;
   }
 

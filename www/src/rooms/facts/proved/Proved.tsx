@@ -6,9 +6,10 @@ import { MiniBoard } from '../../../board/MiniBoard';
 import { href } from '../../../app/route';
 import { sizeName } from '../../../ui/format';
 import { gridOf } from '../faces';
-import { number } from '../format';
 import { TEXT } from '../text';
 import { fetchIndex, FOLDER, type Theorem } from './proofs';
+import './proved.css';
+import { Solvers } from './Solvers';
 
 export function Proved() {
   const theorems = useSignal<readonly Theorem[] | undefined>(undefined);
@@ -33,6 +34,7 @@ export function Proved() {
           </p>
         )}
         {found && found.length > 0 && <Table theorems={found} />}
+        <Solvers />
       </div>
     </section>
   );
@@ -41,15 +43,15 @@ export function Proved() {
 function Table({ theorems }: { theorems: readonly Theorem[] }) {
   return (
     <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.parts.proved}>
-      <table class="facts-table">
+      <table class="facts-table proved-table">
         <thead>
           <tr>
             <th scope="col">{TEXT.proved.size}</th>
             <th scope="col">{TEXT.proved.best}</th>
-            <th scope="col">{TEXT.proved.points}</th>
+            <th scope="col">{TEXT.proved.score}</th>
             <th scope="col">{TEXT.proved.list}</th>
             <th scope="col">{TEXT.proved.runnersUp}</th>
-            <th scope="col">{TEXT.proved.log}</th>
+            <th scope="col">{TEXT.proved.check}</th>
           </tr>
         </thead>
         <tbody>
@@ -69,26 +71,29 @@ function Row({ size, dictionary, scoring, threshold, boards, best, log, certific
   return (
     <tr>
       <th scope="row">{sizeName(size)}</th>
-      <td>
+      <td class="proved-board">
         <a href={href('solve', query)} aria-label={TEXT.proved.open(best.board)}>
           <MiniBoard grid={gridOf(best.board, size)} />
         </a>
       </td>
-      <td class="num">{number(best.points)}</td>
+      <td class="num">{TEXT.proved.scored(best.points, scoring)}</td>
       <td>{TEXT.proved.dictionary(dictionary, scoring)}</td>
+      <td>{TEXT.proved.theorem(threshold, boards, scoring)}</td>
       <td>
-        {TEXT.proved.theorem(threshold, boards)}
-        <br />
-        <code>{command}</code>
-      </td>
-      <td>
-        <a href={`${FOLDER}${log}`}>{TEXT.proved.log}</a>
+        <a href={href('prove', new URLSearchParams({ proof: log }))}>{TEXT.proved.openInProve}</a>{' '}
+        <a href={`${FOLDER}${log}`} download>
+          {TEXT.proved.log}
+        </a>
         {certificate && (
           <>
             {' '}
             <a href={`${FOLDER}${certificate}`}>{TEXT.proved.certificate}</a>
           </>
         )}
+        <details>
+          <summary>{TEXT.proved.command}</summary>
+          <code>{command}</code>
+        </details>
       </td>
     </tr>
   );

@@ -8,7 +8,7 @@ import { announce } from '../../../ui/live';
 import { DicePicker } from '../DicePicker';
 import { rate } from '../format';
 import { BENCHMARK_POINTS } from '../published';
-import { type RoomProps, RULES } from '../room';
+import { type FactsProps, RULES } from '../room';
 import { TEXT } from '../text';
 import { LaneScale, LaneView } from './LaneView';
 import { bestBefore, type Lane, type RaceSession, rateOf } from './session';
@@ -18,7 +18,7 @@ const TIMES = [1000, 2000, 5000];
 /** Boards of a rolled course: more than the fastest gets through. */
 const COURSE = 200_000;
 
-export function Race(props: RoomProps) {
+export function Race(props: FactsProps) {
   const { query, dice, room, diceTrouble } = props;
   const { dictionaries } = useLab();
   const benchmark = useSignal(false);

@@ -10,7 +10,7 @@ import { sentence } from '../format';
 import type { Engine } from '../../../engine/contract';
 import type { RaceIdea, RaceLeg, RaceOver } from '../../../engine/facts';
 
-export interface World {
+export interface RaceEnvironment {
   readonly engine: Pick<Engine, 'raceIdeas' | 'openRace' | 'enterRace' | 'raceLeg' | 'closeRace'>;
   readonly now: () => number;
 }
@@ -43,7 +43,7 @@ export class RaceSession {
   readonly trouble = signal('');
   private stopped = false;
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: RaceEnvironment) {}
 
   /** Asks who races. */
   async load(): Promise<void> {

@@ -8,13 +8,13 @@ import { Popup } from '../../../design/Popup';
 import type { SampleExport } from '../../../engine/facts';
 import { DicePicker } from '../DicePicker';
 import { duration, number, rate, rounded } from '../format';
-import { type RoomProps, WORKERS } from '../room';
+import { type FactsProps, WORKERS } from '../room';
 import { TEXT } from '../text';
 import type { RolledSession } from './session';
 
 const GOALS = [100_000, 1_000_000, 5_000_000, 20_000_000];
 
-interface Props extends RoomProps {
+interface Props extends FactsProps {
   readonly session: RolledSession;
 }
 
@@ -114,7 +114,7 @@ export function Controls(props: Props) {
           {session.trouble.value}
         </p>
       )}
-      <Keeping session={session} rolling={rolling} />
+      <Keeping session={session} />
     </div>
   );
 }
@@ -158,7 +158,7 @@ function Standing({ session, rolling, seed }: { session: RolledSession; rolling:
 
 const EXPORTS: readonly SampleExport[] = ['json', 'words', 'points', 'lengths', 'common', 'records'];
 
-function Keeping({ session, rolling }: { session: RolledSession; rolling: boolean }) {
+function Keeping({ session }: { session: RolledSession }) {
   const file = useRef<HTMLInputElement>(null);
   const sure = useSignal(false);
   const boards = session.report.value?.boards ?? 0;
@@ -189,7 +189,7 @@ function Keeping({ session, rolling }: { session: RolledSession; rolling: boolea
       <button
         class="button quiet"
         type="button"
-        disabled={rolling}
+        disabled={session.status.value !== 'resting'}
         title={TEXT.rolled.mergeHint}
         onClick={() => file.current?.click()}
       >
@@ -211,7 +211,7 @@ function Keeping({ session, rolling }: { session: RolledSession; rolling: boolea
       <button
         class="button quiet"
         type="button"
-        disabled={rolling || boards === 0}
+        disabled={session.status.value !== 'resting' || boards === 0}
         onBlur={() => (sure.value = false)}
         onClick={() => {
           if (!sure.value) return void (sure.value = true);

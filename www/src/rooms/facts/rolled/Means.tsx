@@ -1,13 +1,13 @@
 /** The two means, running. */
 
 import type { Distribution, SampleReport } from '../../../engine/facts';
-import type { Step } from '../chart';
+import type { TrailPoint } from '../chart';
 import { Running } from '../charts/Running';
 import { apart, decimals, measured, number } from '../format';
 import { isOf2007, MEAN_POINTS, MEAN_WORDS } from '../published';
 import { TEXT } from '../text';
 
-export function Means({ report, trail }: { report: SampleReport; trail: readonly Step[] }) {
+export function Means({ report, trail }: { report: SampleReport; trail: readonly TrailPoint[] }) {
   const known = isOf2007(report);
   return (
     <div class="pair">

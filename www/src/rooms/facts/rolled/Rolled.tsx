@@ -6,7 +6,7 @@ import { useLab } from '../../../app/lab';
 import { announce } from '../../../ui/live';
 import type { SampleReport } from '../../../engine/facts';
 import { type Show, SHOWS } from '../address';
-import { type RoomProps, RULES, SOURCES } from '../room';
+import { type FactsProps, RULES, SOURCES } from '../room';
 import { TEXT } from '../text';
 import { Common } from './Common';
 import { Controls } from './Controls';
@@ -23,7 +23,7 @@ const FIGURES: Readonly<Record<Exclude<Show, 'means' | 'spread'>, ComponentType<
   records: Records,
 };
 
-export function Rolled(props: RoomProps) {
+export function Rolled(props: FactsProps) {
   const { query, room, change, dice, diceTrouble } = props;
   const { rolled: session, other } = room;
   const { dictionaries } = useLab();

@@ -2,13 +2,13 @@
 
 import type { Counts, Distribution, LengthReport, SampleReport } from '../../../engine/facts';
 import { Histogram, type Overlay } from '../charts/Histogram';
-import type { RoomProps } from '../room';
+import type { FactsProps } from '../room';
 import { TEXT } from '../text';
 
 /** Lengths that enough boards have for a picture. */
 const SHOWN = 6;
 
-interface Props extends RoomProps {
+interface Props extends FactsProps {
   report: SampleReport;
   /** The other dice, drawn over these. */
   other: SampleReport | undefined;

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../../engine/contract';
 import { FORGOTTEN, type SampleOf, type SampleReport } from '../../../engine/facts';
 import { keyOf, RolledSession } from './session';
-import type { Kept, Shelf } from './shelf';
+import type { KeptSample, Shelf } from './shelf';
 
 const OF: SampleOf = { dictionary: 'enable2k', dice: 'new', rules: { scoring: 'standard', minLength: 3 } };
 const CLASSIC: SampleOf = { ...OF, dice: 'classic' };
@@ -14,12 +14,12 @@ const unpack = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)
 
 /** Workers that count nothing but which boards they were given, and die when they are told to. */
 class FakeWorkers {
-  /** The keeper's sample; nothing once it has died. */
+  /** The adder's sample; nothing once it has died. */
   held: { number: number; dice: string; runs: Run[] } | undefined;
   rolls = 0;
   onRoll: (count: number) => void = () => undefined;
 
-  readonly keeper = {
+  readonly adder = {
     openSample: async (number: number, of: SampleOf, packed: readonly Uint8Array[]) => {
       const sample = { number, dice: of.dice, runs: [] as Run[] };
       for (const part of packed) this.merge(sample, part);
@@ -76,16 +76,16 @@ class FakeWorkers {
 }
 
 class FakeShelf implements Shelf {
-  readonly kept = new Map<string, Kept>();
+  readonly kept = new Map<string, KeptSample>();
   take = async (key: string) => this.kept.get(key);
-  put = async (key: string, kept: Kept) => void this.kept.set(key, kept);
+  put = async (key: string, kept: KeptSample) => void this.kept.set(key, kept);
   remove = async (key: string) => void this.kept.delete(key);
 }
 
 function setUp(shelf = new FakeShelf()) {
   const workers = new FakeWorkers();
   const session = new RolledSession({
-    keeper: workers.keeper,
+    adder: workers.adder,
     roller: () => workers.roller,
     workers: 3,
     shelf,
@@ -203,6 +203,20 @@ describe('a session', () => {
     await session.add(record);
     expect(session.trouble.value).toBe('Some boards are in both samples.');
     expect(boards(session)).toBe(1300);
+  });
+
+  it('says that a record was refused, even while an earlier one is still being kept', async () => {
+    const { session, shelf } = setUp();
+    await session.open(OF);
+    const record = new Blob([pack('new', [['9', 0, 300]]) as Uint8Array<ArrayBuffer>]);
+    let kept: () => void = () => undefined;
+    shelf.put = () => new Promise<undefined>((resolve) => (kept = () => resolve(undefined)));
+    const first = session.add(record);
+    await vi.waitFor(() => expect(boards(session)).toBe(300));
+    await session.add(record);
+    kept();
+    await first;
+    expect(session.trouble.value).toBe('Some boards are in both samples.');
   });
 
   it('throws a sample away', async () => {

@@ -1,7 +1,7 @@
 /**
  * Rolling boards and adding them up, as the room sees it.
  *
- * Workers roll shares of a seed's boards and count them; one more worker, the keeper, adds the counts up and makes
+ * Workers roll shares of a seed's boards and count them; one more worker adds the counts up and makes
  * the figures, a few times a second. A sample is of one dictionary and one set of dice; rolls of further seeds and
  * records of other machines add to it. It is kept in the browser while it grows.
  */
@@ -9,15 +9,15 @@
 import { batch, signal } from '@preact/signals';
 import type { Engine } from '../../../engine/contract';
 import type { SampleExport, SampleOf, SampleReport } from '../../../engine/facts';
-import { extended, type Step } from '../chart';
+import { extended, type TrailPoint } from '../chart';
 import { sentence } from '../format';
-import { Crew, rangesOf, sizeOf } from '../crew';
-import { Keeper } from './keeper';
+import { SharedWork, rangesOf, sizeOf } from '../shares';
+import { DurableSample } from './durable';
 import type { Shelf } from './shelf';
 
-export interface World {
+export interface RollEnvironment {
   /** The worker that adds up, and those that roll. */
-  readonly keeper: Engine;
+  readonly adder: Engine;
   readonly roller: (index: number) => Engine;
   readonly workers: number;
   readonly shelf: Shelf;
@@ -41,7 +41,7 @@ export class RolledSession {
   readonly status = signal<Status>('opening');
   readonly report = signal<SampleReport | undefined>(undefined);
   /** The running means. */
-  readonly trail = signal<readonly Step[]>([]);
+  readonly trail = signal<readonly TrailPoint[]>([]);
   /** What went wrong, as a sentence; empty if nothing did. */
   readonly trouble = signal('');
   /** Of the seed's boards: how many are in the sample, of how many wanted. */
@@ -53,23 +53,23 @@ export class RolledSession {
   readonly millis = signal(0);
 
   private of: SampleOf | undefined;
-  private keeper: Keeper | undefined;
-  private crew: Crew<Uint8Array> | undefined;
+  private sample: DurableSample | undefined;
+  private work: SharedWork<Uint8Array> | undefined;
   /** Which opening is the latest; what belongs to an earlier one comes too late. */
   private opening = 0;
   private looks = 0;
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: RollEnvironment) {}
 
   /** Turns to another sample, as it was kept. */
   async open(of: SampleOf): Promise<void> {
     if (this.of && keyOf(this.of) === keyOf(of)) return;
-    this.crew?.pause();
+    this.work?.pause();
     // Asked of the worker before the other sample is.
     if (this.status.value !== 'opening') void this.keep(this.opening).catch(() => undefined);
     const mine = ++this.opening;
     this.of = of;
-    this.keeper = undefined;
+    this.sample = undefined;
     batch(() => {
       this.status.value = 'opening';
       this.trouble.value = '';
@@ -80,12 +80,12 @@ export class RolledSession {
       this.rolledHere.value = 0;
       this.millis.value = 0;
     });
-    const keeper = new Keeper(this.world.keeper, of);
+    const sample = new DurableSample(this.world.adder, of);
     try {
       const kept = await this.world.shelf.take(keyOf(of));
       if (mine !== this.opening) return;
       try {
-        await keeper.open(kept?.packed);
+        await sample.open(kept?.packed);
         if (mine === this.opening && kept) {
           this.trail.value = kept.trail;
           this.millis.value = kept.millis;
@@ -94,10 +94,10 @@ export class RolledSession {
       } catch (error) {
         // Of another version of the page, or of the list: nothing that can be gone on with.
         if (!kept) throw error;
-        await keeper.open();
+        await sample.open();
       }
       if (mine !== this.opening) return;
-      this.keeper = keeper;
+      this.sample = sample;
       await this.look(mine);
       if (mine === this.opening) this.status.value = 'resting';
     } catch (error) {
@@ -107,8 +107,8 @@ export class RolledSession {
 
   /** Rolls what the sample lacks of a seed's first boards. */
   async roll(seed: string, boards: number): Promise<void> {
-    const { keeper, of, world } = this;
-    if (!keeper || !of || this.status.value !== 'resting') return;
+    const { sample, of, world } = this;
+    if (!sample || !of || this.status.value !== 'resting') return;
     const mine = this.opening;
     const current = (): boolean => mine === this.opening;
     this.status.value = 'rolling';
@@ -117,17 +117,17 @@ export class RolledSession {
     const rolledBefore = this.rolledHere.value;
     const from = world.now();
     try {
-      const gaps = rangesOf(await keeper.gaps(seed, boards));
+      const gaps = rangesOf(await sample.gaps(seed, boards));
       let done = boards - sizeOf(gaps);
       const first = done;
       this.progress.value = { done, of: boards };
-      const crew = new Crew<Uint8Array>(
+      const work = new SharedWork<Uint8Array>(
         {
           run: (worker, share) => world.roller(worker).rollBoards(of, { seed, ...share }),
           take: async (packed, share) => {
             // By now the worker may hold another sample: the share is rolled again when this one is come back to.
             if (!current()) return;
-            await keeper.add(packed);
+            await sample.add(packed);
             done += sizeOf([share]);
           },
         },
@@ -135,7 +135,7 @@ export class RolledSession {
       );
       // Left, or paused already.
       if (!current() || this.status.peek() !== 'rolling') return;
-      this.crew = crew;
+      this.work = work;
       let rolling = true;
       const tell = (): void => {
         const millis = world.now() - from;
@@ -165,7 +165,7 @@ export class RolledSession {
       };
       world.later(() => void watch().catch(() => undefined), FIRST_LOOK);
       try {
-        await crew.work(gaps, world.workers);
+        await work.work(gaps, world.workers);
       } finally {
         rolling = false;
         if (current()) tell();
@@ -182,11 +182,11 @@ export class RolledSession {
 
   /** Tells how many of a seed's first boards are in the sample, as when another seed is chosen. */
   async lookAtSeed(seed: string, boards: number): Promise<void> {
-    const { keeper } = this;
-    if (!keeper || this.status.value !== 'resting') return;
+    const { sample } = this;
+    if (!sample || this.status.value !== 'resting') return;
     const mine = this.opening;
     const asked = ++this.looks;
-    const gaps = rangesOf(await keeper.gaps(seed, boards));
+    const gaps = rangesOf(await sample.gaps(seed, boards));
     if (mine !== this.opening || asked !== this.looks || this.status.peek() !== 'resting') return;
     this.progress.value = { done: boards - sizeOf(gaps), of: boards };
   }
@@ -194,27 +194,28 @@ export class RolledSession {
   pause(): void {
     if (this.status.value !== 'rolling') return;
     this.status.value = 'pausing';
-    this.crew?.pause();
+    this.work?.pause();
   }
 
   /** Adds a record that was exported here or by the command line. */
   async add(record: Blob): Promise<void> {
-    const { keeper } = this;
-    if (!keeper || this.status.value !== 'resting') return;
+    const { sample } = this;
+    if (!sample || this.status.value !== 'resting') return;
     const mine = this.opening;
+    // At the start, not at the end: another record may be refused while this one is being kept.
+    this.trouble.value = '';
     try {
-      await keeper.addRecord(record);
+      await sample.addRecord(record);
       await this.look(mine);
       await this.keep(mine);
-      this.trouble.value = '';
     } catch (error) {
       if (mine === this.opening) this.fail(error);
     }
   }
 
   export(what: SampleExport): Promise<Blob> {
-    if (!this.keeper) throw new Error('there is no sample yet');
-    return this.keeper.export(what);
+    if (!this.sample) throw new Error('there is no sample yet');
+    return this.sample.export(what);
   }
 
   /** Throws the sample away, here and on the shelf. */
@@ -228,14 +229,14 @@ export class RolledSession {
 
   /** The room is left: what is rolled by now is kept. */
   async end(): Promise<void> {
-    this.crew?.pause();
+    this.work?.pause();
     const mine = this.opening;
     if (this.status.value !== 'resting') await this.keep(mine);
     this.opening++;
   }
 
   private async look(mine: number): Promise<void> {
-    const report = await this.keeper?.report(TOP);
+    const report = await this.sample?.report(TOP);
     if (!report || mine !== this.opening) return;
     const { boards, words, points } = report;
     batch(() => {
@@ -251,11 +252,11 @@ export class RolledSession {
   }
 
   private async keep(mine: number): Promise<void> {
-    const { keeper, of } = this;
-    if (!keeper || !of || mine !== this.opening || !this.report.value?.boards) return;
+    const { sample, of } = this;
+    if (!sample || !of || mine !== this.opening || !this.report.value?.boards) return;
     const trail = this.trail.value;
     const millis = this.millis.value;
-    const packed = await keeper.pack();
+    const packed = await sample.pack();
     await this.world.shelf.put(keyOf(of), { packed, trail, millis, rolled: this.rolledHere.value });
   }
 

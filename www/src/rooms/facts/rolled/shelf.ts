@@ -2,12 +2,12 @@
 
 import type { DBSchema } from 'idb';
 import { database } from '../../../engine/database';
-import type { Step } from '../chart';
+import type { TrailPoint } from '../chart';
 
-export interface Kept {
+export interface KeptSample {
   /** The sample as its worker packs it. */
   readonly packed: Uint8Array;
-  readonly trail: readonly Step[];
+  readonly trail: readonly TrailPoint[];
   /** Milliseconds of rolling that are in it. */
   readonly millis: number;
   /** Boards that these milliseconds rolled; an older version did not keep that. */
@@ -15,16 +15,16 @@ export interface Kept {
 }
 
 export interface Shelf {
-  take(key: string): Promise<Kept | undefined>;
-  put(key: string, kept: Kept): Promise<void>;
+  take(key: string): Promise<KeptSample | undefined>;
+  put(key: string, kept: KeptSample): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-interface Schema extends DBSchema {
-  samples: { key: string; value: Kept };
+interface SampleSchema extends DBSchema {
+  samples: { key: string; value: KeptSample };
 }
 
-const samples = database<Schema>('boggle-lab-facts', 'samples');
+const samples = database<SampleSchema>('boggle-lab-facts', 'samples');
 
 /** The browser's own. One that keeps nothing for its visitor loses only the keeping. */
 export const browserShelf: Shelf = {

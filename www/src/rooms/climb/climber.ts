@@ -1,5 +1,5 @@
 /**
- * The place of one climber: its worker, what it last showed, and its successor if it dies.
+ * One climber: its worker, what it last showed, and another worker if that one dies.
  *
  * A climber whose worker dies in the middle is replaced by one that goes on from the last checkpoint: the same
  * climb, for a climb is decided by its seed. One that dies before it has shown anything has options that cannot be
@@ -21,7 +21,7 @@ import type {
 import { RunTrace } from './trace';
 
 /** What is asked of a `Climber`. */
-export interface Climbing {
+export interface ClimberWorker {
   readonly ended: Promise<ClimbEnd>;
   look(want?: ClimbWant): Promise<ClimbLook>;
   single(want?: ClimbWant): Promise<{ proposal: ClimbProposal | undefined; look: ClimbLook }>;
@@ -31,7 +31,7 @@ export interface Climbing {
   dismiss(): void;
 }
 
-export type Hire = (from: ClimbStart, pace: Pace) => Climbing;
+export type StartWorker = (from: ClimbStart, pace: Pace) => ClimberWorker;
 
 /** A row of the table of 2009. */
 export interface Reign {
@@ -41,7 +41,7 @@ export interface Reign {
   readonly board: string;
 }
 
-export type State = 'going' | 'done' | 'stopped' | 'failed';
+export type ClimberState = 'going' | 'done' | 'stopped' | 'failed';
 
 /** Runs before the one under way that are drawn behind it. */
 const PAST = 8;
@@ -49,8 +49,8 @@ const PAST = 8;
 const PATIENCE = 3;
 const ROWS = 1024;
 
-export class Place {
-  readonly state = signal<State>('going');
+export class Climber {
+  readonly state = signal<ClimberState>('going');
   /** Why it failed. */
   message = '';
   readonly frame = signal<ClimbFrame | undefined>(undefined);
@@ -70,7 +70,7 @@ export class Place {
   replay: ClimbReplay | undefined;
   checkpoint: Uint8Array | undefined;
 
-  private climber: Climbing;
+  private climber: ClimberWorker;
   private current: Pace;
   private answered = false;
   /** Questions that are not answered yet. */
@@ -83,14 +83,14 @@ export class Place {
     readonly seed: string,
     private readonly start: ClimbStart,
     pace: Pace,
-    private readonly hire: Hire,
+    private readonly startWorker: StartWorker,
     /** A worker died and another took over, or (`failed`) none will. */
-    private readonly onDeath: (place: Place) => void,
-    private readonly onDone: (place: Place) => void,
+    private readonly onDeath: (climber: Climber) => void,
+    private readonly onDone: (climber: Climber) => void,
   ) {
     this.current = pace;
     if ('checkpoint' in start) this.checkpoint = start.checkpoint;
-    this.climber = this.engage(start);
+    this.climber = this.startFrom(start);
   }
 
   get isGoing(): boolean {
@@ -146,16 +146,16 @@ export class Place {
     this.climber.dismiss();
   }
 
-  private engage(from: ClimbStart): Climbing {
+  private startFrom(from: ClimbStart): ClimberWorker {
     this.answered = false;
     this.open = 0;
-    const climber = this.hire(from, this.current);
+    const climber = this.startWorker(from, this.current);
     void climber.ended.then((end) => this.settle(climber, end));
     return climber;
   }
 
   /** Nothing after the end, nor from a worker that has been replaced meanwhile. */
-  private async ask<T>(question: (climber: Climbing) => Promise<T>): Promise<T | undefined> {
+  private async ask<T>(question: (climber: ClimberWorker) => Promise<T>): Promise<T | undefined> {
     if (!this.isGoing) return undefined;
     const { climber } = this;
     this.open++;
@@ -176,7 +176,7 @@ export class Place {
     return this.open > 0;
   }
 
-  private settle(climber: Climbing, end: ClimbEnd): void {
+  private settle(climber: ClimberWorker, end: ClimbEnd): void {
     if (this.dismissed || climber !== this.climber) return;
     if (end.type !== 'failed') {
       this.absorb(end.look);
@@ -193,7 +193,7 @@ export class Place {
     } else {
       // A checkpoint that cannot be gone on from would fail for ever: then from the start.
       const damaged = !this.answered && 'options' in this.start;
-      this.climber = this.engage(checkpoint && !damaged ? { checkpoint } : this.start);
+      this.climber = this.startFrom(checkpoint && !damaged ? { checkpoint } : this.start);
     }
     this.onDeath(this);
   }

@@ -4,12 +4,13 @@ import { signal } from '@preact/signals';
 import type { ClassRecord } from '../../engine/jobs';
 import type { KeptRun, ProofStore } from './store';
 
-export class Keeper {
+export class ResultWriter {
   /** Why results can no longer be kept; empty while they can. */
   readonly trouble = signal('');
   private key = '';
   private waiting: ClassRecord[] = [];
   private writing: Promise<void> | undefined;
+  private writingRun: Promise<void> = Promise.resolve();
 
   constructor(private readonly store: ProofStore) {}
 
@@ -26,18 +27,19 @@ export class Keeper {
   }
 
   /** Resolves when nothing is left to write. */
-  flush(): Promise<void> {
-    const { key, waiting } = this;
-    this.writing ??= (async () => {
-      while (waiting.length > 0)
-        await this.store.keep(key, waiting.splice(0)).catch((error: Error) => this.fail(error));
-      if (waiting === this.waiting) this.writing = undefined;
-    })();
-    return this.writing;
+  async flush(): Promise<void> {
+    if (this.waiting.length > 0) this.writing ??= this.write();
+    await Promise.all([this.writing, this.writingRun]);
   }
 
   keepRun(run: KeptRun): void {
-    this.store.keepRun(run).catch((error: Error) => this.fail(error));
+    this.writingRun = this.store.keepRun(run).catch((error: Error) => this.fail(error));
+  }
+
+  private async write(): Promise<void> {
+    const { key, waiting } = this;
+    while (waiting.length > 0) await this.store.keep(key, waiting.splice(0)).catch((error: Error) => this.fail(error));
+    if (waiting === this.waiting) this.writing = undefined;
   }
 
   fail(error: Error): void {

@@ -1,7 +1,7 @@
 /**
  * The worker that adds up, as the page sees it: a sample that outlives its worker.
  *
- * The page holds what the worker last packed and every part since. If the worker dies, its successor gets all of
+ * The page holds what the worker last packed and every part since. If the worker dies, the next one gets all of
  * that; nothing is lost and nothing counts twice, for the worker's own copy is gone.
  */
 
@@ -10,7 +10,7 @@ import { FORGOTTEN, type SampleExport, type SampleOf, type SampleReport } from '
 
 let samples = 0;
 
-export class Keeper {
+export class DurableSample {
   private number = 0;
   private parts: Uint8Array[] = [];
   /** Calls one after the other: a call that finds the worker forgetful opens the sample for those behind it. */

@@ -6,16 +6,16 @@
  */
 
 /** Things `from..to` by number. */
-export interface Range {
+export interface NumberRange {
   readonly from: number;
   readonly to: number;
 }
 
-export interface Task<T> {
+export interface ShareTask<T> {
   /** Does a share in one of the workers, numbered from 0. */
-  run(worker: number, share: Range): Promise<T>;
+  run(worker: number, share: NumberRange): Promise<T>;
   /** Takes the result; nothing else is taken meanwhile from the same worker. */
-  take(result: T, share: Range): Promise<void> | void;
+  take(result: T, share: NumberRange): Promise<void> | void;
 }
 
 /** Milliseconds that a share should take. */
@@ -26,18 +26,18 @@ const LARGEST = 200 * UNIT;
 /** Failures in a row after which it is not the worker. */
 const PATIENCE = 3;
 
-export class Crew<T> {
-  private ranges: Range[] = [];
+export class SharedWork<T> {
+  private ranges: NumberRange[] = [];
   private going = false;
   private failures = 0;
 
   constructor(
-    private readonly task: Task<T>,
+    private readonly task: ShareTask<T>,
     private readonly now: () => number,
   ) {}
 
   /** Works until nothing is left, or until `pause`; `true` if nothing is left. Rejects if shares fail and fail. */
-  async work(ranges: readonly Range[], workers: number): Promise<boolean> {
+  async work(ranges: readonly NumberRange[], workers: number): Promise<boolean> {
     this.ranges = ranges.filter(({ from, to }) => from < to);
     this.going = true;
     this.failures = 0;
@@ -55,7 +55,7 @@ export class Crew<T> {
   }
 
   /** What is still to be done; settled while nobody works. */
-  get left(): readonly Range[] {
+  get left(): readonly NumberRange[] {
     return this.ranges;
   }
 
@@ -84,7 +84,7 @@ export class Crew<T> {
     }
   }
 
-  private next(size: number): Range | undefined {
+  private next(size: number): NumberRange | undefined {
     const range = this.ranges[0];
     if (!range || !this.going) return undefined;
     const { from } = range;
@@ -97,11 +97,11 @@ export class Crew<T> {
 }
 
 /** Pairs of ends, as workers send them, as ranges. */
-export function rangesOf(ends: ArrayLike<number>): Range[] {
+export function rangesOf(ends: ArrayLike<number>): NumberRange[] {
   return Array.from({ length: ends.length / 2 }, (_, i) => ({ from: ends[2 * i]!, to: ends[2 * i + 1]! }));
 }
 
 /** How many things. */
-export function sizeOf(ranges: readonly Range[]): number {
+export function sizeOf(ranges: readonly NumberRange[]): number {
   return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 }

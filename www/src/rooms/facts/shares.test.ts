@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Crew, type Range, rangesOf, sizeOf } from './crew';
+import { SharedWork, type NumberRange, rangesOf, sizeOf } from './shares';
 
 /** A clock that `run` moves on by a microsecond a thing. */
-function setUp(run: (worker: number, share: Range) => void = () => undefined) {
+function setUp(run: (worker: number, share: NumberRange) => void = () => undefined) {
   let clock = 0;
-  const taken: Range[] = [];
-  const crew: Crew<Range> = new Crew(
+  const taken: NumberRange[] = [];
+  const work: SharedWork<NumberRange> = new SharedWork(
     {
       run: async (worker, share) => {
         await Promise.resolve();
@@ -20,13 +20,13 @@ function setUp(run: (worker: number, share: Range) => void = () => undefined) {
     },
     () => clock,
   );
-  return { crew, taken };
+  return { work, taken };
 }
 
-const sorted = (ranges: Range[]) => [...ranges].sort((a, b) => a.from - b.from);
+const sorted = (ranges: NumberRange[]) => [...ranges].sort((a, b) => a.from - b.from);
 
 /** Whether ranges make up `0..to` without gap or overlap. */
-function expectWhole(ranges: Range[], to: number) {
+function expectWhole(ranges: NumberRange[], to: number) {
   let next = 0;
   for (const range of sorted(ranges)) {
     expect(range.from).toBe(next);
@@ -35,10 +35,10 @@ function expectWhole(ranges: Range[], to: number) {
   expect(next).toBe(to);
 }
 
-describe('a crew', () => {
+describe('a work', () => {
   it('does everything once, in shares that grow', async () => {
-    const { crew, taken } = setUp();
-    expect(await crew.work([{ from: 0, to: 1_234_567 }], 3)).toBe(true);
+    const { work, taken } = setUp();
+    expect(await work.work([{ from: 0, to: 1_234_567 }], 3)).toBe(true);
     expectWhole(taken, 1_234_567);
     const sizes = taken.map(({ from, to }) => to - from);
     expect(sizes[0]).toBe(1000);
@@ -47,8 +47,8 @@ describe('a crew', () => {
   });
 
   it('does what is missing and nothing else', async () => {
-    const { crew, taken } = setUp();
-    await crew.work(rangesOf([500, 700, 2000, 2000, 3100, 5000]), 2);
+    const { work, taken } = setUp();
+    await work.work(rangesOf([500, 700, 2000, 2000, 3100, 5000]), 2);
     expect(sizeOf(taken)).toBe(2100);
     expect(sorted(taken)).toEqual([
       { from: 500, to: 700 },
@@ -58,33 +58,33 @@ describe('a crew', () => {
   });
 
   it('pauses with what is in hand taken, and goes on with the rest', async () => {
-    const { crew, taken } = setUp(() => sizeOf(taken) > 50_000 && crew.pause());
-    expect(await crew.work([{ from: 0, to: 1e6 }], 2)).toBe(false);
+    const { work, taken } = setUp(() => sizeOf(taken) > 50_000 && work.pause());
+    expect(await work.work([{ from: 0, to: 1e6 }], 2)).toBe(false);
     const done = Math.max(...taken.map(({ to }) => to));
     expectWhole(taken, done);
     expect(done).toBeLessThan(1e6);
     const second = setUp();
-    expect(await second.crew.work([{ from: done, to: 1e6 }], 2)).toBe(true);
+    expect(await second.work.work([{ from: done, to: 1e6 }], 2)).toBe(true);
     expectWhole([...taken, ...second.taken], 1e6);
   });
 
   it('loses a share to a worker that dies, and has it done again', async () => {
     let deaths = 0;
-    const { crew, taken } = setUp((worker) => {
+    const { work, taken } = setUp((worker) => {
       if (worker === 1 && deaths < 2) {
         deaths++;
         throw new Error('died');
       }
     });
-    expect(await crew.work([{ from: 0, to: 300_000 }], 2)).toBe(true);
+    expect(await work.work([{ from: 0, to: 300_000 }], 2)).toBe(true);
     expect(deaths).toBe(2);
     expectWhole(taken, 300_000);
   });
 
   it('gives up when nothing works', async () => {
-    const { crew } = setUp(() => {
+    const { work } = setUp(() => {
       throw new Error('no dictionary');
     });
-    await expect(crew.work([{ from: 0, to: 5000 }], 2)).rejects.toThrow('no dictionary');
+    await expect(work.work([{ from: 0, to: 5000 }], 2)).rejects.toThrow('no dictionary');
   });
 });

@@ -1,0 +1,288 @@
+//! The options of a climb as plain text and numbers: what a page sends, and what a checkpoint keeps.
+
+use serde::{Deserialize, Serialize};
+
+use super::ClimbError;
+use super::constraint::SpaceError;
+use super::options::{Constraints, Letters, Limits, Options, Percent};
+use super::schedule::{Schedule, Unit};
+use crate::board::Face;
+use crate::dice::DiceSet;
+use crate::grid::Dims;
+use crate::letter::{Alphabet, Letter};
+use crate::scoring::{MinLength, Rules, Scoring};
+
+/// The [`Options`] of a climb, in the form in which they are written down.
+///
+/// Field names are camelCase in JSON, unknown fields are rejected, and all fields except `size` and `seed` have
+/// defaults.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OptionsRecord {
+    /// The size of the boards, as `RxC`.
+    pub size: String,
+    /// The seed, any text.
+    pub seed: String,
+    /// The points table.
+    #[serde(default)]
+    pub scoring: Scoring,
+    /// The minimum word length, `1..=6`; shorter words do not count.
+    #[serde(default = "three")]
+    pub min_length: u8,
+    /// How the temperature falls.
+    #[serde(default)]
+    pub schedule: Option<Schedule>,
+    /// The unit in which the temperature is measured.
+    #[serde(default)]
+    pub unit: Option<Unit>,
+    /// How many of every 100 proposals swap two cells (`0..=100`).
+    #[serde(default)]
+    pub swaps: Option<u8>,
+    /// How to draw new letters if no dice are given.
+    #[serde(default)]
+    pub letters: Letters,
+    /// Which boards are allowed.
+    #[serde(default)]
+    pub constraints: ConstraintsRecord,
+    /// When to stop.
+    #[serde(default)]
+    pub limits: Limits,
+}
+
+fn three() -> u8 {
+    3
+}
+
+impl OptionsRecord {
+    /// Creates the record of an endless climb of a size under the standard rules.
+    #[must_use]
+    pub fn new(size: impl Into<String>, seed: impl Into<String>) -> Self {
+        Self {
+            size: size.into(),
+            seed: seed.into(),
+            scoring: Scoring::Standard,
+            min_length: three(),
+            schedule: None,
+            unit: None,
+            swaps: None,
+            letters: Letters::default(),
+            constraints: ConstraintsRecord::default(),
+            limits: Limits::default(),
+        }
+    }
+
+    /// Writes options down. Equal options give the same record, and [`OptionsRecord::read`] reads it back.
+    #[must_use]
+    pub fn of(options: &Options, alphabet: &Alphabet) -> Self {
+        Self {
+            size: options.dims.to_string(),
+            seed: options.seed.clone(),
+            scoring: options.rules.scoring,
+            min_length: options.rules.min_length.letters() as u8,
+            schedule: options.schedule.clone(),
+            unit: options.unit,
+            swaps: options.swaps.map(Percent::get),
+            letters: options.letters,
+            constraints: ConstraintsRecord::of(&options.constraints, alphabet),
+            limits: options.limits,
+        }
+    }
+
+    /// Reads the options, in the letters of a dictionary's alphabet.
+    ///
+    /// # Errors
+    /// [`ClimbError`] says which field does not make sense.
+    pub fn read(&self, alphabet: &Alphabet) -> Result<Options, ClimbError> {
+        let dims = self.size.parse()?;
+        Ok(Options {
+            dims,
+            seed: self.seed.clone(),
+            rules: self.rules()?,
+            schedule: self.schedule.clone(),
+            unit: self.unit,
+            swaps: match self.swaps {
+                Some(share) => Some(Percent::new(share).ok_or(ClimbError::Swaps)?),
+                None => None,
+            },
+            letters: self.letters,
+            constraints: self.constraints.read(dims, alphabet)?,
+            limits: self.limits,
+        })
+    }
+
+    /// Returns which words count, and how much.
+    ///
+    /// # Errors
+    /// [`ClimbError::MinLength`] if the minimum length is not in `1..=6`.
+    pub fn rules(&self) -> Result<Rules, ClimbError> {
+        Ok(Rules {
+            scoring: self.scoring,
+            min_length: MinLength::new(self.min_length).ok_or(ClimbError::MinLength)?,
+        })
+    }
+}
+
+/// The [`Constraints`] of a climb, in the form in which they are written down.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
+pub struct ConstraintsRecord {
+    /// The name of a dice set, or one die per line.
+    pub dice: Option<String>,
+    /// What must be on each cell, row by row: a face (`q` or `qu` for Qu), `.` for a gap, or `?` for a free cell. The
+    /// text has either one character per cell or cells separated by blanks; `/` and line breaks between rows are
+    /// optional. An empty text leaves all cells free.
+    pub fixed: Option<String>,
+    /// The letters that cells may show if they are not fixed. Blanks and commas between them do not matter.
+    pub letters: Option<String>,
+    /// A word that must be on the board.
+    pub word: Option<String>,
+}
+
+impl ConstraintsRecord {
+    /// Writes constraints down. Equal constraints give the same record, and [`ConstraintsRecord::read`] reads it back.
+    #[must_use]
+    pub fn of(constraints: &Constraints, alphabet: &Alphabet) -> Self {
+        let Constraints {
+            dice,
+            fixed,
+            letters,
+            word,
+        } = constraints;
+        let cell = |face: &Option<Face>| match face {
+            Some(face) => face.text(alphabet),
+            None => "?".to_owned(),
+        };
+        let cells: Vec<String> = fixed.iter().map(cell).collect();
+        let letters: String = letters
+            .iter()
+            .map(|l| alphabet.chars()[l.index()])
+            .collect();
+        let text = |text: String| (!text.is_empty()).then_some(text);
+        Self {
+            dice: dice.as_ref().map(|dice| dice.text(alphabet)),
+            fixed: text(cells.join(" ")),
+            letters: text(letters),
+            word: text(alphabet.word(word)),
+        }
+    }
+
+    /// Reads the constraints on boards of one size, in the letters of a dictionary's alphabet.
+    ///
+    /// # Errors
+    /// [`SpaceError`] says what cannot be read.
+    pub fn read(&self, dims: Dims, alphabet: &Alphabet) -> Result<Constraints, SpaceError> {
+        let given = |text: &'_ Option<String>| {
+            let text = text.as_deref().unwrap_or_default().trim();
+            (!text.is_empty()).then(|| text.to_owned())
+        };
+        let mut letters: Vec<Letter> = Vec::new();
+        if let Some(text) = given(&self.letters) {
+            for c in text.chars().filter(|c| !c.is_whitespace() && *c != ',') {
+                let letter = alphabet.letter(c)?;
+                if !letters.contains(&letter) {
+                    letters.push(letter);
+                }
+            }
+        }
+        Ok(Constraints {
+            dice: match &self.dice {
+                Some(text) => Some(DiceSet::read(text, Some(dims), alphabet)?),
+                None => None,
+            },
+            fixed: match given(&self.fixed) {
+                Some(text) => read_fixed(&text, dims, alphabet)?,
+                None => Vec::new(),
+            },
+            letters,
+            word: match given(&self.word) {
+                Some(word) => alphabet.spell(&word)?,
+                None => Vec::new(),
+            },
+        })
+    }
+}
+
+/// Reads the fixed cells; `None` stands for a free cell.
+fn read_fixed(
+    text: &str,
+    dims: Dims,
+    alphabet: &Alphabet,
+) -> Result<Vec<Option<Face>>, SpaceError> {
+    let rows: Vec<&str> = text
+        .split(['/', '\n', '\r'])
+        .map(str::trim)
+        .filter(|row| !row.is_empty())
+        .collect();
+    let spaced = rows.iter().any(|row| row.contains(char::is_whitespace));
+    let mut cells: Vec<String> = Vec::new();
+    for row in &rows {
+        if spaced {
+            cells.extend(row.split_whitespace().map(str::to_owned));
+        } else {
+            cells.extend(row.chars().map(String::from));
+        }
+    }
+    if cells.len() != dims.cells() || (rows.len() > 1 && rows.len() != dims.rows()) {
+        return Err(SpaceError::Fixed {
+            dims,
+            got: cells.len(),
+        });
+    }
+    let face = |cell: &String| match cell.as_str() {
+        "?" => Ok(None),
+        face => Ok(Some(Face::read(face, alphabet)?)),
+    };
+    cells.iter().map(face).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is read and written down again is read as the same, and written down the same from then on.
+    #[test]
+    fn a_record_of_options_reads_back_as_these_options() {
+        let alphabet = Alphabet::latin();
+        let some = |text: &str| Some(text.to_owned());
+        let mut record = OptionsRecord::new("4x4", "a seed");
+        record.swaps = Some(35);
+        record.min_length = 4;
+        record.schedule = Some(Schedule::CLASSIC);
+        record.limits.target = Some(3000);
+        record.constraints = ConstraintsRecord {
+            dice: some(" new "),
+            fixed: some("????/?q??/??.?/???s"),
+            letters: some("a, b, qaz"),
+            word: some(" Quit "),
+        };
+        let options = record.read(&alphabet).unwrap();
+        let written = OptionsRecord::of(&options, &alphabet);
+        let cells = "? ? ? ? ? qu ? ? ? ? . ? ? ? ? s";
+        assert_eq!(
+            written.constraints,
+            ConstraintsRecord {
+                dice: some("new"),
+                fixed: some(cells),
+                letters: some("abqz"),
+                word: some("quit"),
+            }
+        );
+        let again = written.read(&alphabet).unwrap();
+        assert_eq!(OptionsRecord::of(&again, &alphabet), written);
+        let rest = |record: &OptionsRecord| OptionsRecord {
+            constraints: ConstraintsRecord::default(),
+            ..record.clone()
+        };
+        assert_eq!(rest(&written), rest(&record));
+
+        let own = ConstraintsRecord {
+            dice: some("aeiou\nrstln\nth, qu er in\nqu,"),
+            ..ConstraintsRecord::default()
+        };
+        let dims = "2x2".parse().unwrap();
+        let read = own.read(dims, &alphabet).unwrap();
+        let written = ConstraintsRecord::of(&read, &alphabet);
+        let again = written.read(dims, &alphabet).unwrap();
+        assert_eq!(again.dice.unwrap().dice(), read.dice.unwrap().dice());
+    }
+}

@@ -1,0 +1,77 @@
+/** Why general solvers fail here: one class, four programs, and what each had shown when it ended or was stopped. */
+
+import { href } from '../../../app/route';
+import { download } from '../../../ui/download';
+import { sizeName } from '../../../ui/format';
+import { number } from '../format';
+import { TEXT } from '../text';
+import { ATTEMPTS, csvOf, MEASURED, SCRIPT } from './solvers';
+
+/** Seconds at the ends of the bars. */
+const SHORTEST = 0.01;
+const LONGEST = Math.max(...ATTEMPTS.map(({ seconds }) => seconds));
+
+export function Solvers() {
+  const { size, letters, boards, variables, rules, machine, program } = MEASURED;
+  const best = Math.max(...ATTEMPTS.map((attempt) => attempt.best));
+  const first = Math.max(...ATTEMPTS.map((attempt) => attempt.bound));
+  const cells = Number(size.split('x')[0]) * Number(size.split('x')[1]);
+  const question = new URLSearchParams({
+    size,
+    threshold: String(best),
+    class: new Array(cells).fill(letters).join(' '),
+  });
+  return (
+    <section class="solvers" aria-labelledby="solvers-title">
+      <h3 id="solvers-title">{TEXT.solvers.title}</h3>
+      <p class="facts-text">{TEXT.solvers.why(variables, rules)}</p>
+      <p class="note">{TEXT.solvers.class(sizeName(size), [...letters.toUpperCase()].join(', '), boards)}</p>
+      <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.solvers.title}>
+        <table class="facts-table solvers-table">
+          <thead>
+            <tr>
+              {TEXT.solvers.columns.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ATTEMPTS.map(({ name, kind, seconds, best, bound, proved }) => (
+              <tr key={name}>
+                <th scope="row">
+                  {name} <small class="label">{TEXT.solvers.names[kind]}</small>
+                </th>
+                <td class="num">
+                  {TEXT.solvers.time(seconds)}
+                  <span class="solvers-bar" title={TEXT.solvers.bar(TEXT.solvers.time(seconds))} aria-hidden="true">
+                    <i style={{ scale: `${Math.log(seconds / SHORTEST) / Math.log(LONGEST / SHORTEST)} 1` }} />
+                  </span>
+                </td>
+                <td class="num">{number(best)}</td>
+                <td class="num">{number(bound)}</td>
+                <td>{proved ? TEXT.solvers.yes : TEXT.solvers.no}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="facts-text">{TEXT.solvers.how(first, best)}</p>
+      <p class="note">{TEXT.solvers.machine(machine, program)}</p>
+      <pre class="solvers-script" tabIndex={0}>
+        {SCRIPT.join('\n')}
+      </pre>
+      <p class="solvers-go">
+        <a href={href('prove', question)}>{TEXT.solvers.prove}</a>
+        <button
+          class="button quiet"
+          type="button"
+          onClick={() => download('boggle-general-solvers.csv', csvOf(ATTEMPTS))}
+        >
+          {TEXT.solvers.csv}
+        </button>
+      </p>
+    </section>
+  );
+}
