@@ -40,12 +40,14 @@ const KINDS: [(CellKind, &str); 3] = [
 
 /// Partitions that measured well, by size; the last one is for all other sizes. Any further letters of an alphabet join
 /// the last group.
-const SUGGESTED: [(&str, &str); 7] = [
+const SUGGESTED: [(&str, &str); 9] = [
     ("2x2", "*"),
     ("2x3", "*"),
     ("2x4", "*"),
-    // The groups for all other sizes would make 3,000 classes, and take eleven times as long.
+    // The groups for all other sizes would make 3,000 classes of 2x5, and take eleven times as long.
     ("2x5", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    ("2x6", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    ("2x7", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     (
         "3x3",
         "center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*",
