@@ -73,7 +73,7 @@ clean: ## remove everything built (installed tools stay in .tools)
 check-rust: $(BINDGEN)
 	cargo fmt --check
 	cargo clippy --all-targets -- -D warnings
-	cargo clippy --lib --test wasm --no-default-features --features bench --target wasm32-unknown-unknown -- -D warnings
+	cargo clippy --lib --test wasm --test wasm_memory --no-default-features --features bench --target wasm32-unknown-unknown -- -D warnings
 
 test-rust: ## the native tests: unit, property, goldens, documentation
 	cargo test
@@ -86,7 +86,7 @@ test-wasm-%: $(PACK) $(BINDGEN) browser
 	CHROMEDRIVER=$${CHROMEDRIVER:-$$(command -v chromedriver)} && \
 	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' \
 	WASM_BINDGEN_TEST_WEBDRIVER_JSON=$(CURDIR)/target/webdriver.json WASM_BINDGEN_TEST_TIMEOUT=120 \
-	wasm-pack test --mode no-install --headless --chrome --chromedriver "$$CHROMEDRIVER" -- --profile test --no-default-features --test wasm
+	wasm-pack test --mode no-install --headless --chrome --chromedriver "$$CHROMEDRIVER" -- --profile test --no-default-features --test wasm --test wasm_memory
 
 check-page: wasm ## lint, types, and unit tests of the page
 	cd www && npm run -s --if-present lint && npm run -s check && npm run -s test

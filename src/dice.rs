@@ -78,7 +78,7 @@ impl DiceSet {
     /// Reads a set, one die per line (or separated by `/`).
     ///
     /// Each character of a line is a face. If a line contains blanks or commas, each word is a face instead, so that a
-    /// face can have several letters: `qu in th er he an`. Brackets around a die and the case of letters do not matter;
+    /// face can have several letters: `qu in th er he an`, or `th,` for a die with that face only. Brackets around a die and the case of letters do not matter;
     /// `.` is a blank face. Empty lines and lines that begin with `#` are skipped. Without `dims`, the size is the
     /// usual one for the number of dice ([`Dims::usual`]).
     ///
@@ -123,7 +123,8 @@ impl DiceSet {
         &self.dice
     }
 
-    /// Returns each die as a line that [`DiceSet::parse`] reads back: its faces in sorted order, separated by blanks.
+    /// Returns each die as a line that [`DiceSet::parse`] reads back: its faces in sorted order, separated by blanks. A die
+    /// with a single face of several letters ends in a comma (`th,`), because each letter would be a face otherwise.
     #[must_use]
     pub fn lines(&self, alphabet: &Alphabet) -> Vec<String> {
         let line = |die: &Die| {
@@ -329,6 +330,31 @@ mod tests {
         }
         assert_eq!(first.dims(), Dims::new(2, 2).unwrap());
         assert_eq!(first.dice()[3].faces()[1], Face::GAP);
+    }
+
+    #[test]
+    fn dice_are_read_back_from_their_lines() {
+        let latin = Alphabet::latin();
+        for text in [
+            "th,\na\nqu,\nth er",
+            "th,\nth\nin,\n.",
+            "a b\nqu c\nt h e\nd .",
+        ] {
+            let dice = own(text).unwrap();
+            let lines = dice.lines(&latin);
+            let again = own(&lines.join("\n")).unwrap();
+            let faces = |dice: &DiceSet| -> Vec<Vec<Face>> {
+                let sorted = |die: &Die| {
+                    let mut faces = die.faces().to_vec();
+                    faces.sort();
+                    faces
+                };
+                dice.dice().iter().map(sorted).collect()
+            };
+            assert_eq!(faces(&again), faces(&dice), "{lines:?}");
+            assert_eq!(again.lines(&latin), lines);
+        }
+        assert_eq!(own("th,\na\nb\nc").unwrap().dice()[0].faces().len(), 1);
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod counting;
 mod dice;
 mod lexicon;
 mod race;
+mod scoring;
 mod stats;
 mod trees;
 mod trees_arrays;
@@ -33,6 +34,7 @@ pub use counting::{estimates, odds, read_dice, rollable_figures, sample_rollable
 pub use dice::{dice_sets, roll, rollable_with};
 pub use lexicon::Lexicon;
 pub use race::{Race, race_ideas};
+pub use scoring::read_scoring;
 pub use stats::{Roller, Sample};
 pub use trees::{Trees, read_class};
 pub use unfolding::Unfolding;
@@ -42,8 +44,8 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const CONTRACT: &str = r"
 import type {
-  BoardResult, BoardView, ClassReading, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighbourhood, RollableWith,
-  Rules, Solution, Symmetry, Verdict, WordPaths,
+  BoardResult, BoardView, ClassReading, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighbourhood, PointsTable,
+  RollableWith, Rules, Solution, Symmetry, Verdict, WordPaths,
 } from '../engine/contract';
 import type {
   ClimbDefaults, ClimbFrame, ClimbHistory, ClimbOptions, ClimbProposal, ClimbReigns, ClimbReplay, ClimbSchedule,

@@ -333,6 +333,40 @@ fn solve_finds_words_and_all_their_paths() {
     assert_eq!(found["points_raw"], raw);
 }
 
+/// A board with millions of paths takes no more memory than any other, and the answer says what was left out.
+#[cfg(unix)]
+#[test]
+fn solve_stays_small_on_a_board_of_one_letter() {
+    let words: String = (3..9).map(|n| format!("{}\n", "a".repeat(n))).collect();
+    let list = file("as.txt", words.as_bytes());
+    let solve = format!(
+        // In kilobytes: a seventh of what the paths of this board would take.
+        "ulimit -v 400000; exec {} solve --size 8x8 --dict {} {}",
+        env!("CARGO_BIN_EXE_boggle"),
+        list.display(),
+        "a".repeat(64)
+    );
+    let output = Command::new("sh").args(["-c", &solve]).output().unwrap();
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    let answer = &objects(&output)[0];
+    assert_eq!(answer["complete"], false);
+    assert_eq!(answer["limits"][0]["limit"], "paths_per_word");
+    assert!(
+        answer["points_raw"].as_u64().unwrap() > 10_000_000,
+        "{}",
+        answer["points_raw"]
+    );
+    let kept: usize = (answer["words"].as_array().unwrap().iter())
+        .map(|word| word["paths"].as_array().unwrap().len())
+        .sum();
+    assert!(kept <= 200_000, "{kept}");
+    assert!(
+        err(&output).contains("the first 10,000 of"),
+        "{}",
+        err(&output)
+    );
+}
+
 #[test]
 fn solve_reads_cells_of_several_letters() {
     let list = file(

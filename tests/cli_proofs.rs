@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use boggle_lab::random::Seed;
 use serde_json::Value;
 
 /// A run of six classes that takes a moment and has boards that reach the threshold.
@@ -564,6 +565,205 @@ fn a_full_disk_leaves_the_old_file() {
         .map(|entry| entry.unwrap().file_name())
         .collect();
     assert_eq!(names.len(), 3, "nothing is left beside them: {names:?}");
+}
+
+/// A command that is killed while it saves leaves the old file or the new one, whenever that happens.
+#[test]
+fn a_kill_during_a_save_leaves_the_old_file_or_the_new_one() {
+    let folder = folder("killed");
+    let good = folder.join("good.ndjson");
+    done(to_file("", &good));
+    let added = folder.join("added.json");
+    let stats = format!(
+        "stats --n 400 --seed 1 --threads 1 --save {}",
+        added.display()
+    );
+    assert_eq!(done(boggle(&stats)).2, 0);
+    let mut rng = Seed::from(1).rng();
+    for (at, (name, command)) in [
+        ("list.bin", "dict --dict enable --out".to_owned()),
+        ("merged.ndjson", format!("merge {} --out", good.display())),
+        (
+            "acc.json",
+            format!(
+                "stats --n 400 --seed 2 --threads 1 --add {} --save",
+                added.display()
+            ),
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let inside = folder.join(format!("save-{at}"));
+        fs::create_dir_all(&inside).unwrap();
+        let path = inside.join(name);
+        let start = || {
+            let mut command = boggle(&command);
+            command
+                .arg(&path)
+                .stdout(Stdio::null())
+                .stderr(Stdio::null());
+            command.spawn().unwrap()
+        };
+        let began = Instant::now();
+        assert!(start().wait().unwrap().success(), "{command}");
+        let took = began.elapsed();
+        let (old, new) = (b"what was there before".to_vec(), fs::read(&path).unwrap());
+        let is_saving = || {
+            let files = fs::read_dir(&inside).unwrap().count();
+            files != 1 || fs::metadata(&path).is_ok_and(|meta| meta.len() != old.len() as u64)
+        };
+        for attempt in 0..12 {
+            fs::write(&path, &old).unwrap();
+            let mut child = start();
+            if attempt % 2 == 0 {
+                // At any moment at all.
+                std::thread::sleep(took.mul_f64(f64::from(rng.below(1000)) / 900.0));
+            } else {
+                // As soon as the folder shows that a save has begun.
+                while !is_saving() && child.try_wait().unwrap().is_none() {
+                    std::hint::spin_loop();
+                }
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            let now = fs::read(&path).unwrap();
+            assert!(
+                now == old || now == new,
+                "{command}: {} bytes are neither the {} before nor the {} after",
+                now.len(),
+                old.len(),
+                new.len()
+            );
+            for file in fs::read_dir(&inside).unwrap() {
+                let file = file.unwrap().path();
+                if file != path {
+                    fs::remove_file(file).unwrap();
+                }
+            }
+        }
+    }
+}
+
+/// Whether a process catches SIGINT by now.
+#[cfg(target_os = "linux")]
+fn is_listening(pid: u32) -> bool {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.is_some_and(|mask| mask & 1 << 1 != 0)
+}
+
+/// A signal at the earliest moment, while lists are read and indexes are built, ends a command as any other: with the exit
+/// status and the last line that the manual promises.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_during_preparation_ends_a_command_like_any_other() {
+    let folder = folder("early");
+    let rich = folder.join("rich.txt");
+    let words: String = (8..30).map(|n| format!("{}\n", "ab".repeat(n))).collect();
+    fs::write(&rich, words).unwrap();
+    let rich = rich.display();
+    let log = folder.join("log.ndjson");
+    done(to_file("", &log));
+    for (args, class, has) in [
+        (
+            "anneal --size 4x4 --seed 1 --evals 100000000000".to_owned(),
+            "",
+            "\"best\"",
+        ),
+        (
+            format!("anneal --size 8x8 --seed 1 --threads 3 --evals 100000000000 --dict {rich}"),
+            "",
+            "\"best\"",
+        ),
+        (
+            "climb --size 4x4 --seed 1 --runs 1000000".to_owned(),
+            "",
+            "\"best\"",
+        ),
+        (
+            "stats --n 100000000000 --seed 1".to_owned(),
+            "",
+            "\"mean_words\"",
+        ),
+        (
+            "break --size 4x4 --threshold 3500 --threads 1".to_owned(),
+            "",
+            "\"complete\":false",
+        ),
+        (
+            "break --size 4x4 --threshold 3500 --threads 1 --many".to_owned(),
+            "",
+            "\"complete\":false",
+        ),
+        (
+            format!("break --size 6x6 --threshold 10 --threads 1 --many --dict {rich} --class"),
+            &["ab"; 36].join(" "),
+            "\"complete\":false",
+        ),
+    ] {
+        let mut command = boggle(&args);
+        if !class.is_empty() {
+            command.arg(class);
+        }
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        while !is_listening(child.id()) && child.try_wait().unwrap().is_none() {
+            std::thread::yield_now();
+        }
+        let pid = child.id().to_string();
+        let _ = Command::new("kill").args(["-INT", &pid]).status().unwrap();
+        let output = child.wait_with_output().unwrap();
+        let (text, err) = (
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr),
+        );
+        assert_eq!(output.status.code(), Some(130), "{args}: {err}");
+        let last = text.lines().last().unwrap_or_default();
+        assert!(last.contains(has), "{args}: {last} {err}");
+    }
+}
+
+/// Merge says exactly what it checked: a class whose boards were all taken out passes, and is named as the file's word.
+#[test]
+fn a_merge_says_what_it_cannot_see() {
+    let folder = folder("removed");
+    let good = folder.join("good.ndjson");
+    done(to_file("", &good));
+    let text = fs::read_to_string(&good).unwrap();
+    let line = text
+        .lines()
+        .find(|line| line.contains("\"board\":"))
+        .unwrap();
+    let boards = serde_json::from_str::<Value>(line).unwrap()["boards"].to_string();
+    let forged = replaced(&good, &boards, "[]", "forged.ndjson");
+    let (merged, err, code) = done(on("merge", &[&forged], ""));
+    assert_eq!(code, 0, "{err}");
+    let basis = merged["summary"]["statement"]["basis"].to_string();
+    for said in [&err, &basis] {
+        assert!(said.contains("were read from files"), "{said}");
+        assert!(
+            said.contains("That no board is missing in them is the files' word"),
+            "{said}"
+        );
+    }
+    assert_eq!(merged["summary"]["provenance"]["rechecked"], 0);
+    let (verified, err, code) = done(on("verify", &[&forged], "--sample all"));
+    assert_eq!((code, &verified["ok"]), (1, &false.into()), "{err}");
+    assert!(
+        verified["problems"].to_string().contains("leaves out"),
+        "{verified}"
+    );
+    let (verified, err, code) = done(on("verify", &[&good], "--sample all"));
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        !verified["basis"].to_string().contains("files' word"),
+        "{verified}"
+    );
 }
 
 /// Statistics of other rules do not add up.

@@ -3,6 +3,9 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::alloc::System;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
 
 use boggle_lab::dict::{Dictionary, UnpackError, WordRule, list};
 use cap::Cap;
@@ -71,6 +74,28 @@ fn counting(letters: u32, count: usize, before: usize) -> impl Iterator<Item = (
     })
 }
 
+/// Returns a valid packed dictionary whose automaton is as large as its file allows: 2^16 words of 80 letters, of which the
+/// middle 48 are the same in all words and cost next to nothing, but lead through states of each word's own. Another process
+/// packs it, because packing takes more memory than what is measured.
+fn dense() -> Vec<u8> {
+    let bits = |n: u32| -> String {
+        let bit = |place: u32| if (n >> place) & 1 == 1 { 'b' } else { 'a' };
+        (0..16).rev().map(bit).collect()
+    };
+    let middle = "c".repeat(48);
+    let words: String = (0..1 << 16)
+        .map(|n| format!("{0}{middle}{0}\n", bits(n)))
+        .collect();
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let (list, packed) = (folder.join("dense.txt"), folder.join("dense.bin"));
+    fs::write(&list, words).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boggle"));
+    command.arg("dict").arg("--dict").arg(list);
+    let output = command.arg("--out").arg(&packed).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    fs::read(packed).unwrap()
+}
+
 /// Unpacks a dictionary and returns the peak number of bytes that took, beyond the input.
 fn cost(packed: &[u8]) -> (Result<Dictionary, UnpackError>, usize) {
     let before = MEMORY.allocated();
@@ -114,4 +139,14 @@ fn a_small_packed_file_never_costs_gigabytes() {
     let (result, bytes) = cost(&wide);
     assert_eq!(result.err(), Some(UnpackError::Corrupt));
     assert!(bytes < limit, "{bytes}");
+
+    // An automaton with as many states per byte as any file can have.
+    let dense = dense();
+    let (result, bytes) = cost(&dense);
+    let nodes = result.map(|dictionary| dictionary.automaton().states());
+    let nodes = nodes.expect("a valid dictionary");
+    let (per_byte, costs) = (nodes as f64 / dense.len() as f64, bytes / dense.len());
+    println!("{nodes} states, {per_byte:.1} per byte; {costs} bytes of memory per byte");
+    assert!(per_byte > 3.0, "{per_byte}");
+    assert!(costs < 300, "{costs}");
 }

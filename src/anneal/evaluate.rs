@@ -33,10 +33,10 @@ pub(super) struct Letters {
 /// How many changes to one board are scored as whole boards before it is put in focus, which costs as much as two more.
 const WHOLE: u32 = 2;
 
-/// The most steps for one board, which take about a quarter of a second. Boards with lists of real words need only a
-/// small part of them. Without a limit, a list such as `aaaaaaaa…` could keep a climb busy with a single board
-/// indefinitely.
-const STEPS: u64 = 1 << 24;
+/// The most steps for one board, which take less than a tenth of a second, so that several climbers on one processor still
+/// notice soon that somebody wants them to stop. Boards with lists of real words need only a small part of them. Without a
+/// limit, a list such as `aaaaaaaa…` could keep a climb busy with a single board indefinitely.
+const STEPS: u64 = 1 << 22;
 
 impl Evaluator {
     pub(super) fn new(dictionary: &Arc<Dictionary>, space: &Space, rules: Rules) -> Self {

@@ -282,7 +282,9 @@ impl Hybrid {
         };
         let low = bound <= threshold.saturating_mul(SWITCH);
         if low || depth + TAIL >= self.order.len() {
-            return self.begin_walk(forcing, root, bound).map(|()| Step::Working);
+            return self
+                .begin_walk(forcing, root, bound)
+                .map(|()| Step::Working);
         }
         if depth > 0 {
             self.record(forcing, bound, Fate::Split);

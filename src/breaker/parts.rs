@@ -3,7 +3,6 @@
 use super::outcome::{Outcome, TooLarge};
 use crate::board::Tile;
 use crate::class::BoardClass;
-use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::solver::Scorer;
 

@@ -59,7 +59,7 @@ impl Dictionary {
     /// Unpacks a dictionary.
     ///
     /// Any bytes give a dictionary or an error, never a panic. A dictionary takes at most 64 MiB for the words that the
-    /// rule leaves out, and about 500 bytes of scratch for each byte of its automaton; the result of
+    /// rule leaves out, and about 250 bytes of scratch for each byte of its automaton; the result of
     /// [`Dictionary::raw_list`] has at most [`WordList::MAX_TEXT`] bytes. The list's hash is not recomputed; the
     /// checksum covers it.
     ///

@@ -6,6 +6,12 @@ use crate::board::{Board, Face};
 use crate::class::BoardClass;
 use crate::letter::Letter;
 use crate::random::Seed;
+use crate::solver::Scorer;
+
+/// The most steps for one board, and the most boards that need more. Boards with lists of real words need far fewer. With
+/// a list such as `aaaaaaaa…` a single board could take hours, and many of them reach any threshold.
+const STEPS: u64 = 1 << 20;
+const MOST_CUT: u32 = 16;
 
 /// The boards in a random sample that reach the threshold, and the estimated number of all such boards.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
@@ -32,8 +38,10 @@ impl Expected {
 }
 
 impl Proof {
-    /// Scores `samples` random boards of the selected classes. The same proof gives the same answer.
-    pub fn expected(&mut self, samples: u32) -> Expected {
+    /// Scores `samples` random boards of the classes asked for; fewer if some of them take very long. The same proof gives the
+    /// same answer.
+    #[must_use]
+    pub fn expected(&self, samples: u32) -> Expected {
         let mut rng = Seed::from(1).rng();
         let (dims, symmetries) = (self.dims(), self.symmetries().len() as f64);
         let ids = match self.selection() {
@@ -50,8 +58,10 @@ impl Proof {
             (_, Selection::Ids(ids)) => (ids.len() as f64, 1.0),
             _ => (self.asked() as f64 / self.classes() as f64, symmetries),
         };
-        let (mut hits, mut boards) = (0, 0.0);
-        for _ in 0..samples {
+        let mut scorer = Scorer::new(self.dictionary(), dims, self.rules()).with_limit(STEPS);
+        let (mut hits, mut boards, mut scored, mut cut) = (0, 0.0, 0, 0);
+        while scored < samples && cut < MOST_CUT {
+            scored += 1;
             let of_ids = (!ids.is_empty()).then(|| ids[rng.below(ids.len() as u32) as usize]);
             let class = of_ids.and_then(|id| self.class(id).ok());
             let class = class.as_ref().unwrap_or(&whole);
@@ -64,16 +74,17 @@ impl Proof {
                 continue;
             };
             let fits = self.dice().is_none_or(|dice| dice.fits(&board));
-            let points = board.tiles().map_or(0, |tiles| self.score(&tiles));
+            let points = board.tiles().map_or(0, |tiles| scorer.score(&tiles).points);
+            cut += u32::from(!scorer.is_exact());
             if fits && points >= self.threshold().get() {
                 hits += 1;
                 boards += size(class);
             }
         }
         Expected {
-            samples,
+            samples: scored,
             hits,
-            boards: boards * scale / symmetries / f64::from(samples.max(1)),
+            boards: boards * scale / symmetries / f64::from(scored.max(1)),
         }
     }
 }

@@ -92,7 +92,7 @@ impl Proof {
         if let Some(difference) = self.as_today(&log.run).difference(self.run()) {
             return Err(ImportError::Run(difference));
         }
-        self.import_lines(log.lines, source)
+        self.import_by(log.lines, source, log.run.method_version)
     }
 
     /// Returns the run of a log, with the method's current version if the earlier one gives the same results.
@@ -132,6 +132,15 @@ impl Proof {
         lines: Vec<Line>,
         source: Source,
     ) -> Result<Imported, ImportError> {
+        self.import_by(lines, source, self.run().method_version)
+    }
+
+    fn import_by(
+        &mut self,
+        lines: Vec<Line>,
+        source: Source,
+        method_version: u32,
+    ) -> Result<Imported, ImportError> {
         let mut problems = Vec::new();
         let mut fresh = Vec::new();
         let mut seen = HashSet::new();
@@ -160,26 +169,29 @@ impl Proof {
             return Err(ImportError::Problems(problems));
         }
         for result in fresh {
-            self.put(result, source);
+            self.put(result, source, method_version);
             imported.added += 1;
         }
         Ok(imported)
     }
 
-    /// Restores lines that were saved earlier, with or without the line of the run. Lines that fail the audit are left
-    /// out and reported, so that their classes are broken again.
+    /// Takes in lines that were kept from an earlier visit, with or without the line of the run: those that pass the
+    /// audit. The others are left out, and named, so that their classes are broken again. Without the line of the run they
+    /// are of the version of the method that this run has.
     ///
     /// # Errors
     /// [`ImportError::Run`] if the lines include the line of a different run.
     pub fn restore(&mut self, text: &[u8], source: Source) -> Result<Imported, ImportError> {
         let mut imported = Imported::default();
+        let mut method_version = self.run().method_version;
         let lines = text.split(|byte| *byte == b'\n').enumerate();
         for (at, line) in lines.filter(|(_, line)| !line.trim_ascii().is_empty()) {
             if at == 0 && is_head(line) {
                 let run = Log::read(&[line, b"\n"].concat())?.run;
-                if let Some(difference) = run.difference(self.run()) {
+                if let Some(difference) = self.as_today(&run).difference(self.run()) {
                     return Err(ImportError::Run(difference));
                 }
+                method_version = run.method_version;
                 continue;
             }
             let result = match read_line(line, at + 1) {
@@ -190,7 +202,7 @@ impl Proof {
                 }
             };
             imported.rescored += result.boards.len() as u64;
-            match self.add(result, source) {
+            match self.add_by(result, source, method_version) {
                 Ok(()) => imported.added += 1,
                 Err(problem) => imported
                     .problems
@@ -216,11 +228,16 @@ impl Proof {
         (rescored, problems)
     }
 
-    /// Returns the log of all results in ascending order of class number and without times: the same results give the
-    /// same bytes, wherever they were computed.
+    /// The log of everything that is held, by ascending number of the class and without times: the same results give
+    /// the same bytes, wherever they were computed. If versions of the method that agree broke the classes, the log names
+    /// the earliest, so that it never claims more than is known.
     #[must_use]
     pub fn log(&self) -> String {
-        let mut text = head_line(self.run());
+        let mut run = self.run().clone();
+        if let Some(earliest) = self.method_versions().first() {
+            run.method_version = *earliest;
+        }
+        let mut text = head_line(&run);
         for result in self.results() {
             if result.seconds.is_some() {
                 let mut result = result.clone();

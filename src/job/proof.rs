@@ -56,6 +56,8 @@ pub enum Source {
 pub(super) struct Kept {
     pub(super) result: ClassResult,
     pub(super) source: Source,
+    /// The version of the method that broke its class.
+    pub(super) method_version: u32,
     /// Whether its class was broken again, with the same boards.
     pub(super) rechecked: bool,
 }
@@ -361,6 +363,16 @@ impl Proof {
     /// # Errors
     /// The first [`Problem`] of the result, which is not added then. [`Proof::check`] returns all of them.
     pub fn add(&mut self, result: ClassResult, source: Source) -> Result<(), Problem> {
+        self.add_by(result, source, self.run.method_version)
+    }
+
+    /// Takes in a result as [`Proof::add`] does, of a version of the method that gives the same results as the run's.
+    pub(super) fn add_by(
+        &mut self,
+        result: ClassResult,
+        source: Source,
+        method_version: u32,
+    ) -> Result<(), Problem> {
         if self.kept.contains_key(&result.id) {
             return Err(Problem {
                 id: result.id,
@@ -370,13 +382,13 @@ impl Proof {
         if let Some(problem) = self.check(&result).into_iter().next() {
             return Err(problem);
         }
-        self.put(result, source);
+        self.put(result, source, method_version);
         Ok(())
     }
 
-    /// Adds a result that passed the audit.
-    pub(super) fn put(&mut self, mut result: ClassResult, source: Source) {
-        // Every breaker uses this order, whatever order a file has.
+    /// Takes in a result that passed the audit, of a version of the method that gives the same results as the run's.
+    pub(super) fn put(&mut self, mut result: ClassResult, source: Source, method_version: u32) {
+        // The order that every breaker gives, whatever the order in a file.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
         result.boards.sort_by_cached_key(by);
         let alphabet = self.dictionary.alphabet();
@@ -399,6 +411,7 @@ impl Proof {
         let kept = Kept {
             result,
             source,
+            method_version,
             rechecked: false,
         };
         self.kept.insert(id, kept);
@@ -465,7 +478,15 @@ impl Proof {
         self.boards.len() as u64
     }
 
-    /// Iterates over the results in ascending order of class number.
+    /// The versions of the method that broke the classes held, ascending, each once.
+    #[must_use]
+    pub fn method_versions(&self) -> Vec<u32> {
+        let versions = self.kept.values().map(|kept| kept.method_version);
+        let versions: BTreeSet<u32> = versions.collect();
+        versions.into_iter().collect()
+    }
+
+    /// The results, by ascending number.
     pub fn results(&self) -> impl Iterator<Item = &ClassResult> {
         self.kept.values().map(|kept| &kept.result)
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::proof::{Proof, Space};
+use super::proof::{Kept, Proof, Source, Space};
 use super::selection::Selection;
 use super::verdict::{MissingLetters, Partial, Verdict, kind_name};
 use crate::letter::QuRule;
@@ -18,6 +18,8 @@ pub struct Statement {
     pub limits: Vec<String>,
     /// The rules that it depends on: word list, points table, word lengths.
     pub rules: String,
+    /// What was checked of results that came from files, and what is the files' word; empty if there are none.
+    pub basis: Vec<String>,
 }
 
 /// The boards that a sentence is about: "3×3 board" and any restrictions.
@@ -45,10 +47,58 @@ impl Proof {
             headline,
             limits,
             rules: self.rules_text(),
+            basis: self.basis(),
         }
     }
 
-    /// Returns the headline of a partial result.
+    /// What was checked of results from files. An audit sees boards that are listed and should not be. A board that is left
+    /// out together with its rotations and reflections is found only by breaking its class again.
+    fn basis(&self) -> Vec<String> {
+        let of_file = |kept: &&Kept| kept.source == Source::File;
+        let results = || self.kept.values().filter(of_file);
+        let (held, boards) = results().fold((0, 0), |(held, boards), kept| {
+            (held + 1, boards + kept.result.boards.len() as u64)
+        });
+        if held == 0 {
+            return Vec::new();
+        }
+        let again = results().filter(|kept| kept.rechecked).count() as u64;
+        let are = |number: u64| if number == 1 { "was" } else { "were" };
+        let mut basis = vec![match boards {
+            0 => format!(
+                "{} {} read from files, and none of them lists a board.",
+                count(held, "result", "results"),
+                are(held)
+            ),
+            _ => format!(
+                "{} {} read from files. {} in them {} scored again: each lies in its class, reaches the threshold, and has \
+                 the points that its file gives it.",
+                count(held, "result", "results"),
+                are(held),
+                count(boards, "board", "boards"),
+                are(boards)
+            ),
+        }];
+        if again > 0 {
+            basis.push(format!(
+                "{} {} broken again, with the same boards.",
+                count(again, "class", "classes"),
+                are(again)
+            ));
+        }
+        if again < held {
+            basis.push(format!(
+                "That no board is missing in {} is the files' word: only breaking a class again shows it.",
+                match again {
+                    0 => "them".to_owned(),
+                    _ => format!("the other {}", count(held - again, "class", "classes")),
+                }
+            ));
+        }
+        basis
+    }
+
+    /// The headline of anything less than a proof.
     fn partial(&self, partial: &Partial) -> String {
         if partial.of_selection == 0 {
             return format!(

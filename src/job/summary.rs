@@ -54,7 +54,10 @@ pub struct Summary {
     pub bytes: u64,
     /// The origins of the results.
     pub provenance: Provenance,
-    /// The conclusion.
+    /// The versions of the method that broke the classes, ascending. A log of an earlier version may be taken in where both
+    /// find the same boards.
+    pub method_versions: Vec<u32>,
+    /// What they prove.
     pub verdict: Verdict,
     /// The conclusion in English.
     pub statement: Statement,
@@ -81,6 +84,7 @@ impl Proof {
             parts: 0,
             bytes: 0,
             provenance: Provenance::default(),
+            method_versions: self.method_versions(),
             statement: self.statement_of(&verdict),
             verdict,
         };

@@ -38,6 +38,8 @@ pub enum HandError {
         /// The cell.
         cell: usize,
     },
+    /// The letter of this cell is decided above the choice: no path goes through a cell twice.
+    Decided(usize),
     /// A node scores nothing.
     Worthless,
     /// The tree can't be made.
@@ -55,6 +57,10 @@ impl fmt::Display for HandError {
             Self::Letter { letter, cell } => write!(
                 f,
                 "cell {cell} has no letter {letter}, or has it twice below one choice"
+            ),
+            Self::Decided(cell) => write!(
+                f,
+                "cell {cell} already has its letter above this choice: a path goes through a cell only once"
             ),
             Self::Worthless => f.write_str("a letter needs points, or choices below it"),
             Self::Tree(error) => error.fmt(f),
@@ -85,6 +91,7 @@ pub fn by_hand(
         arena: Arena::new(own_bits(class)?, LIMIT),
         text: text.chars().peekable(),
         at: 0,
+        decided: Vec::new(),
     };
     let tops = hand.tops()?;
     if hand.text.peek().is_some() {
@@ -114,6 +121,8 @@ struct Hand<'a> {
     arena: Arena,
     text: Peekable<Chars<'a>>,
     at: usize,
+    /// The cells whose letters are decided above.
+    decided: Vec<Cell>,
 }
 
 impl Hand<'_> {
@@ -187,6 +196,9 @@ impl Hand<'_> {
 
     fn choice(&mut self, number: usize, deepest: usize) -> Result<u32, HandError> {
         let cell = self.cell(number)?;
+        if self.decided.contains(&cell) {
+            return Err(HandError::Decided(number));
+        }
         if deepest == 0 || self.next_if(|c| c == '(').is_none() {
             return Err(self.expected("( with letters"));
         }
@@ -219,12 +231,14 @@ impl Hand<'_> {
         let points = u32::try_from(points).map_err(|_| TreeError::Points)?;
         let tag = Tag::sum(cell, letter).with_points(points)?;
         let mut below = Vec::new();
+        self.decided.push(cell);
         if self.next_if(|c| c == '(').is_some() {
             below = self.choices(Vec::new(), deepest - 1)?;
             if self.next_if(|c| c == ')').is_none() {
                 return Err(self.expected(")"));
             }
         }
+        self.decided.pop();
         self.push(tag, &below)
     }
 

@@ -157,6 +157,10 @@ fn what_is_wrong_with_a_tree_by_hand_is_said() {
         ("0a", "needs points"),
         ("0a1 1(x1)", "expected a cell after 3"),
         ("0(a1 a2)", "has it twice"),
+        // Lifting such a tree once ran out of its arena; a fuzzer found it.
+        ("0(a1(1(x1(0(b1)))))", "cell 0 already has its letter"),
+        ("0a1(1(x1(1(x1 y2))))", "cell 1 already has its letter"),
+        ("0a1(0(b1))", "cell 0 already has its letter"),
         ("0(a)", "needs points"),
         ("0(a999999)", "worth more than"),
         ("0(a99999999999999999999999)", "worth more than"),

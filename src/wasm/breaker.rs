@@ -206,7 +206,7 @@ impl Proof {
     /// # Errors
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ExpectedBoards")]
-    pub fn expected(&mut self, samples: u32) -> Result<JsValue, JsError> {
+    pub fn expected(&self, samples: u32) -> Result<JsValue, JsError> {
         to_js(&self.proof.expected(samples))
     }
 

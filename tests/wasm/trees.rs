@@ -1,22 +1,14 @@
-//! Evaluation trees in a browser: their memory, and the questions that a page asks about them.
+//! Evaluation trees in a browser: the questions that a page asks about them. `tests/wasm_memory.rs` measures their
+//! memory.
 
 use boggle_lab::wasm::{Lexicon, Trees};
-use js_sys::WebAssembly::Memory;
-use js_sys::{ArrayBuffer, Uint8Array, Uint32Array};
+use js_sys::{Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{ENABLE2K, get, json, lexicon, message, number, text};
 
-fn memory() -> u32 {
-    let memory: Memory = wasm_bindgen::memory().unchecked_into();
-    memory
-        .buffer()
-        .unchecked_into::<ArrayBuffer>()
-        .byte_length()
-}
-
-/// Builds the tree of a class in spelling order.
+/// The tree of a class in spelling order, built.
 fn built(lexicon: &Lexicon, class: &str) -> Trees {
     built_in(lexicon, class, "spelling")
 }
@@ -31,7 +23,7 @@ fn built_in(lexicon: &Lexicon, class: &str, order: &str) -> Trees {
     trees
 }
 
-/// Lifts a cell of the last tree, and returns its figures.
+/// Lifts a cell of the last tree; its figures.
 fn lift(trees: &mut Trees, cell: usize, cutoff: u32, fold: &str) -> JsValue {
     operate(
         trees,
@@ -45,35 +37,7 @@ fn operate(trees: &mut Trees, operation: &str) -> JsValue {
     trees.finish().unwrap()
 }
 
-/// The class of 2025 and its nine lifts, with all ten trees kept. Wasm memory never shrinks, so its size at the end is
-/// the peak, including the words and what other tests used.
-#[wasm_bindgen_test]
-fn ten_trees_of_half_a_million_to_18_million_nodes_fit_in_130_megabytes() {
-    // Tests share one instance: memory that an earlier test used is free by now, but was never given back.
-    let most = memory().max(130 << 20);
-    let lexicon = lexicon(ENABLE2K, 3, "face");
-    for (fold, last) in [
-        (r#""fold": "no", "dedupe": false"#, 4_143_221.0),
-        (r#""fold": "refreshed", "dedupe": true"#, 8_201.0),
-    ] {
-        let class = "lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz";
-        let mut trees = built(&lexicon, class);
-        let mut nodes = 0.0;
-        for cell in [4, 5, 3, 1, 7, 0, 2, 6, 8] {
-            nodes = number(&lift(&mut trees, cell, 520, fold), "nodes");
-        }
-        // Back to the largest tree, from the one before it.
-        for step in 6..8 {
-            let slice = r#"{ "slice": { "from": 0, "to": 9e9, "pixels": 1600, "least": 1, "origins": true } }"#;
-            trees.ask(step, json(slice)).unwrap();
-        }
-        assert_eq!(nodes, last);
-        let held = memory();
-        assert!(held <= most, "{held} bytes of memory, {most} allowed");
-    }
-}
-
-/// The post of 2025-02-21: its bounds, nodes, and the boxes of its pictures.
+/// The post of 2025-02-21: bounds, nodes, and the boxes of its pictures.
 #[wasm_bindgen_test]
 fn the_boxes_of_the_published_pictures_are_drawn() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
@@ -97,9 +61,9 @@ fn the_boxes_of_the_published_pictures_are_drawn() {
     }
 }
 
-/// The picture of a merge of 2025: two choices of one cell become one in place, and the tree above stays.
+/// The picture of a merge of 2025: two choices of one cell become one where they stand, and the tree above stays.
 #[wasm_bindgen_test]
-fn a_tree_is_folded_in_place() {
+fn a_tree_is_folded_where_it_stands() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     for (fold, bound) in [("stale", 6.0), ("refreshed", 5.0)] {
         let plan = json(
@@ -155,7 +119,7 @@ fn a_lift_is_played_in_single_moves() {
     }
 }
 
-/// All other operations also end their single moves in what they make at once.
+/// Every other operation ends its single moves in what it makes at once, too.
 #[wasm_bindgen_test]
 fn letters_and_folds_are_played_in_single_moves() {
     let lexicon = lexicon(ENABLE2K, 3, "face");

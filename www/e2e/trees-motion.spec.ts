@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { canvasPixels, nodes, SIXTEEN } from './trees-parts';
+import { canvasPixels, nodes, paintOnPage, SIXTEEN } from './trees-parts';
 
 /** Letters that are fixed: where, by which button, and how many nodes there are before and after. */
 const FIXED: [hash: string, fix: (page: Page) => Promise<void>, before: string, after: string][] = [
@@ -28,6 +28,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
     for (const [hash, fix, before, after] of FIXED) {
       test(`a letter is fixed and set free again: ${hash}`, async ({ page }) => {
+        await paintOnPage(page);
         await page.clock.install();
         await page.goto(hash);
         // The figures come before the drawing.
@@ -85,6 +86,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test.use({ contextOptions: { reducedMotion }, viewport: { width: 1280, height: 1000 } });
 
     test('after a lift the blocks go from where they were to where they are, and back', async ({ page }) => {
+      await paintOnPage(page);
       await page.clock.install();
       await page.goto(`${SIXTEEN}&view=layers`);
       await expect(page.getByRole('tree')).toHaveAccessibleName(/all 98 nodes/);
@@ -137,32 +139,40 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('trees travel from step to step and arrive, as nodes and as layers', async ({ page }) => {
-    const pixels = (): Promise<string> => canvasPixels(page);
-    /** The picture when it no longer changes. */
-    const settled = async (): Promise<string> => {
-      for (let last = await pixels(); ; ) {
-        await page.waitForTimeout(700);
-        const now = await pixels();
-        if (now === last) return now;
-        last = now;
+  for (const painter of ['the worker', 'the page']) {
+    test(`trees travel from step to step and arrive, as nodes and as layers, painted by ${painter}`, async ({
+      page,
+    }) => {
+      if (painter === 'the page') await paintOnPage(page);
+      const pixels = (): Promise<string> => canvasPixels(page);
+      /** The picture when it is no longer another one, nor changes. */
+      const settled = async (other: string): Promise<string> => {
+        await expect.poll(pixels).not.toBe(other);
+        for (let last = await pixels(); ; ) {
+          await page.waitForTimeout(700);
+          const now = await pixels();
+          if (now === last) return now;
+          last = now;
+        }
+      };
+      for (const view of ['nodes', 'layers']) {
+        await page.goto(`${SIXTEEN}&view=${view}`);
+        await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
+        const blank = await page.locator('.nodelink-canvas').evaluate(({ width, height }: HTMLCanvasElement) => {
+          return Object.assign(document.createElement('canvas'), { width, height }).toDataURL();
+        });
+        const first = await settled(blank);
+        await page.getByRole('button', { name: 'Lift cell 0' }).click();
+        await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
+        const lifted = await settled(first);
+        await page.getByRole('button', { name: 'One step back' }).click();
+        await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
+        // In the end it is the same picture again.
+        await expect.poll(pixels).toBe(first);
+        await page.getByRole('button', { name: 'One step forward' }).click();
+        await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
+        await expect.poll(pixels).toBe(lifted);
       }
-    };
-    for (const view of ['nodes', 'layers']) {
-      await page.goto(`${SIXTEEN}&view=${view}`);
-      await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
-      const first = await settled();
-      await page.getByRole('button', { name: 'Lift cell 0' }).click();
-      await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
-      const lifted = await settled();
-      expect(lifted).not.toBe(first);
-      await page.getByRole('button', { name: 'One step back' }).click();
-      await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
-      // In the end it is the same picture again.
-      await expect.poll(pixels).toBe(first);
-      await page.getByRole('button', { name: 'One step forward' }).click();
-      await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
-      await expect.poll(pixels).toBe(lifted);
-    }
-  });
+    });
+  }
 });

@@ -13,6 +13,12 @@ export const cell = (page: Page, number: number) =>
 export const canvasPixels = (page: Page): Promise<string> =>
   page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
+/** The page paints itself, as where canvases cannot be handed to a worker: its pictures are there with its frames. */
+export const paintOnPage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+  });
+
 /** The root is above all others, in the middle or wherever its children are, and as far down as the size of the tree makes it. */
 export async function pointAtRoot(page: Page): Promise<void> {
   const box = (await page.locator('.nodelink-canvas').boundingBox())!;

@@ -234,7 +234,11 @@ test('with the colours of the system, trees are drawn in them', async ({ page })
   await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
   const colours = (): Promise<string[]> =>
     page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      // The canvas itself is in the worker's hands.
+      const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
+      const context = copy.getContext('2d')!;
+      context.drawImage(canvas, 0, 0);
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
       const counts = new Map<string, number>();
       for (let at = 0; at < data.length; at += 4)
         if (data[at + 3] === 255)

@@ -1,22 +1,37 @@
-// How smoothly the layers of a large tree zoom in Chromium: `node tools/frames.mjs [steps] [seconds]`, on the built page.
+// How smoothly the layers of a large tree zoom in Chromium: `node tools/frames.mjs [options]`, on the built page.
 //
-// Opens the class of 5,625,000 boards after so many lifts (0 to 9), zooms in and out by a wheel that turns in every frame, and
-// reads from a trace:
-// - how many ticks of the screen, 60 a second, have a new picture, and the times between those ticks, so 16.7 ms or a multiple;
-// - the times at which pictures are drawn, which vary within a tick: a compositor without a screen draws as soon as it can;
+//   --steps N      so many lifts (0 to 9) before the zooming
+//   --seconds N    how long it zooms
+//   --throttle N   the page and its workers run N times slower, as on a phone
+//   --page         the page paints, as in browsers where a canvas can't be handed to a worker
+//
+// Opens the class of 5,625,000 boards and zooms in and out by a wheel that turns in every frame. It reads from a trace:
+// - how many ticks of the screen, 60 a second, have a new picture, and the times between those ticks, so 16.7 ms or a multiple.
+//   A tick is that of the last swap of the display before the next one, because the worker's pictures go to the display
+//   without the page's compositor;
 // - the work for each frame: of the main thread, and of the compositors, which without a GPU draw in software;
-// - that of the worker that cuts the slices.
+// - that of the worker, which cuts the slices and, unless the page does, paints them;
+// - the longest task of the main thread while the tree was made and lifted, from the first moment on.
 // Fails if the 95th percentile of the times from picture to picture, in ticks, is above 16.7 ms. On a busy machine that says
 // more about the others: `nice -n -10` gives it what a quiet one would.
 
 import { chromium } from '@playwright/test';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { preview } from 'vite';
 import { chromiumPath } from './chromium.mjs';
 
 /** @typedef {{ name: string, cat: string, ph: string, ts: number, pid: number, tid: number, dur?: number, tdur?: number, id2?: { local: string }, args?: { name?: string, frame_reporter?: { state: string, frame_type?: string } } }} Event */
 
-const [steps = 0, seconds = 8] = process.argv.slice(2).map(Number);
+const { values } = parseArgs({
+  options: {
+    steps: { type: 'string', default: '0' },
+    seconds: { type: 'string', default: '8' },
+    throttle: { type: 'string', default: '1' },
+    page: { type: 'boolean', default: false },
+  },
+});
+const [steps, seconds, throttle] = [values.steps, values.seconds, values.throttle].map(Number);
 const LIFTS = [4, 5, 3, 1, 7, 0, 2, 6, 8];
 /** A tick, and what its times are off by. */
 const FRAME = 16.7 + 0.3;

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use boggle_lab::breaker::{Method, Threshold};
+use boggle_lab::breaker::{Method, Threshold, TooManyCells};
 use boggle_lab::class::BoardClass;
 use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::Dictionary;
@@ -151,8 +151,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let spec = args.spec(&dictionary)?;
     let mut proof = Proof::new(&dictionary, dictionary.name(), spec).map_err(Failure::input)?;
-    let worker = proof.worker((args.memory as usize) << 20);
-    let worker = worker.map_err(Failure::input)?;
+    let maker = proof.clone();
+    let (memory, estimates) = ((args.memory as usize) << 20, args.estimate.is_some());
+    // Both take a moment, or longer with a strange word list. They are not begun for a proof that is not to be.
+    let prepare = move || {
+        let worker = maker.worker(memory)?;
+        Ok::<_, TooManyCells>((worker, (!estimates).then(|| maker.expected(SAMPLED))))
+    };
     for missing in proof.missing_letters() {
         remark(&format!(
             "boards with any of the letters `{}` on {} cells are not covered",
@@ -168,10 +173,18 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             price: args.price,
             seed: args.seed.text(),
         };
+        let Some(prepared) = interrupt.unless_pressed(prepare) else {
+            return Err(Failure::Interrupted);
+        };
+        let (worker, _) = prepared.map_err(Failure::input)?;
         return sample.measure(worker, args.threads.threads(), &interrupt);
     }
-    let expected = proof.expected(SAMPLED);
-    if expected.is_many() && !args.many {
+    let prepared = interrupt.unless_pressed(prepare).transpose();
+    let prepared = prepared.map_err(Failure::input)?;
+    if let Some((_, Some(expected))) = &prepared
+        && expected.is_many()
+        && !args.many
+    {
         return Err(Failure::Input(format!(
             "about {:.1e} boards score at least {} points ({} of {} random boards do): raise the threshold, or list them \
              all with --many",
@@ -182,16 +195,25 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Some(path) => Store::open(path, &mut proof, args.resume)?,
         None => Store::print(),
     };
-    let pool = Pool {
-        worker,
-        threads: args.threads.threads(),
-        most: if args.many { u64::MAX } else { Expected::MANY },
-        interrupt: &interrupt,
+    let finished = match prepared {
+        Some((worker, _)) => {
+            let pool = Pool {
+                worker,
+                threads: args.threads.threads(),
+                most: if args.many { u64::MAX } else { Expected::MANY },
+                interrupt: &interrupt,
+            };
+            pool.run(&mut proof, &mut store)?
+        }
+        None => false,
     };
-    let finished = pool.run(&mut proof, &mut store)?;
     interrupt.ending();
     let summary = proof.summary(usize::MAX);
-    for sentence in std::iter::once(&summary.statement.headline).chain(&summary.statement.limits) {
+    let statement = &summary.statement;
+    for sentence in std::iter::once(&statement.headline)
+        .chain(&statement.limits)
+        .chain(&statement.basis)
+    {
         remark(sentence);
     }
     print(&Last {

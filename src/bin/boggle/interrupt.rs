@@ -1,6 +1,7 @@
 //! Ctrl-C and SIGTERM: the first asks the command to stop and print its results so far, the second ends it at once.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,7 +18,10 @@ const MOST: Duration = Duration::from_secs(10);
 /// The interval between two checks by the watcher.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The caught signal, or 0 if there was none.
+/// How long work that cannot be cut may go on after a signal before the command ends without it.
+const GRACE: Duration = Duration::from_millis(400);
+
+/// The signal that was caught, 0 before.
 static CAUGHT: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
 
 /// Whether the command has stopped working and is printing its results.
@@ -50,7 +54,29 @@ impl Interrupt {
         self.0.load(Ordering::Relaxed) > 0
     }
 
-    /// Marks the work as done, so that the output is not cut off.
+    /// Does something that cannot be cut, in a thread of its own. Returns `None` if somebody asked the command to stop and
+    /// it is still not done a moment later: the command then ends as after any other interrupt, with what it has.
+    pub(crate) fn unless_pressed<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        let (sender, receiver) = channel();
+        // Nobody listens any more only when the command is about to end.
+        thread::spawn(move || drop(sender.send(work())));
+        let mut pressed: Option<Instant> = None;
+        loop {
+            match receiver.recv_timeout(LOOK) {
+                Ok(done) => return Some(done),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if self.pressed() && pressed.get_or_insert_with(Instant::now).elapsed() > GRACE {
+                return None;
+            }
+        }
+    }
+
+    /// Says that the work has stopped and only printing is left, so that nothing is cut off.
     pub(crate) fn ending(&self) {
         ENDING.store(true, Ordering::Relaxed);
     }

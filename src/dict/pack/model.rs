@@ -22,7 +22,7 @@ use super::range::{Chance, Coder, Decoder, Encoder};
 
 /// The most edges that one byte can stand for. This bounds the memory that hostile bytes can ask for; English lists
 /// have about one edge per byte.
-const EDGES_PER_BYTE: usize = 8;
+const EDGES_PER_BYTE: usize = 4;
 
 /// Encodes an automaton that has words, none of them longer than [`WordList::MAX_WORD_LENGTH`].
 pub(super) fn encode(automaton: &Automaton) -> Vec<u8> {

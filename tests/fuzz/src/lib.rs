@@ -9,7 +9,8 @@ use boggle_lab::letter::{Alphabet, QuRule};
 /// Never: the alphabets are small.
 #[must_use]
 pub fn alphabet(choice: u8) -> Alphabet {
-    let of = |letters: &str| Alphabet::from_chars(letters.chars(), QuRule::Face).expect("few letters");
+    let of =
+        |letters: &str| Alphabet::from_chars(letters.chars(), QuRule::Face).expect("few letters");
     match choice % 4 {
         0 => Alphabet::latin(),
         1 => Alphabet::with_rule(QuRule::Plain),

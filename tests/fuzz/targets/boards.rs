@@ -14,7 +14,11 @@ fuzz_target!(|input: (u8, u8, &str)| {
                 Ok(board) => {
                     assert!(wanted.is_none_or(|dims| dims == board.dims()));
                     let written = board.text(&alphabet);
-                    assert_eq!(Board::read(&written, None, &alphabet), Ok(board), "{written}");
+                    assert_eq!(
+                        Board::read(&written, None, &alphabet),
+                        Ok(board),
+                        "{written}"
+                    );
                 }
                 Err(error) => assert!(!error.to_string().is_empty()),
             }

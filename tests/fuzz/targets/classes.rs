@@ -8,7 +8,10 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|input: (u8, u8, &str)| {
     let (letters, cells, text) = input;
     let (alphabet, dims) = (alphabet(letters), size(cells));
-    for class in [BoardClass::parse(text, dims, &alphabet), BoardClass::read(text, &alphabet)] {
+    for class in [
+        BoardClass::parse(text, dims, &alphabet),
+        BoardClass::read(text, &alphabet),
+    ] {
         match class {
             Ok(class) => {
                 let again = |text: String| BoardClass::parse(&text, class.dims(), &alphabet);

@@ -1,17 +1,56 @@
-//! Any bytes are the log of a proof or an error, and so is every line of one.
+//! Any bytes are the log of a proof or an error, and so is every line of one. A log is audited, too: whatever it says of its
+//! run, and whatever its results claim, the proof of it refuses it or writes a log that it takes in again.
 #![no_main]
 
-use boggle_lab::job::{Log, read_result, result_line};
+use std::sync::{Arc, OnceLock};
+
+use boggle_lab::dict::{Dictionary, WordRule, list};
+use boggle_lab::job::{Log, Proof, Source, read_result, result_line};
 use libfuzzer_sys::fuzz_target;
 
+/// The word list of the logs in the corpus.
+const WORDS: &[u8] = b"ate\neat\neta\nsat\nsea\nseat\nsit\ntea\nteas\ntie\nties\n";
+
+/// The largest partition whose proof is made; larger ones are read only, so that an input takes no longer than a moment.
+const MOST: u64 = 1 << 16;
+
+fn dictionary() -> &'static Arc<Dictionary> {
+    static SHARED: OnceLock<Arc<Dictionary>> = OnceLock::new();
+    SHARED.get_or_init(|| {
+        let words = list::read(WORDS, &|_| None).words.expect("a list");
+        Arc::new(Dictionary::new("eleven", &words, WordRule::default()).expect("a dictionary"))
+    })
+}
+
 fuzz_target!(|bytes: &[u8]| {
-    match Log::read(bytes) {
-        Ok(log) => {
-            for line in &log.lines {
-                let written = result_line(&line.result);
-                let again = read_result(written.as_bytes()).expect("what was written is read");
-                assert_eq!(result_line(&again), written);
-            }
+    let log = match Log::read(bytes) {
+        Ok(log) => log,
+        Err(error) => return assert!(!error.to_string().is_empty()),
+    };
+    for line in &log.lines {
+        let written = result_line(&line.result);
+        let again = read_result(written.as_bytes()).expect("what was written is read");
+        assert_eq!(result_line(&again), written);
+    }
+    let mut proof = match Proof::of_run(&log.run, dictionary()) {
+        Ok(proof) => proof,
+        Err(error) => return assert!(!error.to_string().is_empty()),
+    };
+    if proof.classes() > MOST {
+        return;
+    }
+    match proof.import(bytes, Source::File) {
+        Ok(imported) => {
+            assert_eq!(imported.added, proof.held());
+            assert!(proof.audit().1.is_empty());
+            let summary = proof.summary(10);
+            assert!(!summary.statement.headline.is_empty());
+            let mut again = Proof::of_run(proof.run(), dictionary()).expect("its own run");
+            let log = proof.log();
+            again
+                .import(log.as_bytes(), Source::File)
+                .expect("its own log");
+            assert_eq!(again.log(), log);
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }

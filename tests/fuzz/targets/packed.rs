@@ -25,9 +25,14 @@ fuzz_target!(|bytes: &[u8]| {
 fn examine(dictionary: &Dictionary) {
     let words = dictionary.words() as u32;
     for index in (0..words).step_by(1 + words as usize / 100) {
-        let word = dictionary.word(index).expect("a number below the number of words");
+        let word = dictionary
+            .word(index)
+            .expect("a number below the number of words");
         assert_eq!(dictionary.rule().check(&word), Ok(()));
-        let letters = dictionary.alphabet().spell(&word).expect("a word of its letters");
+        let letters = dictionary
+            .alphabet()
+            .spell(&word)
+            .expect("a word of its letters");
         assert_eq!(dictionary.index(&letters), Some(index));
     }
     if dictionary.words_raw() < 10_000 {

@@ -18,6 +18,7 @@ import type {
   DictionaryId,
   DictionaryInfo,
   Neighbourhood,
+  PointsTable,
   RollableWith,
   Rules,
   Solution,
@@ -49,6 +50,8 @@ export interface Engine extends FactsCalls {
   judge(board: string, text: string, dictionary: DictionaryId, rules: Rules): Promise<Verdict>;
   neighbourhood(board: string, dictionary: DictionaryId, rules: Rules): Promise<Neighbourhood>;
   symmetry(board: string, dictionary: DictionaryId): Promise<Symmetry>;
+  /** Reads a points table; rejects with what is wrong with it. */
+  readScoring(text: string): Promise<PointsTable>;
   diceSets(): Promise<DiceInfo[]>;
   /** The board of a seed: the same everywhere, natively too. The seed is any text. */
   roll(dice: string, seed: string): Promise<BoardView>;

@@ -81,10 +81,10 @@ export class Port<A extends Ask, S extends Say> {
     return this.ask(asked, how);
   }
 
-  /** Tells the worker something that has no answer, behind `start`. */
-  post(asked: PortRequest<A>): void {
+  /** Tells the worker something that has no answer, behind `start`; what is in `transfer` is handed over. */
+  post(asked: PortRequest<A>, transfer: Transferable[] = []): void {
     void this.ready.then(
-      () => this.reason || this.worker.postMessage({ ...asked, job: ++this.jobs }),
+      () => this.reason || this.worker.postMessage({ ...asked, job: ++this.jobs }, transfer),
       () => undefined,
     );
   }

@@ -7,7 +7,19 @@
 /** A bundled list (`enable2k`, `enable`) or one of the visitor's own (`own:…`). */
 export type DictionaryId = string;
 
-export type Scoring = 'standard' | 'words' | 'powers';
+/** The points tables that have a name. */
+export type NamedScoring = 'standard' | 'words' | 'powers';
+
+/** A points table: by name, or the points of words of 0, 1, 2, … letters; the last number counts for all longer words. */
+export type Scoring = NamedScoring | `${number},${string}`;
+
+/** A points table, read. */
+export interface PointsTable {
+  /** The text that all equal tables share: comparing it compares the rules. */
+  scoring: Scoring;
+  /** Points of words of 0, 1, 2, … letters; longer words earn what the last says. */
+  points: number[];
+}
 
 /** How a board is scored. */
 export interface Rules {

@@ -365,6 +365,8 @@ export type TreesRequest = { job: number } & (
   | { tell: 'ask'; at: number; question: TreeQuestion }
   /** Stops the `show` under way; the trees that are done stay. */
   | { tell: 'stop' }
+  /** Something for the worker's painter, which is the room's business; it has no answer. */
+  | { tell: 'paint'; what: unknown }
 );
 
 export type TreesMessage = { job: number } /** The answer to `start`; there are no trees yet. */ & (

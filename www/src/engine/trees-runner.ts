@@ -47,7 +47,7 @@ const REPORT = 100;
 /** Nodes between two looks at the clock. */
 const BUDGET = 4096;
 
-type Told = Exclude<TreesRequest, { tell: 'start' }>;
+type Told = Exclude<TreesRequest, { tell: 'start' | 'paint' }>;
 
 export class TreesRunner {
   private trees: Growing | undefined;
@@ -160,11 +160,16 @@ export class TreesRunner {
 
   private ask({ job, at, question }: Extract<Told, { tell: 'ask' }>): void {
     try {
-      if (!this.trees || at >= this.states.length) throw new Error('This tree is not ready yet.');
-      this.world.send({ job, type: 'done', answer: this.trees.ask(at, question) });
+      this.world.send({ job, type: 'done', answer: this.answer(at, question) });
     } catch (error) {
       this.fail(job, error);
     }
+  }
+
+  /** An answer at once, for who is in the worker, too; throws if there is none. */
+  answer(at: number, question: TreeQuestion): TreeAnswer {
+    if (!this.trees || at >= this.states.length) throw new Error('This tree is not there yet.');
+    return this.trees.ask(at, question);
   }
 
   private fail(job: number, error: unknown): void {

@@ -1,4 +1,7 @@
-/** The worker of a timeline of trees: a wasm instance, a dictionary, and a runner. */
+/**
+ * The worker of a timeline of trees: a wasm instance, a dictionary, and a runner. The room's worker script calls
+ * `serveTrees` and brings the painter, which draws what it reads straight from the trees.
+ */
 
 import { Trees } from '../gen/boggle_lab.js';
 import { dictionary } from './dictionaries';
@@ -6,28 +9,37 @@ import { instantiate, ready } from './instance';
 import { isFatal } from './protocol';
 import { say, serve } from './serve';
 import { sooner } from './soon';
-import type { TreesRequest } from './trees-jobs';
+import type { TreeAnswers, TreeQuestions, TreesRequest } from './trees-jobs';
 import { type Growing, type Surroundings, TreesRunner } from './trees-runner';
 
-const world: Surroundings = {
-  now: () => performance.now(),
-  soon: sooner(),
-  send: say,
-  plant: async ({ dictionary: id, plan }): Promise<Growing> => new Trees((await dictionary(id)).lexicon, plan),
-  fatal: isFatal,
-};
+/** Asks one of the trees that are there; throws if it is not. */
+export type AskNow = <K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]) => TreeAnswers[K];
 
-const runner = new TreesRunner(world);
-
-serve<TreesRequest>((request) => {
-  if (request.tell === 'start') {
-    const { job, module } = request;
-    instantiate(module).then(
-      () => say({ job, type: 'started', states: [] }),
-      (error: Error) => say({ job, type: 'failed', message: error.message, states: [], dead: true }),
-    );
-  } else {
-    // Until the wasm can be called requests wait, in order.
-    void ready.then(() => runner.tell(request));
-  }
-});
+/** Hears requests from now on. What is for the painter goes to `paint`, with a way to ask the trees. */
+export function serveTrees(painter: (ask: AskNow) => (what: unknown) => void): void {
+  const world: Surroundings = {
+    // A worker has a clock of its own: a slice of work ends when its time is over.
+    now: () => performance.now(),
+    soon: sooner(),
+    send: say,
+    plant: async ({ dictionary: id, plan }): Promise<Growing> => new Trees((await dictionary(id)).lexicon, plan),
+    fatal: isFatal,
+  };
+  const runner = new TreesRunner(world);
+  const ask: AskNow = (at, what, question) => runner.answer(at, { [what]: question }) as never;
+  const paint = painter(ask);
+  serve<TreesRequest>((request) => {
+    if (request.tell === 'start') {
+      const { job, module } = request;
+      instantiate(module).then(
+        () => say({ job, type: 'started', states: [] }),
+        (error: Error) => say({ job, type: 'failed', message: error.message, states: [], dead: true }),
+      );
+    } else if (request.tell === 'paint') {
+      paint(request.what);
+    } else {
+      // Until the wasm can be called requests wait, in order.
+      void ready.then(() => runner.tell(request));
+    }
+  });
+}

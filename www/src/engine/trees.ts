@@ -2,12 +2,13 @@
  * The page's side of trees: one worker that has a timeline, and is replaced if it dies.
  *
  * ```ts
- * const forest = new Forest();
+ * const forest = new Forest((name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }));
  * const states = await forest.show(timeline, (states, fraction) => draw(states, fraction));
  * const why = await forest.ask(states.length - 1, 'why', { limit: 1000 });
  * ```
  */
 
+import { signal } from '@preact/signals';
 import type { TreeAnswers, TreeQuestions, TreesMessage, TreesRequest, TreeState, TreeTimeline } from './trees-jobs';
 import { type PortRequest, Port } from './port';
 
@@ -27,6 +28,11 @@ type Done = Extract<TreesMessage, { type: 'done' }>;
 
 export class Forest {
   private port: Port<TreesRequest, TreesMessage> | undefined;
+  /** How many workers have ended. What was handed over to one went with it. */
+  readonly ended = signal(0);
+
+  /** `make` starts a worker that calls `serveTrees`; its name is the lock by which it is watched. */
+  constructor(private readonly make: (name: string) => Worker) {}
 
   /** Makes the worker's timeline this one. Rejects with a `TreesError`. */
   async show(timeline: TreeTimeline, progress: (states: TreeState[], fraction: number) => void): Promise<TreeState[]> {
@@ -42,6 +48,11 @@ export class Forest {
     const done = await this.request({ tell: 'ask', at, question: { [what]: question } });
     if (!('answer' in done)) throw new Error('expected an answer');
     return done.answer as TreeAnswers[K];
+  }
+
+  /** Tells the worker's painter something; there is no answer. */
+  paint(what: unknown, transfer: Transferable[] = []): void {
+    (this.port ??= this.hire()).post({ tell: 'paint', what }, transfer);
   }
 
   stop(): void {
@@ -69,9 +80,10 @@ export class Forest {
   private hire(): Port<TreesRequest, TreesMessage> {
     const port: Port<TreesRequest, TreesMessage> = new Port<TreesRequest, TreesMessage>({
       part: 'whole',
-      make: (name) => new Worker(new URL('./trees-worker.ts', import.meta.url), { type: 'module', name }),
+      make: this.make,
       onEnd: () => {
         if (this.port === port) this.port = undefined;
+        this.ended.value += 1;
       },
     });
     return port;

@@ -6,6 +6,7 @@ import {
   diceSets,
   type Lexicon,
   readClass,
+  readScoring,
   roll,
   rollableWith,
   temperatureCurve,
@@ -47,6 +48,10 @@ const calls: Engine = {
   judge: async (board, text, id, rules) => (await lexicon(id)).judge(board, text, rules),
   neighbourhood: async (board, id, rules) => (await lexicon(id)).neighbourhood(board, rules),
   symmetry: async (board, id) => (await lexicon(id)).symmetry(board),
+  readScoring: async (text) => {
+    await ready;
+    return readScoring(text);
+  },
   diceSets: async () => {
     await ready;
     return diceSets();

@@ -13,7 +13,7 @@ let loading: Promise<void> | undefined;
 
 /** Fetches the table, once; without a connection the page does without. `dictionary`: the list the words are from. */
 export function wantTiers(dictionary: string): Promise<void> {
-  if (!COVERED.includes(dictionary)) return Promise.resolve();
+  if (!covers(dictionary)) return Promise.resolve();
   return (loading ??= fetch(url)
     .then(async (response) => {
       if (!response.ok) throw new Error(response.statusText);
@@ -24,7 +24,12 @@ export function wantTiers(dictionary: string): Promise<void> {
     }));
 }
 
+/** Whether the table knows every word of a list. */
+export function covers(dictionary: string | undefined): dictionary is string {
+  return dictionary !== undefined && COVERED.includes(dictionary);
+}
+
 /** The table for the words of a list; `undefined` while it is not here, and for lists it does not cover. */
 export function tiersFor(dictionary: string | undefined): Tiers | undefined {
-  return dictionary !== undefined && COVERED.includes(dictionary) ? tiers.value : undefined;
+  return covers(dictionary) ? tiers.value : undefined;
 }

@@ -39,7 +39,7 @@ struct Measured {
     bytes: u64,
 }
 
-/// An estimate and its 95% interval.
+/// An estimate and its interval of 95%. JSON has no infinity: `high` is null if a single class was measured.
 #[derive(Serialize)]
 struct Range {
     estimate: f64,
@@ -93,7 +93,7 @@ impl Sample<'_> {
             .iter()
             .map(|class| (class.id, class.seconds))
             .collect();
-        let Some(total) = sample.total(&seconds, &mut rng) else {
+        let Some(total) = sample.total(&seconds) else {
             return Err(Failure::Interrupted);
         };
         let hours = range(total, 1.0 / 3600.0);

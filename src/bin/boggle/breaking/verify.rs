@@ -78,6 +78,8 @@ struct Line<'a> {
     /// Whether every class of the whole partition is there.
     complete: bool,
     statement: String,
+    /// What was checked of the results, and what is the files' word.
+    basis: Vec<String>,
 }
 
 /// A class for hybrid-boggle.
@@ -114,20 +116,26 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         };
     }
     let method = args.method.unwrap_or(logs.proof.method());
-    let worker = logs.proof.worker_by(method, (args.memory as usize) << 20);
-    let worker = worker.map_err(Failure::input)?;
+    let (maker, memory) = (logs.proof.clone(), (args.memory as usize) << 20);
+    let worker = interrupt.unless_pressed(move || maker.worker_by(method, memory));
+    let worker = worker.transpose().map_err(Failure::input)?;
     let threads = args.threads.threads();
     let mut broken_again = 0;
     let proof = &mut logs.proof;
     let problems = &mut logs.problems;
-    let finished = break_all(worker, threads, &interrupt, ids.into_iter(), |again| {
+    let recheck = |again| {
         broken_again += 1;
         let found = proof.recheck(&again).err().unwrap_or_default();
         problems.extend(found.iter().map(ToString::to_string));
         Ok(true)
-    })?;
+    };
+    let finished = match worker {
+        Some(worker) => break_all(worker, threads, &interrupt, ids.into_iter(), recheck)?,
+        None => false,
+    };
     interrupt.ending();
     let verdict = proof.verdict();
+    let statement = proof.statement();
     print(&Line {
         checked: logs.checked,
         rescored: logs.rescored,
@@ -137,7 +145,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         ok: logs.problems.is_empty() && finished,
         problems: &logs.problems,
         complete: verdict.is_proved(),
-        statement: proof.statement().headline,
+        statement: statement.headline,
+        basis: statement.basis,
         run: proof.run(),
     })?;
     match (finished, logs.problems.is_empty()) {

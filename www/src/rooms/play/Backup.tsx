@@ -1,18 +1,31 @@
-/** Export and import of past games and daily results. */
+/** Export and import of past games, daily results, the practice deck, own games, and settings. */
 import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { toast } from '../../ui/toast';
 import { MAX_BYTES, readBackup, writeBackup } from './backup';
+import type { Signal } from '@preact/signals';
+import { chooseFamily, family } from '../../words/family';
+import { choicesOf, type PlayPlan } from './plan';
 import type { PlaySession } from './session';
 import { BACKUP } from './text';
 
-export function Backup({ session }: { session: PlaySession }) {
+export function Backup({ session, plan }: { session: PlaySession; plan: Signal<PlayPlan> }) {
   const trouble = useSignal('');
   const { book } = session;
   const save = (): void => {
     download(
       'boggle-lab-games.json',
-      writeBackup({ records: book.history.value, daily: book.daily.value }, new Date()),
+      writeBackup(
+        {
+          records: book.history.value,
+          daily: book.daily.value,
+          deck: book.deck.value,
+          presets: book.presets.value,
+          choices: choicesOf(plan.value),
+          family: family.value,
+        },
+        new Date(),
+      ),
     );
   };
   const load = async (file: File | undefined): Promise<void> => {
@@ -21,6 +34,9 @@ export function Backup({ session }: { session: PlaySession }) {
     trouble.value = typeof read === 'string' ? read : '';
     if (typeof read === 'string') return;
     const { games, days } = book.merge(read.records, read.daily);
+    book.mergeMore(read.deck, read.presets);
+    plan.value = { ...plan.value, ...read.choices };
+    if (read.family) chooseFamily(true);
     toast({ text: BACKUP.loaded(games, days) });
   };
   return (

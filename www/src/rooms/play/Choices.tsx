@@ -2,10 +2,13 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import './choices.css';
+import { PointsChoice } from '../../app/points/PointsChoice';
+import { Common } from './Common';
 import { choicesOf, minLengthOf, type PlayPlan } from './plan';
 import type { RoomProps } from './room';
 import { formatTime, MAX_SECONDS, MIN_SECONDS, parseTime, PRESET_SECONDS } from './spec';
 import { saveChoices } from './storage';
+import { Presets } from './Presets';
 import { Switches } from './Switches';
 import { CHOICES, RULES } from './text';
 import { browserWorld } from './world';
@@ -13,7 +16,7 @@ import { useLab } from '../../app/lab';
 
 const MIN_LENGTHS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
-export function Choices({ plan, dice }: RoomProps) {
+export function Choices({ session, plan, dice }: RoomProps) {
   const lab = useLab();
   const { dice: name, seconds, seed, players } = plan.value;
   const minLength = minLengthOf(plan.value, dice);
@@ -24,6 +27,7 @@ export function Choices({ plan, dice }: RoomProps) {
 
   return (
     <form class="play-choices" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
+      <Presets session={session} plan={plan} dice={dice} />
       <fieldset>
         <legend class="label">{CHOICES.dice}</legend>
         <div class="play-dice">
@@ -65,9 +69,15 @@ export function Choices({ plan, dice }: RoomProps) {
           </div>
         </fieldset>
       </div>
-      <Switches plan={plan} />
+      <Switches plan={plan} dictionary={lab.dictionaries.asked.value} />
       <details>
         <summary>{CHOICES.more}</summary>
+        <PointsChoice
+          name="play-scoring"
+          scoring={plan.value.scoring}
+          onChange={(scoring) => change(scoring === null ? { badPoints: true } : { scoring, badPoints: false })}
+        />
+        <Common plan={plan} dictionary={lab.dictionaries.asked.value} />
         <div class="play-pair">
           <label>
             <span class="label">{CHOICES.seed}</span>

@@ -6,6 +6,7 @@ import { useLab } from '../../app/lab';
 import type { DiceInfo } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { dragTo } from './entry';
+import { useHintCounts } from './hints';
 import { gameKey } from './keys';
 import type { PlayPlan } from './plan';
 import type { LinkedGame } from './spec';
@@ -39,6 +40,7 @@ export function GameBoard({ session, plan, dice, linked, shownWord, turns }: Gam
   const shown = useWordPaths(session, shownWord);
   const drag = useDrag(session);
   const size = useSizeAhead(session, plan, dice, linked);
+  const counts = useHintCounts(session, plan);
   const label = board ? GAME.board(board.rows, board.cols) : GAME.noBoard;
 
   if (!board || phase === 'paused' || session.passing.value) {
@@ -54,7 +56,7 @@ export function GameBoard({ session, plan, dice, linked, shownWord, turns }: Gam
   const cell = (at: number): number => real[at] ?? at;
   const hints =
     !over && plan.value.starts && session.solution.value
-      ? tileHints(session.solution.value, session.found.value)
+      ? tileHints(session.solution.value, session.found.value, counts)
       : undefined;
   return (
     <div class="play-board">

@@ -1,10 +1,19 @@
 /** The rules and the points, for those who have never played. */
+import { rowsOf } from '../../app/points/rows';
+import { usePointsTable } from '../../app/points/table';
+import type { Scoring } from '../../engine/contract';
 import { number, HELP } from './text';
 
-export function Help({ minLength, open = false }: { minLength: number; open?: boolean }) {
+interface HelpProps {
+  readonly minLength: number;
+  readonly scoring: Scoring;
+}
+
+export function Help({ minLength, scoring }: HelpProps) {
+  const table = usePointsTable(scoring);
   return (
     <section class="play-more">
-      <details class="play-help" open={open}>
+      <details class="play-help">
         <summary>{HELP.title}</summary>
         <ul>
           {HELP.rules.map((rule) => (
@@ -21,10 +30,10 @@ export function Help({ minLength, open = false }: { minLength: number; open?: bo
             </tr>
           </thead>
           <tbody>
-            {HELP.rows.map(([letters, points]) => (
+            {(table ? rowsOf(table) : []).map(({ letters, points }) => (
               <tr key={letters}>
                 <th scope="row">{letters}</th>
-                <td class="num">{number(Number(points))}</td>
+                <td class="num">{number(points)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,21 +1,22 @@
 /** The help some want: how many words of each length are still to be found. */
 import type { PlaySession } from './session';
 import { GAME } from './text';
-import { countByLength } from './words';
+import { countByLength, type Counts } from './words';
 
 /** Lengths from here on are counted together. */
 const LONG = 8;
 
-export function Left({ session }: { session: PlaySession }) {
+/** `counts`: the words that the hints are about. */
+export function Left({ session, counts, common }: { session: PlaySession; counts: Counts; common: boolean }) {
   const solution = session.solution.value;
   if (!solution) return null;
   const columns = new Map<number, number>();
-  for (const { length, found, all } of countByLength(solution, session.found.value)) {
+  for (const { length, found, all } of countByLength(solution, session.found.value, counts)) {
     const column = Math.min(length, LONG);
     columns.set(column, (columns.get(column) ?? 0) + all - found);
   }
   return (
-    <dl class="play-left" aria-label={GAME.left}>
+    <dl class="play-left" aria-label={common ? GAME.leftCommon : GAME.left}>
       <div aria-hidden="true">
         <dt class="label">{GAME.leftLetters}</dt>
         <dd class="label">{GAME.leftLeft}</dd>

@@ -15,6 +15,7 @@ import { rulesOf, titleOf } from './share';
 import { DEFAULT_DICE, type Spec } from './spec';
 import { formatDay, number, OVER, points } from './text';
 import { Versus } from './Versus';
+import { LookUp } from '../../words/LookUp';
 import type { Tiers } from '../../words/table';
 import { tiersFor, wantTiers } from '../../words/tiers';
 import type { Summary, Word } from './words';
@@ -42,6 +43,7 @@ export function Over(props: OverProps) {
 
   const { spec } = game;
   const solve = new URLSearchParams({ board: game.board.text, dict: spec.dictionary, min: String(spec.minLength) });
+  if (spec.scoring !== 'standard') solve.set('scoring', spec.scoring);
   const share = (): void => void handOver(game, summary, diceTitle(spec.source, dice), dailyStreak(session, spec));
   return (
     <>
@@ -62,7 +64,8 @@ export function Over(props: OverProps) {
           <Comparison session={session} game={game} />
         </p>
         <p class="note">
-          {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} {tiers && <CommonWords summary={summary} tiers={tiers} />}
+          {OVER.of(summary.pointsOfAll, summary.wordsOfAll)}{' '}
+          {tiers && <CommonWords summary={summary} tiers={tiers} goal={game.spec.goal} />}
         </p>
         <p class="label">
           {rulesOf(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
@@ -92,10 +95,18 @@ export function Over(props: OverProps) {
       </div>
       <div class="play-list">
         <Versus session={session} shownWord={shownWord} />
+        <Chosen session={session} shownWord={shownWord} />
         <WordList key={tiers ? 'tiers' : 'plain'} summary={session.summary} shownWord={shownWord} tiers={tiers} />
       </div>
     </>
   );
+}
+
+/** The word whose path is on the board, and where to read what it means. */
+function Chosen({ session, shownWord }: { session: PlaySession; shownWord: Signal<number | null> }) {
+  const index = shownWord.value;
+  const word = index === null ? undefined : session.solution.value?.words[index];
+  return <p class="play-chosen note">{word && <LookUp word={word} />}</p>;
 }
 
 /** How the game ended, or when it was if it is looked at again. */
@@ -114,9 +125,14 @@ function dailyStreak(session: PlaySession, spec: Spec): number {
 }
 
 /** How many of the words that most people know were found. */
-function CommonWords({ summary, tiers }: { summary: Summary; tiers: Tiers }) {
+function CommonWords({ summary, tiers, goal }: { summary: Summary; tiers: Tiers; goal: number }) {
   const common = summary.groups.flatMap(({ words }) => words).filter(({ word }) => tiers.of(word) === 'common');
-  return <>{OVER.common(common.filter(({ found }) => found).length, common.length)}</>;
+  const found = common.filter(({ found }) => found).length;
+  return (
+    <>
+      {OVER.common(found, common.length)} {goal > 0 && <strong>{OVER.goal(found, goal)}</strong>}
+    </>
+  );
 }
 
 /** The same rules on a new board; after a board that was given, on one rolled with the usual dice. */

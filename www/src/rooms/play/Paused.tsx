@@ -39,9 +39,9 @@ export function Paused({ session, plan, dice, choose }: RoomProps) {
         </button>
       </div>
       <div class="play-list">
-        <Switches plan={plan} />
+        <Switches plan={plan} dictionary={spec.dictionary} />
         <p class="note">{PAUSED.note}</p>
-        <Help minLength={spec.minLength} />
+        <Help minLength={spec.minLength} scoring={spec.scoring} />
         <p class="play-next">
           <button class="button" type="button" onClick={() => void copyLink(spec)}>
             <ShareIcon /> {PAUSED.copy}

@@ -15,6 +15,7 @@ import { gameKey } from './keys';
 import { Over } from './Over';
 import { Paused } from './Paused';
 import { planOf } from './plan';
+import { Practice } from './Practice';
 import { Running } from './Running';
 import type { PlaySession } from './session';
 import { Setup } from './Setup';
@@ -44,6 +45,7 @@ export function Play({ session, dice }: { session: PlaySession; dice: readonly D
     choose,
   })).value;
   if (!ready.value) return <div class="room-coming" aria-busy="true" />;
+  if (linked.value.practice && phase === 'setup') return <Practice session={session} leave={choose} />;
   return (
     <div class="play" data-phase={phase} ref={room}>
       <GameBoard session={session} plan={plan} dice={dice} linked={linked} shownWord={shownWord} turns={turns} />

@@ -4,7 +4,7 @@ import { createPortal } from 'preact/compat';
 import { useEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { MiniBoard } from '../../board/MiniBoard';
-import type { Solution } from '../../engine/contract';
+import type { PointsTable, Solution } from '../../engine/contract';
 import { tiersFor, wantTiers } from '../../words/tiers';
 import { diceTitle, specOf } from './plan';
 import { byTier } from './printing';
@@ -13,6 +13,10 @@ import { newSeed, type RoomProps } from './room';
 import { rulesOf } from './share';
 import { type Spec, cleanSeed } from './spec';
 import { lay } from './table';
+import { rowsOf } from '../../app/points/rows';
+import { chooseFamily, family } from '../../words/family';
+import { FAMILY } from '../../words/text';
+import { findBoard } from './finder';
 import { HELP, PRINT, words } from './text';
 
 interface Sheet {
@@ -20,28 +24,52 @@ interface Sheet {
   readonly seeds: readonly string[];
   readonly solutions: readonly Solution[];
   readonly family: boolean;
+  readonly points: PointsTable;
 }
 
 export function Print({ plan, dice }: RoomProps) {
   const { engine, dictionaries } = useLab();
   const boards = useSignal(1);
-  const family = useSignal(false);
   const sheet = useSignal<Sheet | null>(null);
   const trouble = useSignal('');
+  const busy = useSignal(false);
   const make = async (): Promise<void> => {
     trouble.value = '';
+    busy.value = true;
     const spec = specOf(plan.value, dice, dictionaries.asked.value, newSeed());
     const first = spec.source.kind === 'roll' ? spec.source.seed : '';
     // The first board is the one of the seed, so that it is the one a link with this seed opens.
     const seeds = Array.from({ length: boards.value }, (_, i) => (i === 0 ? first : cleanSeed(`${first} ${i + 1}`)));
     try {
       await wantTiers(spec.dictionary);
-      const tables = await Promise.all(
-        seeds.map((seed) => lay(engine, { ...spec, source: { kind: 'roll', dice: plan.value.dice, seed } })),
-      );
-      sheet.value = { spec, seeds, solutions: tables.map(({ solution }) => solution), family: family.value };
+      const points = await engine.readScoring(spec.scoring);
+      const rolled = {
+        roll: engine.roll,
+        solve: engine.solve,
+        readBoard: engine.readBoard,
+        dictionary: dictionaries.load,
+      };
+      const tiers = tiersFor(spec.dictionary);
+      const { common, seed: typed, dice: name } = plan.value;
+      const specs: Spec[] = [];
+      for (const seed of seeds) {
+        const first: Spec = { ...spec, source: { kind: 'roll', dice: name, seed } };
+        const counts = (word: string): boolean => tiers?.of(word) === 'common';
+        const search = tiers && common > 0 && cleanSeed(typed) === '';
+        specs.push(search ? (await findBoard(rolled, first, common, counts, newSeed)).spec : first);
+      }
+      const tables = await Promise.all(specs.map((each) => lay(rolled, each)));
+      sheet.value = {
+        spec,
+        seeds: specs.map(({ source }) => (source.kind === 'roll' ? source.seed : '')),
+        solutions: tables.map(({ solution }) => solution),
+        family: family.value,
+        points,
+      };
     } catch (error) {
       trouble.value = error instanceof Error ? error.message : String(error);
+    } finally {
+      busy.value = false;
     }
   };
   const ready = sheet.value;
@@ -77,11 +105,12 @@ export function Print({ plan, dice }: RoomProps) {
           <input
             type="checkbox"
             checked={family.value}
-            onChange={(event) => (family.value = event.currentTarget.checked)}
+            onChange={(event) => chooseFamily(event.currentTarget.checked)}
           />
-          <span>{PRINT.family}</span>
+          <span>{FAMILY.label}</span>
         </label>
-        <button class="button" type="button" onClick={() => void make()}>
+        {family.value && <p class="note">{FAMILY.about}</p>}
+        <button class="button" type="button" disabled={busy.value} onClick={() => void make()}>
           {PRINT.print}
         </button>
         {trouble.value && (
@@ -100,7 +129,7 @@ export function Print({ plan, dice }: RoomProps) {
 }
 
 /** What comes out of the printer; on the screen it is not seen. */
-function Paper({ sheet: { spec, seeds, solutions, family }, title }: { sheet: Sheet; title: string }) {
+function Paper({ sheet: { spec, seeds, solutions, family, points }, title }: { sheet: Sheet; title: string }) {
   const tiers = tiersFor(spec.dictionary);
   return (
     <div class="paper" data-boards={solutions.length}>
@@ -120,7 +149,11 @@ function Paper({ sheet: { spec, seeds, solutions, family }, title }: { sheet: Sh
           <b>{title}</b>
         </p>
         <p>{HELP.rules.slice(0, 3).join(' ')}</p>
-        <p>{HELP.rows.map(([letters, points]) => PRINT.row(letters, points)).join(' · ')}</p>
+        <p>
+          {rowsOf(points)
+            .map((row) => PRINT.row(row.letters, row.points))
+            .join(' · ')}
+        </p>
       </footer>
       {solutions.map((solution, i) => (
         <section class="paper-key" key={i}>

@@ -7,11 +7,13 @@ import { recall, remember } from '../../app/storage';
 import { CheckIcon, CloseIcon, TurnIcon } from '../../design/icons';
 import { BackspaceIcon, PauseIcon, RepeatIcon } from './icons';
 import { hasFound } from './game';
+import { useHintCounts } from './hints';
 import { Left } from './Left';
 import type { PlayPlan } from './plan';
 import type { PlaySession } from './session';
 import { formatTime } from './spec';
 import { GAME, HELP, number, words } from './text';
+import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import { sayAnswer, sayBoard, sayEntry } from './verdict';
 
 /** The last seconds, in which the clock is red. */
@@ -68,10 +70,42 @@ export function Running({ session, plan, turns }: RunningProps) {
       </div>
       <div class="play-list">
         <FirstHint session={session} />
-        {plan.value.hints && <Left session={session} />}
+        <Goal session={session} />
+        <Hints session={session} plan={plan} />
         <Notebook session={session} />
       </div>
     </>
+  );
+}
+
+/** Words left by length: of all words, or of the common ones. */
+function Hints({ session, plan }: { session: PlaySession; plan: ReadonlySignal<PlayPlan> }) {
+  const dictionary = session.game.value?.spec.dictionary;
+  const { hints, commonHints } = plan.value;
+  const counts = useHintCounts(session, plan);
+  if (!hints) return null;
+  return <Left session={session} counts={counts} common={commonHints && covers(dictionary)} />;
+}
+
+/** How many of the common words that are to be found have been found. */
+function Goal({ session }: { session: PlaySession }) {
+  const spec = session.game.value?.spec;
+  const dictionary = spec?.dictionary;
+  const goal = spec?.goal ?? 0;
+  const tiers = tiersFor(dictionary);
+  const found = tiers ? session.found.value.filter(({ word }) => tiers.of(word) === 'common').length : 0;
+  const before = useRef(found);
+  useEffect(() => void (goal > 0 && dictionary !== undefined && wantTiers(dictionary)), [goal, dictionary]);
+  useEffect(() => {
+    if (goal > 0 && before.current < goal && found >= goal) announce(GAME.goalReached(goal));
+    before.current = found;
+  }, [found, goal]);
+  if (goal === 0 || !tiers) return null;
+  return (
+    <label class="play-goal" data-done={found >= goal}>
+      <span>{GAME.goal(found, goal)}</span>
+      <progress value={Math.min(found, goal)} max={goal} />
+    </label>
   );
 }
 

@@ -1,22 +1,30 @@
 /** Before a game: what to play, one tap to start, and the games played before. */
-import type { ReadonlySignal } from '@preact/signals';
+import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useLab } from '../../app/lab';
+import { toast } from '../../app/toast';
+import { EMBEDDED } from '../../app/embed';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { PlayIcon } from '../../design/icons';
 import { Backup } from './Backup';
 import { Choices } from './Choices';
 import { Daily } from './Daily';
+import { findBoard } from './finder';
 import { Help } from './Help';
 import { bestOf, lastOn, type GameRecord } from './history';
 import { Ledger } from './Ledger';
+import { browserWorld } from './world';
+import { POINTS } from '../../app/points/text';
 import { diceTitle, linkedSpec, specOf } from './plan';
 import { newSeed, type RoomProps } from './room';
 import { rulesOf, titleOf } from './share';
-import { formatTime, type LinkedGame, MAX_SECONDS, MIN_SECONDS, queryOf, type Spec } from './spec';
+import { cleanSeed, formatTime, type LinkedGame, MAX_SECONDS, MIN_SECONDS, queryOf, type Spec } from './spec';
 import { Print } from './Print';
 import { Statistics } from './Statistics';
 import { CHOICES, RULES, SETUP, words } from './text';
+import { leftOut, prepareFamily } from '../../words/family';
+import { covers, tiersFor, wantTiers } from '../../words/tiers';
+import { PracticeDeck } from './PracticeDeck';
 
 interface SetupProps extends RoomProps {
   /** What the link asked for that led here. */
@@ -25,7 +33,9 @@ interface SetupProps extends RoomProps {
 
 export function Setup(props: SetupProps) {
   const { session, plan, dice, begin, choose, linked } = props;
-  const { dictionaries } = useLab();
+  const lab = useLab();
+  const { dictionaries } = lab;
+  const rolling = useSignal(false);
   // The list that was asked for, also if it can't be had: no other takes its place unasked.
   const dictionary = dictionaries.asked.value;
   const missing = dictionaries.trouble.value;
@@ -33,16 +43,39 @@ export function Setup(props: SetupProps) {
   const rival = linked.value.rival;
   const waiting = session.waiting.value;
   const next = asked ?? specOf(plan.value, dice, dictionary, '');
-  const busy = session.starting.value;
+  const busy = session.starting.value || rolling.value;
   const start = (with_ = dictionary): void => {
     if (!asked && plan.value.badTime) {
       session.trouble.value = CHOICES.timeRange(formatTime(MIN_SECONDS), formatTime(MAX_SECONDS));
       document.querySelector<HTMLElement>('.play-other input')?.focus();
       return;
     }
+    if (!asked && plan.value.badPoints) {
+      session.trouble.value = POINTS.whole;
+      document.querySelector<HTMLElement>('.points-fields [aria-invalid="true"]')?.focus();
+      return;
+    }
     // The seed is drawn when the game starts, so that no two games get the same one.
-    const spec = asked ?? specOf(plan.value, dice, dictionary, newSeed());
-    void begin({ ...spec, dictionary: with_ }, rival ? [rival] : [], asked ? 1 : plan.value.players);
+    const spec = { ...(asked ?? specOf(plan.value, dice, dictionary, newSeed())), dictionary: with_ };
+    const go = (spec: Spec): Promise<void> => begin(spec, rival ? [rival] : [], asked ? 1 : plan.value.players);
+    const { common, seed } = plan.value;
+    // A seed that was typed stands for its board, whatever words that has.
+    if (asked || common === 0 || cleanSeed(seed) !== '' || !covers(with_)) return void go(spec);
+    rolling.value = true;
+    search(spec, common)
+      .then(go, (error: Error) => (session.trouble.value = error.message))
+      .finally(() => (rolling.value = false));
+  };
+  /** The first board with enough common words, or after many rolls the one with the most. */
+  const search = async (spec: Spec, wanted: number): Promise<Spec> => {
+    await Promise.all([wantTiers(spec.dictionary), prepareFamily(spec.dictionary)]);
+    const tiers = tiersFor(spec.dictionary);
+    if (!tiers) return spec;
+    const counts = (word: string): boolean => tiers.of(word) === 'common' && !leftOut(word, spec.dictionary);
+    const { engine } = browserWorld(lab);
+    const found = await findBoard(engine, spec, wanted, counts, newSeed);
+    if (found.count < wanted) toast({ text: CHOICES.fewer(wanted, found.rolls, found.count), lasting: 12_000 });
+    return found.spec;
   };
 
   return (
@@ -100,26 +133,29 @@ export function Setup(props: SetupProps) {
           </button>
         )}
       </div>
-      <div class="play-list">
-        {asked ? (
-          <section class="play-linked">
-            <p>{rival ? SETUP.challengeAbout : SETUP.shared}</p>
-            <button class="button" type="button" onClick={choose}>
-              {SETUP.other}
-            </button>
-          </section>
-        ) : (
-          <>
-            <Daily {...props} />
-            <Choices {...props} />
-          </>
-        )}
-        <Help minLength={next.minLength} />
-        <Statistics session={session} />
-        <Ledger session={session} dice={dice} />
-        {!asked && <Print {...props} />}
-        <Backup session={session} />
-      </div>
+      {!EMBEDDED && (
+        <div class="play-list">
+          {asked ? (
+            <section class="play-linked">
+              <p>{rival ? SETUP.challengeAbout : SETUP.shared}</p>
+              <button class="button" type="button" onClick={choose}>
+                {SETUP.other}
+              </button>
+            </section>
+          ) : (
+            <>
+              <Daily {...props} />
+              <Choices {...props} />
+            </>
+          )}
+          <Help minLength={next.minLength} scoring={next.scoring} />
+          <PracticeDeck session={session} />
+          <Statistics session={session} />
+          <Ledger session={session} dice={dice} />
+          {!asked && <Print {...props} />}
+          <Backup session={session} plan={plan} />
+        </div>
+      )}
     </>
   );
 }

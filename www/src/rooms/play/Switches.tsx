@@ -2,6 +2,9 @@
 import type { Signal } from '@preact/signals';
 import type { PlayPlan } from './plan';
 import type { Choices } from './storage';
+import { chooseFamily, family } from '../../words/family';
+import { FAMILY } from '../../words/text';
+import { covers } from '../../words/tiers';
 import { CHOICES } from './text';
 
 const SWITCHES: readonly [name: keyof Choices & ('hints' | 'starts' | 'sound' | 'vibration'), label: string][] = [
@@ -11,7 +14,9 @@ const SWITCHES: readonly [name: keyof Choices & ('hints' | 'starts' | 'sound' | 
   ['vibration', CHOICES.vibration],
 ];
 
-export function Switches({ plan }: { plan: Signal<PlayPlan> }) {
+/** `dictionary`: the list of the game, as only some lists have words that are known to be common or vulgar. */
+export function Switches({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
+  const hints = plan.value.hints || plan.value.starts;
   return (
     <div class="play-switches">
       {SWITCHES.filter(([name]) => name !== 'vibration' || 'vibrate' in navigator).map(([name, label]) => (
@@ -24,6 +29,28 @@ export function Switches({ plan }: { plan: Signal<PlayPlan> }) {
           <span>{label}</span>
         </label>
       ))}
+      {hints && covers(dictionary) && (
+        <label class="play-check">
+          <input
+            type="checkbox"
+            checked={plan.value.commonHints}
+            onChange={(event) => (plan.value = { ...plan.value, commonHints: event.currentTarget.checked })}
+          />
+          <span>{CHOICES.commonHints}</span>
+        </label>
+      )}
+      <label class="play-check">
+        <input
+          type="checkbox"
+          checked={family.value}
+          aria-describedby="play-family"
+          onChange={(event) => chooseFamily(event.currentTarget.checked)}
+        />
+        <span>{FAMILY.label}</span>
+      </label>
+      <p class="note play-family" id="play-family" hidden={!family.value}>
+        {covers(dictionary) ? FAMILY.about : FAMILY.fails}
+      </p>
     </div>
   );
 }

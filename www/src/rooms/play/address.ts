@@ -42,6 +42,11 @@ export function useAddress(session: PlaySession, plan: Signal<PlayPlan>, dice: r
       dice.map(({ name }) => name),
     );
     const asked = linkedSpec(link, plan.peek(), dice, dictionaries.asked.peek());
+    if (link.practice) {
+      if (session.game.peek()) session.leave();
+      linked.value = link;
+      return;
+    }
     const playing = session.game.peek();
     const first = !arrived.current;
     arrived.current = true;

@@ -3,8 +3,11 @@
  * changed: a file with one damaged game changes nothing.
  */
 import { readResult, type DailyResults } from './daily';
+import { type Card, readDeck } from './deck';
 import { readRecord, type GameRecord } from './history';
+import { type Preset, readPresets } from './presets';
 import { isObject } from './spec';
+import { type Choices, readChoices } from './storage';
 import { BACKUP } from './text';
 
 const FORMAT = 'boggle-lab-play';
@@ -15,10 +18,16 @@ export const MAX_BYTES = 5_000_000;
 export interface Backup {
   readonly records: readonly GameRecord[];
   readonly daily: DailyResults;
+  readonly deck: readonly Card[];
+  readonly presets: readonly Preset[];
+  readonly choices: Partial<Choices>;
+  /** Whether the family filter is on. */
+  readonly family: boolean;
 }
 
-export function writeBackup({ records, daily }: Backup, now: Date): string {
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, saved: now.toISOString(), games: records, daily }, null, 1)}\n`;
+export function writeBackup({ records, ...rest }: Backup, now: Date): string {
+  const file = { format: FORMAT, version: VERSION, saved: now.toISOString(), games: records, ...rest };
+  return `${JSON.stringify(file, null, 1)}\n`;
 }
 
 /** The content of a file, or why it can't be used. */
@@ -41,5 +50,13 @@ export function readBackup(text: string): Backup | string {
     if (result === null) return BACKUP.day(day.slice(0, 20));
     daily[day] = result;
   }
-  return { records: records as GameRecord[], daily };
+  // Files of older versions have none of these.
+  return {
+    records: records as GameRecord[],
+    daily,
+    deck: readDeck(value.deck),
+    presets: readPresets(value.presets),
+    choices: readChoices(value.choices),
+    family: value.family === true,
+  };
 }

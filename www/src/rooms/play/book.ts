@@ -5,8 +5,20 @@
 import { signal } from '@preact/signals';
 import type { Rival } from './challenge';
 import { addResult, type DailyResults } from './daily';
+import { type Card, learn, mergeDecks } from './deck';
 import { addRecord, type GameRecord, mergeRecords } from './history';
-import { loadDaily, loadHistory, saveDaily, saveHistory, type Store } from './storage';
+import { addPreset, type Preset } from './presets';
+import {
+  loadDaily,
+  loadDeck,
+  loadHistory,
+  loadPresets,
+  saveDaily,
+  saveDeck,
+  saveHistory,
+  savePresets,
+  type Store,
+} from './storage';
 
 /** More columns than that nobody can read. */
 const MOST_RIVALS = 3;
@@ -15,6 +27,10 @@ export class Book {
   /** The newest first. */
   readonly history = signal<readonly GameRecord[]>([]);
   readonly daily = signal<DailyResults>({});
+  /** The words to practice. */
+  readonly deck = signal<readonly Card[]>([]);
+  /** The player's own games by name. */
+  readonly presets = signal<readonly Preset[]>([]);
 
   constructor(private readonly browser: Store) {
     this.refresh();
@@ -24,6 +40,8 @@ export class Book {
   refresh(): void {
     this.history.value = loadHistory(this.browser);
     this.daily.value = loadDaily(this.browser);
+    this.deck.value = loadDeck(this.browser);
+    this.presets.value = loadPresets(this.browser);
   }
 
   /** Keeps a finished game; `day` if it was that day's board. */
@@ -33,6 +51,30 @@ export class Book {
     if (day === null || record.replay) return;
     const { points, pointsOfAll, words, ended } = record;
     this.keepDaily(addResult(this.daily.value, day, { points, pointsOfAll, words, ended }));
+  }
+
+  /** Puts missed words into the practice deck, and takes out those that were found after all. */
+  learn(...[missed, found, on, now]: Parameters<typeof learn> extends [unknown, ...infer Rest] ? Rest : never): void {
+    this.refresh();
+    this.keepDeck(learn(this.deck.value, missed, found, on, now));
+  }
+
+  keepDeck(deck: readonly Card[]): void {
+    this.deck.value = deck;
+    saveDeck(this.browser, deck);
+  }
+
+  addPreset(preset: Preset): void {
+    this.refresh();
+    this.keepPresets(addPreset(this.presets.value, preset));
+  }
+
+  /** Removes a preset, and returns what brings it back. */
+  removePreset(name: string): () => void {
+    this.refresh();
+    const before = this.presets.value;
+    this.keepPresets(before.filter((preset) => preset.name !== name));
+    return () => this.keepPresets(before);
   }
 
   /** Notes somebody else's result on a finished game, and returns the game's record. */
@@ -61,6 +103,18 @@ export class Book {
     const records = this.history.value;
     this.keep([]);
     return () => this.merge(records, {});
+  }
+
+  /** Adds another device's practice deck and games by name. */
+  mergeMore(deck: readonly Card[], presets: readonly Preset[]): void {
+    this.refresh();
+    this.keepDeck(mergeDecks(this.deck.value, deck));
+    this.keepPresets(presets.reduce<readonly Preset[]>((all, preset) => addPreset(all, preset), this.presets.value));
+  }
+
+  private keepPresets(presets: readonly Preset[]): void {
+    this.presets.value = presets;
+    savePresets(this.browser, presets);
   }
 
   private keep(records: readonly GameRecord[]): void {

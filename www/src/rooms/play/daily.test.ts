@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBackup, writeBackup } from './backup';
+import { type Backup, readBackup, writeBackup } from './backup';
 import { addResult, archive, type DailyResult, dailySpec, dayOf, onTime, streak, untilNext } from './daily';
 import { SOLUTION, SPEC } from './fixtures';
 import type { GameRecord } from './history';
@@ -65,7 +65,24 @@ const record: GameRecord = {
 describe('moving to another device', () => {
   const daily = { '2025-11-21': at('2025-11-21T10:00Z') };
   it('takes everything', () => {
-    expect(readBackup(writeBackup({ records: [record], daily }, new Date()))).toEqual({ records: [record], daily });
+    const card = { word: 'net', board: 'abcd', dictionary: 'enable2k', minLength: 3, box: 1, due: 5 };
+    const everything: Backup = {
+      records: [record],
+      daily,
+      deck: [card],
+      presets: [{ name: 'Mine', dice: 'new', seconds: 90, minLength: 4, scoring: 'words', goal: 5 }],
+      choices: { dice: 'big', seconds: 60, hints: true },
+      family: true,
+    };
+    expect(readBackup(writeBackup(everything, new Date()))).toEqual(everything);
+  });
+  it('reads files from before there was more than games', () => {
+    const old = JSON.stringify({ format: 'boggle-lab-play', version: 1, games: [record], daily });
+    const { scoring: _, goal: __, ...spec } = record.spec;
+    const older = JSON.stringify({ format: 'boggle-lab-play', version: 1, games: [{ ...record, spec }], daily });
+    const read = { records: [record], daily, deck: [], presets: [], choices: {}, family: false };
+    expect(readBackup(old)).toEqual(read);
+    expect(readBackup(older)).toEqual(read);
   });
   it.each([
     ['{', /not valid JSON/],

@@ -22,7 +22,14 @@ const DAY = 86_400_000;
 
 /** The game of a day. */
 export function dailySpec(day: string): Spec {
-  return { source: { kind: 'roll', dice: 'new', seed: day }, seconds: 180, minLength: 3, dictionary: 'enable2k' };
+  return {
+    source: { kind: 'roll', dice: 'new', seed: day },
+    seconds: 180,
+    minLength: 3,
+    scoring: 'standard',
+    goal: 0,
+    dictionary: 'enable2k',
+  };
 }
 
 /** The day whose daily board this game is; `null` if it has other rules or another board. */

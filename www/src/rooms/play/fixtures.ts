@@ -6,6 +6,8 @@ export const SPEC: Spec = {
   source: { kind: 'roll', dice: 'new', seed: 'a seed' },
   seconds: 180,
   minLength: 3,
+  scoring: 'standard',
+  goal: 0,
   dictionary: 'enable2k',
 };
 

@@ -42,6 +42,8 @@ it('rolls with the seed typed, or else with the one given', () => {
     source: { kind: 'roll', dice: 'new', seed: 'k3v9' },
     seconds: 180,
     minLength: 3,
+    scoring: 'standard',
+    goal: 0,
     dictionary: 'enable2k',
   });
   expect(specOf({ ...plan, seed: ' Anna ' }, DICE, 'enable2k', 'k3v9').source).toMatchObject({ seed: 'Anna' });
@@ -55,14 +57,27 @@ it('fills what a link leaves open', () => {
     source,
     seconds: 60,
     minLength: 4,
+    scoring: 'standard',
+    goal: 0,
     dictionary: 'enable',
   });
   expect(linkedSpec({ source, minLength: 5, seconds: 0, problems: [] }, plan, DICE, 'enable')).toEqual({
     source,
     seconds: 0,
     minLength: 5,
+    scoring: 'standard',
+    goal: 0,
     dictionary: 'enable',
   });
+});
+
+it('takes the points table of a link, never that of the plan', () => {
+  const plan = planOf({ scoring: 'powers', goal: 20 }, DICE);
+  const source = { kind: 'roll', dice: 'new', seed: 'x' } as const;
+  expect(specOf(plan, DICE, 'enable', 'x')).toMatchObject({ scoring: 'powers', goal: 20 });
+  expect(linkedSpec({ source, problems: [] }, plan, DICE, 'enable')).toMatchObject({ scoring: 'standard', goal: 0 });
+  const link = { source, scoring: '0,0,0,2', goal: 5, problems: [] } as const;
+  expect(linkedSpec({ ...link, problems: [] }, plan, DICE, 'enable')).toMatchObject({ scoring: '0,0,0,2', goal: 5 });
 });
 
 it('names the dice', () => {

@@ -18,6 +18,8 @@ export interface PlayPlan extends Choices {
   readonly seed: string;
   /** Whether a time is being typed that is none yet: no game starts with another one instead. */
   readonly badTime: boolean;
+  /** Whether a points table is being typed that is none yet. */
+  readonly badPoints: boolean;
   /** How many play in turn on this device. */
   readonly players: number;
 }
@@ -29,12 +31,17 @@ export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): Pl
     dice: known && choices.dice !== undefined ? choices.dice : DEFAULT_DICE,
     seconds: choices.seconds ?? DEFAULT_SECONDS,
     minLengths: choices.minLengths ?? {},
+    scoring: choices.scoring ?? 'standard',
+    goal: choices.goal ?? 0,
+    common: choices.common ?? 0,
+    commonHints: choices.commonHints ?? false,
     hints: choices.hints ?? false,
     starts: choices.starts ?? false,
     sound: choices.sound ?? false,
     vibration: choices.vibration ?? false,
     seed: '',
     badTime: false,
+    badPoints: false,
     players: 1,
   };
 }
@@ -46,8 +53,9 @@ export function minLengthOf(plan: PlayPlan, dice: readonly DiceInfo[]): number {
 }
 
 /** What of a plan is kept for the next visit. */
-export function choicesOf({ dice, seconds, minLengths, hints, starts, sound, vibration }: PlayPlan): Choices {
-  return { dice, seconds, minLengths, hints, starts, sound, vibration };
+export function choicesOf(plan: PlayPlan): Choices {
+  const { dice, seconds, minLengths, scoring, goal, common, commonHints, hints, starts, sound, vibration } = plan;
+  return { dice, seconds, minLengths, scoring, goal, common, commonHints, hints, starts, sound, vibration };
 }
 
 /** The planned game. `seed` is for when none was typed. */
@@ -56,6 +64,8 @@ export function specOf(plan: PlayPlan, dice: readonly DiceInfo[], dictionary: Di
     source: { kind: 'roll', dice: plan.dice, seed: cleanSeed(plan.seed) || seed },
     seconds: plan.seconds,
     minLength: minLengthOf(plan, dice),
+    scoring: plan.scoring,
+    goal: plan.goal,
     dictionary,
   };
 }
@@ -73,6 +83,9 @@ export function linkedSpec(
     source: link.source,
     seconds: link.seconds ?? plan.seconds,
     minLength: link.minLength ?? minLengthOf(theirs, dice),
+    // A link without a table is from a game with the standard one.
+    scoring: link.scoring ?? 'standard',
+    goal: link.goal ?? 0,
     dictionary,
   };
 }

@@ -51,6 +51,8 @@ let date: number;
 let said: string[];
 let tab: MemoryPlayStore;
 let browser: MemoryPlayStore;
+/** The word that is left out on this device. */
+let vulgar = '';
 
 function open(): PlaySession {
   const world: PlayEnvironment = {
@@ -59,6 +61,9 @@ function open(): PlaySession {
     browser,
     now: () => clock,
     date: () => date,
+    prepare: () => Promise.resolve(),
+    tiers: () => Promise.resolve(undefined),
+    leftOut: (word) => word === vulgar,
     announce: (text) => said.push(text),
   };
   return new PlaySession(world);
@@ -79,6 +84,7 @@ function wait(session: PlaySession, seconds: number): void {
 
 beforeEach(() => {
   engine = new FakeEngine();
+  vulgar = '';
   clock = 5000;
   date = 1_763_700_000_000;
   said = [];
@@ -87,6 +93,42 @@ beforeEach(() => {
 });
 
 describe('a game', () => {
+  it('refuses words that are left out on this device, and counts without them', async () => {
+    vulgar = 'nit';
+    const session = open();
+    await session.start(SPEC);
+    await enter(session, 'nit');
+    expect(session.reply.value?.answer).toMatchObject({ kind: 'wrong', why: 'leftOut' });
+    expect(said.at(-1)).toBe('The family filter leaves this word out');
+    session.stop();
+    await settle();
+    expect(session.summary.value).toMatchObject({ points: 0, pointsOfAll: 7, wordsOfAll: 6 });
+  });
+
+  it('is complete without the words that are left out', async () => {
+    vulgar = 'nit';
+    const session = open();
+    await session.start(SPEC);
+    for (const word of ['ani', 'net', 'quiet', 'quit', 'tan']) await enter(session, word);
+    expect(session.phase.value).toBe('running');
+    await enter(session, 'tie');
+    expect(session.game.value).toMatchObject({ phase: 'over', ending: 'complete' });
+  });
+
+  it('puts missed words into the practice deck, unless nothing was tried', async () => {
+    const session = open();
+    await session.start(SPEC);
+    session.stop();
+    await settle();
+    expect(session.book.deck.value).toEqual([]);
+    await session.start({ ...SPEC, seconds: 60 });
+    await enter(session, 'tan');
+    session.stop();
+    await settle();
+    expect(session.book.deck.value.map(({ word }) => word)).toEqual(['quiet', 'quit', 'ani', 'net', 'nit', 'tie']);
+    expect(session.book.deck.value[0]).toMatchObject({ board: BOARD.text, dictionary: 'enable2k', box: 0, due: date });
+  });
+
   it('goes from the first word to the summary', async () => {
     const session = open();
     expect(session.phase.value).toBe('setup');

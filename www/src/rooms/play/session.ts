@@ -21,6 +21,8 @@ import { forgetGame, loadGame, saveGame, type SavedGame, type Store } from './st
 import { lay, type Laid, rulesOf, type TableEngine } from './table';
 import { GAME, VERSUS } from './text';
 import { answerOf, sayAnswer, type Answer } from './verdict';
+import type { Tiers } from '../../words/table';
+import { worthLearning } from './deck';
 import { confirmed, restored, summarize, type Summary } from './words';
 
 /** What the session takes from its surroundings. */
@@ -33,6 +35,12 @@ export interface PlayEnvironment {
   now(): number;
   /** Milliseconds since 1970. */
   date(): number;
+  /** Gets ready what is asked about the words of a list: called before a board is shown. */
+  prepare(dictionary: string): Promise<void>;
+  /** How common the words of a list are; `undefined` where that is not known. */
+  tiers(dictionary: string): Promise<Tiers | undefined>;
+  /** Whether a word is left out on this device. */
+  leftOut(word: string, dictionary: string): boolean;
   /** Says something in the page's live region. */
   announce(text: string): void;
 }
@@ -84,7 +92,9 @@ export class PlaySession {
   readonly score = computed(() => (this.game.value ? score(this.game.value) : 0));
   readonly seconds = computed(() => (this.game.value ? shownSeconds(this.game.value) : 0));
   readonly summary: ReadonlySignal<Summary | null> = computed(() =>
-    this.phase.value === 'over' && this.solution.value ? summarize(this.solution.value, this.found.value) : null,
+    this.phase.value === 'over' && this.solution.value
+      ? summarize(this.solution.value, this.found.value, (word) => !this.leftOut(word))
+      : null,
   );
   /** Whether somebody else has still to play this board, so that its words stay hidden. */
   readonly passing = computed(
@@ -262,6 +272,12 @@ export class PlaySession {
     await this.judge(game, entry, elapsed);
   }
 
+  /** Whether a word of this game is left out on this device. */
+  leftOut(word: string): boolean {
+    const game = this.game.value;
+    return game !== null && this.world.leftOut(word, game.spec.dictionary);
+  }
+
   private judge(game: Game, entry: Entry, at: number): Promise<unknown> {
     return (this.pending = Promise.all([this.pending, this.ask(game, entry, at)]));
   }
@@ -274,7 +290,9 @@ export class PlaySession {
       const now = this.game.value;
       if (round !== this.round || now === null) return;
       const word = verdict.kind === 'good' ? textOf(verdict.path, board) : text;
-      const answer = answerOf(verdict, word, spec.minLength, (had) => hasFound(now, had));
+      const answer = this.leftOut(word)
+        ? ({ kind: 'wrong', word, why: 'leftOut', minLength: spec.minLength } as const)
+        : answerOf(verdict, word, spec.minLength, (had) => hasFound(now, had));
       // A word chosen on the board is shown where the player chose it, a typed one where the engine found it.
       const shown = by === 'letters' && 'path' in verdict ? Array.from(verdict.path) : path;
       this.reply.value = { answer, path: shown, turn: (this.turn += 1) };
@@ -286,7 +304,8 @@ export class PlaySession {
   }
 
   private add(game: Game): void {
-    const complete = game.found.length === this.solution.value?.words.length;
+    const words = this.solution.value?.words ?? [];
+    const complete = game.found.length === words.filter((word) => !this.leftOut(word)).length;
     this.change(complete && game.phase !== 'over' ? finish(game, 'complete', this.world.now()) : game);
     this.save();
   }
@@ -326,6 +345,7 @@ export class PlaySession {
     this.starting.value = true;
     this.trouble.value = '';
     try {
+      await this.world.prepare(spec.dictionary);
       const table = await lay(this.world.engine, spec);
       if (round !== this.round) return null;
       this.clear();
@@ -382,6 +402,17 @@ export class PlaySession {
     const record = recordOf(game, summary, this.dictionary.value?.name ?? '', this.world.date(), this.rivals.value);
     this.book.add(record, dayOf(game.spec));
     this.shownResult.value = record.ended;
+    void this.learn(game, summary);
+  }
+
+  /** What was missed is to be practiced. Who has found nothing has not played: then nothing was missed. */
+  private async learn({ spec, board, found }: Over, summary: Summary): Promise<void> {
+    if (found.length === 0) return;
+    const { dictionary, minLength } = spec;
+    const tiers = await this.world.tiers(dictionary).catch(() => undefined);
+    const missed = worthLearning(summary, tiers).map(({ word }) => word);
+    const had = found.map(({ word }) => word);
+    this.book.learn(missed, had, { board: board.text, dictionary, minLength }, this.world.date());
   }
 
   /** Of several players none is remembered: it is not known who they are. */

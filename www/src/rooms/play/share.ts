@@ -3,6 +3,8 @@ import type { Over } from './game';
 import { dayOf } from './daily';
 import { dayOfSeed, formatTime, type Spec } from './spec';
 import { DAILY, formatDay, RULES, SHARE, TITLES } from './text';
+import { scoringName } from '../../app/points/text';
+import { tableName } from './presets';
 import { lengthOf, percent, type Summary } from './words';
 
 const BAR = 10;
@@ -36,10 +38,14 @@ export function titleOf(spec: Spec): string {
   return day ? TITLES.daily(formatDay(day)) : TITLES.seed(spec.source.seed);
 }
 
-/** Dice, time, and minimum word length in one line. */
-export function rulesOf(spec: Spec, diceTitle: string): string {
-  const time = spec.seconds === 0 ? RULES.untimed : formatTime(spec.seconds);
-  return [diceTitle, time, RULES.minimum(spec.minLength)].filter((part) => part !== '').join(' · ');
+/** Dice, time, minimum word length, and whatever else is not as usual, in one line. */
+export function rulesOf({ seconds, minLength, scoring, goal }: Spec, diceTitle: string): string {
+  const time = seconds === 0 ? RULES.untimed : formatTime(seconds);
+  const table = tableName(scoring);
+  const points = table ? RULES.points(table) : scoringName(scoring);
+  return [diceTitle, time, RULES.minimum(minLength), points, goal > 0 ? RULES.goal(goal) : '']
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** Ten squares; a full bar means everything, and anything found fills at least one. */

@@ -68,21 +68,22 @@ describe('links', () => {
     { ...SPEC, seconds: 0, minLength: 4, dictionary: 'own:1a-2b' },
     { ...SPEC, source: { kind: 'roll', dice: 'superbig', seed: '2025-11-21' } },
     { ...SPEC, source: { kind: 'given', board: 'th r / ou gh' } },
+    { ...SPEC, scoring: '0,0,0,1,2,4', goal: 20 },
   ];
 
   it.each(specs)('lead back to the same game: %j', (spec) => {
     const query = new URLSearchParams(queryOf(spec).toString());
     const { problems, dice, ...read } = readQuery(query, DICE);
-    expect({ ...read, dictionary: query.get('dict') }).toEqual(spec);
+    expect({ scoring: 'standard', goal: 0, ...read, dictionary: query.get('dict') }).toEqual(spec);
     expect(problems).toEqual([]);
     expect(dice).toBe(spec.source.kind === 'roll' ? spec.source.dice : undefined);
   });
 
   it('tell what they have wrong, and keep the rest', () => {
-    const link = readQuery(new URLSearchParams('dice=seven&seed=x&time=-3&min=9&dict=enable'), DICE);
+    const link = readQuery(new URLSearchParams('dice=seven&seed=x&time=-3&min=9&scoring=lots&dict=enable'), DICE);
     // The message says which time is used instead.
     expect(link).toEqual({ seconds: 180, problems: expect.any(Array) });
-    expect(link.problems).toHaveLength(3);
+    expect(link.problems).toHaveLength(4);
   });
 
   it('may be empty', () => expect(readQuery(new URLSearchParams(), DICE)).toEqual({ problems: [] }));
@@ -122,6 +123,8 @@ describe('stored specs', () => {
     { ...SPEC, seconds: 1e9 },
     { ...SPEC, seconds: '180' },
     { ...SPEC, minLength: 0 },
+    { ...SPEC, scoring: 'lots' },
+    { ...SPEC, goal: -1 },
     { ...SPEC, dictionary: '<script>' },
     { ...SPEC, source: { kind: 'roll', dice: 'New dice', seed: 'x' } },
     { ...SPEC, source: { kind: 'roll', dice: 'new', seed: '' } },

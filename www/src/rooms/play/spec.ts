@@ -4,7 +4,8 @@
  * Owns the two text forms of a `Spec`: the query of a link, and the key under which results are compared.
  * A seed is any text; a date (`2025-11-21`) is the seed of that day's board.
  */
-import type { DictionaryId } from '../../engine/contract';
+import type { DictionaryId, Scoring } from '../../engine/contract';
+import { linkedScoring } from '../../engine/scoring';
 import { cleanName, isCode, type Rival } from './challenge';
 import { LINK } from './text';
 
@@ -19,6 +20,9 @@ export interface Spec {
   readonly seconds: number;
   /** Shorter words do not count: 1 to 6. */
   readonly minLength: number;
+  readonly scoring: Scoring;
+  /** How many common words are to be found; 0 for no goal. */
+  readonly goal: number;
   readonly dictionary: DictionaryId;
 }
 
@@ -29,6 +33,8 @@ export const DEFAULT_DICE = 'new';
 /** Times offered as buttons; any other is typed. */
 export const PRESET_SECONDS: readonly number[] = [60, 180, 300, 0];
 
+/** The most common words that a goal can ask for. */
+export const MAX_GOAL = 500;
 const MAX_SEED = 64;
 const MAX_BOARD = 600;
 
@@ -105,6 +111,9 @@ export function queryOf(spec: Spec): URLSearchParams {
   query.set('time', spec.seconds === 0 ? 'none' : String(spec.seconds));
   query.set('min', String(spec.minLength));
   query.set('dict', spec.dictionary);
+  // Links from before there was a choice don't have these, and mean the usual ones.
+  if (spec.scoring !== 'standard') query.set('scoring', spec.scoring);
+  if (spec.goal > 0) query.set('goal', String(spec.goal));
   return query;
 }
 
@@ -115,6 +124,10 @@ export interface LinkedGame {
   source?: Source;
   seconds?: number;
   minLength?: number;
+  scoring?: Scoring;
+  goal?: number;
+  /** Whether the link leads to the practice deck. */
+  practice?: boolean;
   /** Whoever sent the link as a challenge. */
   rival?: Rival;
   /** The result the link opens, by the time it ended: only where it was played. */
@@ -153,6 +166,15 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]): Link
     if (isMinLength(Number(min))) link.minLength = Number(min);
     else link.problems.push(LINK.minimum);
   }
+  const points = query.get('scoring');
+  if (points !== null) {
+    const scoring = linkedScoring(points);
+    if (scoring) link.scoring = scoring;
+    else link.problems.push(LINK.scoring);
+  }
+  const goal = query.get('goal');
+  if (goal !== null && isGoal(Number(goal))) link.goal = Number(goal);
+  if (query.get('practice') === '1') link.practice = true;
   const code = query.get('vs');
   if (isCode(code)) link.rival = { name: cleanName(query.get('by') ?? ''), code };
   const result = query.get('result');
@@ -165,19 +187,22 @@ export function keyOf(spec: Spec): string {
   return queryOf(spec).toString();
 }
 
-/** Games whose results can be compared: the same dice, time, shortest word and dictionary. */
-export function courseOf(spec: Spec): string {
-  const dice = spec.source.kind === 'roll' ? spec.source.dice : 'given';
-  return [dice, spec.seconds, spec.minLength, spec.dictionary].join('/');
+/** Games whose results can be compared: the same dice, time, shortest word, points and dictionary. */
+export function courseOf({ source, seconds, minLength, dictionary, scoring }: Spec): string {
+  return [source.kind === 'roll' ? source.dice : 'given', seconds, minLength, dictionary, scoring].join('/');
 }
 
 /** Reads a stored spec; `null` for anything that is not one. */
 export function readSpec(value: unknown): Spec | null {
   if (!isObject(value)) return null;
   const { source, seconds, minLength, dictionary } = value;
+  // Games from before there was a choice have neither.
+  const scoring = linkedScoring(value.scoring ?? 'standard');
+  const goal = value.goal ?? 0;
+  if (scoring === undefined || !isGoal(goal)) return null;
   if (!isSeconds(seconds) || !isMinLength(minLength) || !isDictionaryId(dictionary) || !isObject(source)) return null;
   const { kind, dice, seed, board } = source;
-  const rest = { seconds, minLength, dictionary };
+  const rest = { seconds, minLength, scoring, goal, dictionary };
   if (kind === 'roll' && isName(dice) && typeof seed === 'string' && seed !== '' && cleanSeed(seed) === seed) {
     return { source: { kind, dice, seed }, ...rest };
   }
@@ -188,14 +213,18 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isSeconds(value: unknown): value is number {
+export function isSeconds(value: unknown): value is number {
   return (
     Number.isInteger(value) && (value === 0 || ((value as number) >= MIN_SECONDS && (value as number) <= MAX_SECONDS))
   );
 }
 
-function isMinLength(value: unknown): value is number {
+export function isMinLength(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 6;
+}
+
+export function isGoal(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_GOAL;
 }
 
 function isName(value: unknown): value is string {

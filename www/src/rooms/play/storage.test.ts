@@ -162,6 +162,10 @@ it('choices come back, without what is damaged', () => {
     dice: 'big',
     seconds: 60,
     minLengths: { big: 5 },
+    scoring: '0,0,0,1,2' as const,
+    goal: 20,
+    common: 40,
+    commonHints: true,
     hints: true,
     starts: false,
     sound: true,
@@ -169,7 +173,15 @@ it('choices come back, without what is damaged', () => {
   };
   saveChoices(store, choices);
   expect(loadChoices(store)).toMatchObject(choices);
-  const kept = { version: 1, dice: '../x', seconds: -1, minLengths: { big: 5, new: 'three' }, hints: 'yes' };
+  const kept = {
+    version: 1,
+    dice: '../x',
+    seconds: -1,
+    minLengths: { big: 5, new: 'three' },
+    hints: 'yes',
+    scoring: 'x',
+    goal: -1,
+  };
   store.setItem('boggle-lab:play-choices', JSON.stringify(kept));
   expect(loadChoices(store)).toEqual({ minLengths: { big: 5 } });
 });

@@ -9,7 +9,11 @@ import type { Rival } from './challenge';
 import { readResult, type DailyResult, type DailyResults } from './daily';
 import type { Ending, Found, Game } from './game';
 import { MAX_RECORDS, readRecord, readRivals, type GameRecord } from './history';
-import { isObject, readSpec, type Spec } from './spec';
+import type { Scoring } from '../../engine/contract';
+import { linkedScoring } from '../../engine/scoring';
+import { type Card, readDeck } from './deck';
+import { type Preset, readPresets } from './presets';
+import { isGoal, isObject, readSpec, type Spec } from './spec';
 
 /** The part of `Storage` that is used. */
 export interface Store {
@@ -36,6 +40,13 @@ export interface Choices {
   readonly seconds: number;
   /** Shortest word by dice set, where it is not the usual one. */
   readonly minLengths: Readonly<Record<string, number>>;
+  readonly scoring: Scoring;
+  /** How many common words are to be found; 0 for no goal. */
+  readonly goal: number;
+  /** Boards are rolled until one has so many common words; 0 for any board. */
+  readonly common: number;
+  /** Whether the hints count common words only. */
+  readonly commonHints: boolean;
   /** Whether the number of words left is shown during a game. */
   readonly hints: boolean;
   /** Whether each tile shows how many words left start on it. */
@@ -50,6 +61,8 @@ const GAME = 'boggle-lab:play-game';
 const HISTORY = 'boggle-lab:play-history';
 const CHOICES = 'boggle-lab:play-choices';
 const DAILY = 'boggle-lab:play-daily';
+const PRESETS = 'boggle-lab:play-presets';
+const DECK = 'boggle-lab:play-deck';
 
 /**
  * Keeps the game in this tab's storage (so that two tabs do not mix) and in the browser's (so that it outlives the
@@ -105,10 +118,16 @@ export function saveChoices(browser: Store, choices: Choices): void {
 }
 
 export function loadChoices(browser: Store): Partial<Choices> {
-  const kept = read(browser, CHOICES);
+  return readChoices(read(browser, CHOICES));
+}
+
+/** Those of stored choices that make sense. */
+export function readChoices(kept: unknown): Partial<Choices> {
   if (!isObject(kept)) return {};
   const { dice, seconds, minLengths } = kept;
-  const switches = (['hints', 'starts', 'sound', 'vibration'] as const).filter(
+  const scoring = linkedScoring(kept.scoring);
+  const counts = (['goal', 'common'] as const).filter((name) => isGoal(kept[name]));
+  const switches = (['hints', 'starts', 'sound', 'vibration', 'commonHints'] as const).filter(
     (name) => typeof kept[name] === 'boolean',
   );
   return {
@@ -119,8 +138,29 @@ export function loadChoices(browser: Store): Partial<Choices> {
         Object.entries(minLengths).filter((pair): pair is [string, number] => isCount(pair[1], 6) && pair[1] >= 1),
       ),
     }),
-    ...Object.fromEntries(switches.map((name) => [name, kept[name]])),
+    ...(scoring && { scoring }),
+    ...Object.fromEntries([...switches, ...counts].map((name) => [name, kept[name]])),
   };
+}
+
+export function savePresets(browser: Store, presets: readonly Preset[]): void {
+  if (presets.length === 0) remove(browser, PRESETS);
+  else write(browser, PRESETS, { presets });
+}
+
+export function loadPresets(browser: Store): Preset[] {
+  const kept = read(browser, PRESETS);
+  return isObject(kept) ? readPresets(kept.presets) : [];
+}
+
+export function saveDeck(browser: Store, cards: readonly Card[]): void {
+  if (cards.length === 0) remove(browser, DECK);
+  else write(browser, DECK, { cards });
+}
+
+export function loadDeck(browser: Store): Card[] {
+  const kept = read(browser, DECK);
+  return isObject(kept) ? readDeck(kept.cards) : [];
 }
 
 function readSavedGame(kept: unknown): SavedGame | null {

@@ -20,7 +20,7 @@ export async function lay(engine: TableEngine, spec: Spec): Promise<Laid> {
 
 /** The rules the game is scored by. */
 export function rulesOf(spec: Spec): Rules {
-  return { scoring: 'standard', minLength: spec.minLength };
+  return { scoring: spec.scoring, minLength: spec.minLength };
 }
 
 async function boardOf(engine: TableEngine, { source, dictionary }: Spec): Promise<BoardView> {

@@ -26,6 +26,8 @@ export function sentence(message: string): string {
 export const RULES = {
   untimed: 'Untimed',
   minimum: (letters: number): string => `${letters}+ letters`,
+  points: (name: string): string => `${name} points`,
+  goal: (n: number): string => `goal: ${count(n, 'common word')}`,
 };
 
 export const TITLES = {
@@ -56,8 +58,23 @@ export const SETUP = {
 
 export const CHOICES = {
   form: 'The next game',
-  presets: 'Preset',
-  ownPreset: 'Your own',
+  presets: 'Game',
+  savePreset: 'Save these settings as a game',
+  presetName: 'Name of the game',
+  save: 'Save',
+  removePreset: (name: string): string => `Remove “${name}”`,
+  presetRemoved: (name: string): string => `“${name}” removed.`,
+  undo: 'Undo',
+  common: 'Common words',
+  commonAbout: 'Common words are those that most adults use, by the SCOWL lists.',
+  commonNeeds: 'Common words are known for ENABLE and ENABLE2K only.',
+  atLeast: 'Only boards with at least this many common words',
+  goal: 'Goal: common words to find',
+  any: 'any',
+  none: 'none',
+  fewer: (wanted: number, tries: number, most: number): string =>
+    `None of ${number(tries)} boards had ${count(wanted, 'common word')}. This one came closest, with ${number(most)}.`,
+  commonHints: 'Count only common words in these hints',
   dice: 'Dice',
   time: 'Time',
   other: 'Other',
@@ -102,13 +119,6 @@ export const HELP = {
   table: 'Points per word',
   letters: 'Letters',
   points: 'Points',
-  rows: [
-    ['3–4', '1'],
-    ['5', '2'],
-    ['6', '3'],
-    ['7', '5'],
-    ['8 or more', '11'],
-  ] as const,
   minimum: (letters: number): string => `In this game, words need at least ${count(letters, 'letter')}.`,
   first: 'Drag across touching letters to spell a word, or type it and press Enter.',
   dismiss: 'Got it',
@@ -139,8 +149,11 @@ export const GAME = {
   found: (n: number): string => `Words found: ${n}`,
   starts: (n: number): string => `${words(n)} left from here`,
   left: 'Words left by length',
+  leftCommon: 'Common words left by length',
   leftLetters: 'letters',
   leftLeft: 'left',
+  goal: (found: number, of: number): string => `Common words: ${number(found)} of ${number(of)}`,
+  goalReached: (n: number): string => `Goal reached: ${count(n, 'common word')}.`,
   row: (row: number, faces: string): string => `Row ${row}: ${faces}.`,
   gap: 'gap',
   begins: (rows: number, cols: number): string => `The game begins on a ${rows} by ${cols} board.`,
@@ -164,9 +177,34 @@ export const ANSWERS = {
     `${word} is too short: words need at least ${count(letters, 'letter')}`,
   notOnBoard: (word: string): string => `${word} isn't on the board`,
   notAWord: (word: string): string => `${word} isn't in the dictionary`,
+  leftOut: (): string => 'The family filter leaves this word out',
   hintOff: 'Not on the board',
   hintHad: 'Already found',
   hintMore: (letters: number): string => `${letters} more ${letters === 1 ? 'letter' : 'letters'} needed`,
+};
+
+export const PRACTICE = {
+  title: 'Practice',
+  about: 'Words you missed come back on the boards you missed them on: common words first, six from each game.',
+  empty: 'Finish a game, and words you missed will be here to practice.',
+  start: (n: number): string => `Practice ${words(n)}`,
+  later: (n: number, day: string): string => `${words(n)} in the deck. The next one is due on ${day}.`,
+  deck: (n: number): string => `${words(n)} in the deck.`,
+  left: (n: number): string => (n === 1 ? 'Last word' : `${words(n)} to go`),
+  clue: (letters: number, first: string): string =>
+    `Find a word of ${count(letters, 'letter')} that starts with ${first}.`,
+  check: 'Check',
+  show: 'Show me',
+  next: 'Next word',
+  word: 'Your word',
+  right: (word: string): string => `Yes: ${word}.`,
+  wrong: (word: string): string => `${word} isn't the word we are looking for. Try again, or look at the answer.`,
+  shown: (word: string): string => `It is ${word}. It will come back tomorrow.`,
+  done: 'That was the last word for now.',
+  back: 'Back to the game',
+  forget: 'Clear the deck',
+  forgotten: 'Practice deck cleared.',
+  undo: 'Undo',
 };
 
 export const PAUSED = {
@@ -216,8 +254,10 @@ export const OVER = {
   list: 'Words on the board. The selected word is shown on it.',
   group: (found: number, all: number): string => `${number(found)} of ${number(all)} found`,
   option: (word: string, n: number, found: boolean): string => `${word}, ${points(n)}, ${found ? 'found' : 'missed'}`,
-  define: (word: string): string => `Look up “${word}”`,
-  defineNote: 'opens wiktionary.org',
+  goal: (found: number, goal: number): string =>
+    found >= goal
+      ? `Goal of ${count(goal, 'common word')} reached.`
+      : `Goal: ${number(found)} of ${count(goal, 'common word')}.`,
 };
 
 export const VERSUS = {
@@ -287,18 +327,18 @@ export const PRINT = {
   about:
     'Boards of the chosen dice with lines to write on. The words follow on pages of their own, common words first.',
   boards: 'Boards on the sheet',
-  family: 'Leave vulgar words out of the key',
   familyNote: 'Vulgar words are left out.',
   print: 'Print',
   board: (n: number): string => `Board ${n}`,
   key: (n: number): string => `Words on board ${n}`,
-  row: (letters: string, n: string): string => `${letters} letters: ${n}`,
+  row: (letters: string, n: number): string => `${letters} letters: ${number(n)}`,
+  common: (n: number): string => `${count(n, 'common word')}`,
   tiers: { common: 'Common', known: 'Less common', rare: 'Rare', all: 'All words' },
 };
 
 export const BACKUP = {
   title: 'Move your games to another device',
-  about: 'One file holds your past games, daily results, and settings.',
+  about: 'One file holds your past games, daily results, practice deck, own games, and settings.',
   save: 'Export everything',
   load: 'Import a file',
   loaded: (games: number, days: number): string =>
@@ -317,6 +357,7 @@ export const LINK = {
   dice: (name: string): string => `There is no dice set “${name}”.`,
   time: "This link's time is invalid; using 3:00.",
   minimum: "This link's minimum word length is invalid; it must be 1 to 6 letters.",
+  scoring: "This link's points table is invalid; using the standard one.",
   stays: (name: string): string => `This game stays with ${name}. The next one can use another list.`,
 };
 

@@ -11,7 +11,7 @@ export type Answer =
   | {
       readonly kind: 'wrong';
       readonly word: string;
-      readonly why: 'tooShort' | 'notOnBoard' | 'notAWord';
+      readonly why: 'tooShort' | 'notOnBoard' | 'notAWord' | 'leftOut';
       readonly minLength: number;
     };
 

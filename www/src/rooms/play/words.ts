@@ -33,16 +33,21 @@ export interface Summary {
   readonly groups: readonly WordGroup[];
 }
 
+/** Which words count. */
+export type Counts = (word: string) => boolean;
+const ALL: Counts = () => true;
+
 /** Compares what was found with all there was. */
-export function summarize(solution: Solution, found: readonly Found[]): Summary {
+export function summarize(solution: Solution, found: readonly Found[], counts = ALL): Summary {
   const had = new Set(found.map(({ word }) => word));
   const words = solution.words
     .map((word, index): Word => ({ word, index, points: solution.wordPoints[index] ?? 0, found: had.has(word) }))
+    .filter(({ word }) => counts(word))
     .sort(worthiestFirst);
   const mine = words.filter((word) => word.found);
   return {
     points: mine.reduce((sum, { points }) => sum + points, 0),
-    pointsOfAll: solution.points,
+    pointsOfAll: words.reduce((sum, { points }) => sum + points, 0),
     words: mine.length,
     wordsOfAll: words.length,
     best: mine[0] ?? null,
@@ -59,17 +64,17 @@ export interface LengthCount {
 }
 
 /** Counts by length, the shortest first. */
-export function countByLength(solution: Solution, found: readonly Found[]): LengthCount[] {
+export function countByLength(solution: Solution, found: readonly Found[], counts = ALL): LengthCount[] {
   const had = new Set(found.map(({ word }) => word));
-  const counts = new Map<number, { found: number; all: number }>();
-  for (const word of solution.words) {
+  const lengths = new Map<number, { found: number; all: number }>();
+  for (const word of solution.words.filter(counts)) {
     const length = lengthOf(word);
-    const count = counts.get(length) ?? { found: 0, all: 0 };
+    const count = lengths.get(length) ?? { found: 0, all: 0 };
     count.all += 1;
     if (had.has(word)) count.found += 1;
-    counts.set(length, count);
+    lengths.set(length, count);
   }
-  return [...counts].map(([length, count]) => ({ length, ...count })).sort((a, b) => a.length - b.length);
+  return [...lengths].map(([length, count]) => ({ length, ...count })).sort((a, b) => a.length - b.length);
 }
 
 /**

@@ -2,6 +2,8 @@
 import { announce } from '../../app/live';
 import type { Lab } from '../../app/lab';
 import { scopedStore } from '../../app/storage';
+import { leftOut, prepareFamily } from '../../words/family';
+import { tiersFor, wantTiers } from '../../words/tiers';
 import type { PlayEnvironment } from './session';
 
 export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
@@ -19,6 +21,12 @@ export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
     browser: scopedStore(() => localStorage),
     now: () => performance.now(),
     date: () => Date.now(),
+    prepare: prepareFamily,
+    tiers: async (dictionary) => {
+      await wantTiers(dictionary);
+      return tiersFor(dictionary);
+    },
+    leftOut,
     announce,
   };
 }

@@ -117,13 +117,14 @@ function Undo({ session }: { session: SolveSession }) {
 function PlayLink({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const text = session.solution.value?.board.text;
-  const { minLength } = session.query.value.rules;
+  const { minLength, scoring } = session.query.value.rules;
   const query = new URLSearchParams({
     board: text ?? '',
     time: 'none',
     min: String(minLength),
     dict: dictionaries.asked.value,
   });
+  if (scoring !== 'standard') query.set('scoring', scoring);
   return (
     <a
       class="button quiet tool-play"

@@ -1,10 +1,10 @@
 /** The words: find, sort, rules, and the list. */
 
 import { useLab } from '../../app/lab';
+import { PointsChoice } from '../../app/points/PointsChoice';
 import { cellName } from '../../board/face';
 import { CloseIcon, SearchIcon, TuneIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
-import type { Scoring } from '../../engine/contract';
 import type { Sort } from './query';
 import type { SolveSession } from './session';
 import { WordList } from './WordList';
@@ -80,20 +80,11 @@ function RulesChoice({ session }: { session: SolveSession }) {
     >
       {() => (
         <div class="rules">
-          <fieldset>
-            <legend class="label">{WORDS.points}</legend>
-            {(Object.keys(WORDS.scorings) as Scoring[]).map((scoring) => (
-              <label key={scoring} class="choice">
-                <input
-                  type="radio"
-                  name="scoring"
-                  checked={rules.scoring === scoring}
-                  onChange={() => session.look({ rules: { ...rules, scoring } }, false)}
-                />
-                {WORDS.scorings[scoring][0]} <small class="num">{WORDS.scorings[scoring][1]}</small>
-              </label>
-            ))}
-          </fieldset>
+          <PointsChoice
+            name="scoring"
+            scoring={rules.scoring}
+            onChange={(scoring) => scoring && session.look({ rules: { ...rules, scoring } }, false)}
+          />
           <fieldset>
             <legend class="label">{WORDS.minimum}</legend>
             <div class="segments">

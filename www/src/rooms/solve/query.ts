@@ -1,6 +1,7 @@
 /** The room's state in the address: what is solved, by which rules, and what of it is looked at. */
 
-import type { BoardView, Rules, Scoring } from '../../engine/contract';
+import type { BoardView, Rules } from '../../engine/contract';
+import { linkedScoring } from '../../engine/scoring';
 
 export interface SolveQuery {
   /** A board in any notation. */
@@ -23,7 +24,6 @@ export interface SolveQuery {
 
 export type Sort = 'length' | 'points' | 'alphabet';
 
-const SCORINGS: readonly Scoring[] = ['standard', 'words', 'powers'];
 const SORTS: readonly Sort[] = ['length', 'points', 'alphabet'];
 
 /** The board that scores most of all known 4x4 boards with ENABLE2K, found by annealing in 2009. */
@@ -57,7 +57,7 @@ export function readQuery(query: URLSearchParams): SolveQuery {
     board: query.get('board')?.trim() || DEFAULTS.board,
     size: /^[1-8]x[1-8]$/.exec(query.get('size') ?? '')?.[0] ?? '',
     rules: {
-      scoring: SCORINGS.find((scoring) => scoring === query.get('scoring')) ?? DEFAULTS.rules.scoring,
+      scoring: linkedScoring(query.get('scoring')) ?? DEFAULTS.rules.scoring,
       minLength: whole('min', 1, 6, DEFAULTS.rules.minLength),
     },
     multi: query.get('multi') === '1',

@@ -2,7 +2,6 @@
 
 import type { RoomId } from '../../app/route';
 import { placeName } from '../../board/face';
-import type { Scoring } from '../../engine/contract';
 import type { Sort } from './query';
 
 /** `3,625`. */
@@ -118,12 +117,6 @@ export const WORDS = {
     alphabet: 'A to Z',
   } as Record<Sort, string>,
   scoring: 'Scoring',
-  points: 'Points per word',
-  scorings: {
-    standard: ['Standard', '3–4 letters 1, 5: 2, 6: 3, 7: 5, 8+: 11'],
-    words: ['One point per word', '1 each'],
-    powers: ['Powers of two', '3 letters 8, 4: 16, 5: 32 …'],
-  } as Record<Scoring, [name: string, table: string]>,
   minimum: 'Minimum word length',
   multi: 'Multi-boggle: count every path',
   missingList: (why: string, instead: string): string => `${sentence(why)} Showing ${instead} instead.`,

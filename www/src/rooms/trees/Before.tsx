@@ -1,9 +1,9 @@
 /** The tree before the step that led to the shown one, beside it: what a lift changed, at one look. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { sharp, useColourChange } from '../../app/canvas';
+import { useColourChange } from '../../app/canvas';
 import { inksOf } from './canvas';
-import { paint } from './paint';
+import { type Easel, easelOf, sheetOf } from './easel';
 import { Picture } from './picture';
 import { useTrees } from './room';
 import { SPLIT } from './text';
@@ -12,6 +12,7 @@ import { fit } from './view';
 export function Before() {
   const room = useTrees();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const easel = useRef<Easel | undefined>(undefined);
   const shown = useRef<Picture | undefined>(undefined);
   const at = room.shown.value - 1;
   const state = room.states.value[at];
@@ -20,21 +21,13 @@ export function Before() {
     const element = canvas.current;
     const picture = shown.current;
     if (!element || !picture) return;
-    const context = sharp(element);
-    if (!context) return;
+    const sheet = sheetOf(element);
+    if (!sheet) return;
     const inks = inksOf(element);
     const [width, height] = [element.clientWidth, element.clientHeight];
-    const { x, y, scale } = fit(picture.layout, width, height, inks.unit);
-    context.clearRect(0, 0, width, height);
-    context.translate(x, y);
-    context.scale(scale, scale);
-    paint(context, picture, inks, {
-      chosen: -1,
-      pointed: -1,
-      from: { x: -x / scale, y: -y / scale },
-      to: { x: (width - x) / scale, y: (height - y) / scale },
-      scale,
-    });
+    const view = fit(picture.layout, width, height, inks.unit);
+    easel.current ??= easelOf(element, room.growth.forest, draw);
+    easel.current.put({ kind: 'nodes', sheet, width, height, inks, picture, view, chosen: -1, pointed: -1 });
   };
   useColourChange(draw);
   useEffect(() => {
@@ -57,6 +50,7 @@ export function Before() {
       observer.disconnect();
     };
   }, [room, key]);
+  useEffect(() => () => easel.current?.end(), []);
   if (!state) return null;
   return (
     <figure class="trees-before">

@@ -5,28 +5,24 @@
 
 import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { sharp } from '../../app/canvas';
-import { faceText } from '../../board/face';
 import type { TreeAnswers, TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { inksOf } from './canvas';
-import { type Cut, lifting, onTheWay, type Span, within, zoomedSpan } from './layers';
+import { sheetOf } from './easel';
+import { onTheWay, type Span, within, zoomedSpan } from './layers';
 import { eased } from './motion';
 import type { Inks } from './paint';
 import { paintLayers } from './paint-layers';
+import { LEAST, letterOf, STRIP_GAP } from './paint-scene';
 import { describePlace } from './place';
 import { useTrees } from './room';
 import { VIEW } from './text';
-import { type StagePoint, useStage } from './stage';
+import { type Parts, type StagePoint, useStage } from './stage';
 
 /** Milliseconds from span to span. */
 const TRAVEL = 320;
 /** Milliseconds in which rectangles go from tree to tree. */
 const LIFT = 400;
-/** A cut shows this much more on either side, so that a fast hand sees no edge. */
-const MARGIN = 0.25;
-/** Pixels below which neighbors are drawn as one. */
-const LEAST = 1.25;
 const MINIMAP = 40;
 /** The height of a layer, of the page's text size. */
 const ROWS = { least: 0.94, most: 2.5 };
@@ -38,17 +34,13 @@ interface State {
   name: string | undefined;
   /** How it comes about: from the tree before or after, of which this was seen. */
   come: { back: boolean; span: Span } | undefined;
-  /** On the way from tree to tree: a cut of the later one, and what was or will be seen of the earlier. */
-  lift: { cut: Cut; span: Span; before: Span; back: boolean; since: number } | undefined;
+  /** On the way from tree to tree: the later one, what is seen of it, and what was or will be seen of the earlier. */
+  lift: { at: number; span: Span; before: Span; back: boolean; since: number | undefined } | undefined;
   all: number;
   layers: number;
   span: Span;
   travel: { from: Span; to: Span; since: number } | undefined;
-  cut: Cut | undefined;
-  whole: Cut | undefined;
-  asked: boolean;
   inks: Inks | undefined;
-  minimap: HTMLCanvasElement | undefined;
   /** The costliest branch, which is marked however narrow it is. */
   costliest: TreeAnswers['costliest'];
 }
@@ -66,20 +58,15 @@ export function Layers() {
     layers: 1,
     span: { from: 0, to: 1 },
     travel: undefined,
-    cut: undefined,
-    whole: undefined,
-    asked: false,
     inks: undefined,
-    minimap: undefined,
     costliest: [],
   });
   const pointAt = useRef(latest((x: number, depth: number) => room.question('hit', { x, depth })));
 
-  const { canvas, draw, hands } = useStage({
-    paint: (element, now) => paint(element, now),
+  const { canvas, draw, hands } = useStage(room.growth.forest, {
+    paint: (element, now, put) => paint(element, now, put),
     changed: () => {
-      Object.assign(state.current, { inks: undefined, minimap: undefined });
-      void slice();
+      state.current.inks = undefined;
     },
     wheel: (event) => {
       if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return;
@@ -100,205 +87,110 @@ export function Layers() {
 
   const size = (): { width: number; height: number } => ({
     width: canvas.current?.clientWidth ?? 0,
-    height: (canvas.current?.clientHeight ?? 0) - MINIMAP - 6,
+    height: (canvas.current?.clientHeight ?? 0) - MINIMAP - STRIP_GAP,
   });
   /** The size of the page's text, which grows with the screen. */
   const unit = (): number => (state.current.inks ? state.current.inks.unit : 16);
   const rowOf = (): number =>
     Math.min(ROWS.most * unit(), Math.max(ROWS.least * unit(), size().height / state.current.layers));
 
-  /** Asks for what the span shows, one question at a time. */
-  const slice = async (): Promise<void> => {
+  /** Finds out how large the tree is; what is seen of it, whoever paints asks for. */
+  const measure = async (): Promise<void> => {
     const { current } = state;
-    const { width } = size();
-    if (current.asked || width === 0 || room.shown.peek() < 0) return;
-    current.asked = true;
+    if (room.shown.peek() < 0) return;
     const mine = current.at;
-    const { from, to } = current.span;
-    const more = (to - from) * MARGIN;
-    const span = { from: Math.max(0, from - more), to: Math.min(current.all || Infinity, to + more) };
-    const pixels = current.all ? (width * (span.to - span.from)) / (to - from) : width;
     try {
-      const whole = current.all === 0;
-      const found = await room.question('slice', {
-        ...(whole ? { from: 0, to: 2 ** 40, pixels: 1, least: 0.5 } : { ...span, pixels, least: LEAST }),
-        origins: false,
-      });
+      const found = await room.question('slice', { from: 0, to: 2 ** 40, pixels: 1, least: 0.5, origins: false });
       if (mine !== current.at) return;
-      if (whole) {
-        // The first answer only says how large the tree is.
-        const all = { from: 0, to: found.widthAll };
-        const { come } = current;
-        const cut = {
-          slice: await room.question('slice', { ...all, pixels: width, least: LEAST, origins: come?.back === false }),
-          span: all,
-          pixels: width,
-        };
-        const later = come?.back
-          ? await room
-              .questionTo(current.step + 1, 'slice', { ...come.span, pixels: width, least: LEAST, origins: true })
-              .catch(() => undefined)
-          : undefined;
-        if (mine !== current.at) return;
-        Object.assign(current, { all: found.widthAll, layers: found.layersAll, span: all, whole: cut });
-        if (later && come)
-          current.lift = {
-            cut: { slice: later, span: come.span, pixels: width },
-            span: come.span,
-            before: all,
-            back: true,
-            since: 0,
-          };
-        else if (come && cut.slice.oldX.length > 0)
-          current.lift = { cut, span: all, before: come.span, back: false, since: 0 };
-        current.cut = current.whole;
-        current.minimap = undefined;
-        void room
-          .question('costliest', { layers: found.layersAll })
-          .then(
-            (spots) => mine === current.at && (current.costliest = spots),
-            () => undefined,
-          )
-          .then(() => draw());
-        show(room.looking.place.peek());
-      } else {
-        current.cut = { slice: found, span, pixels };
-      }
+      const all = { from: 0, to: found.widthAll };
+      const { come } = current;
+      Object.assign(current, { all: found.widthAll, layers: found.layersAll, span: all });
+      if (come?.back)
+        current.lift = { at: current.step + 1, span: come.span, before: all, back: true, since: undefined };
+      else if (come) current.lift = { at: current.step, span: all, before: come.span, back: false, since: undefined };
+      void room
+        .question('costliest', { layers: found.layersAll })
+        .then(
+          (spots) => mine === current.at && (current.costliest = spots),
+          () => undefined,
+        )
+        .then(() => draw());
+      show(room.looking.place.peek());
       draw();
     } catch {
       // The tree is gone; another one comes.
-    } finally {
-      current.asked = false;
-      if (mine !== current.at || (current.cut && !covers(current.cut, current.span, width, current.all))) void slice();
     }
   };
 
-  const paint = (element: HTMLCanvasElement, now: number): void => {
+  const paint: Parts['paint'] = (element, now, put) => {
     const { current } = state;
-    if (!current.cut || !current.whole) {
-      // Nothing of another class stays on the screen.
-      if (room.shown.peek() < 0)
-        sharp(element, { opaque: true })?.clearRect(0, 0, element.clientWidth + 1, element.clientHeight + 1);
-      return;
-    }
+    const sheet = sheetOf(element);
+    if (!sheet) return;
+    const framed = { sheet, width: element.clientWidth, height: element.clientHeight };
+    // Nothing of another class stays on the screen.
+    if (room.shown.peek() < 0) return void put({ kind: 'empty', opaque: true, ...framed });
+    if (current.all === 0) return;
     current.inks ??= inksOf(element);
-    const context = sharp(element, { opaque: true });
-    if (!context) return;
-    const { width, height } = size();
     if (current.travel) {
       const { from, to, since } = current.travel;
       const share = (now - since) / TRAVEL;
       current.span = onTheWay(from, to, eased(share));
       if (share >= 1) current.travel = undefined;
     }
-    const row = rowOf();
-    const { inks } = current;
-    let { cut, span } = current;
     const { lift } = current;
-    if (lift) {
-      lift.since ||= now;
-      const share = eased((now - lift.since) / LIFT);
-      if (share >= 1) current.lift = undefined;
-      else
-        ({ span, cut } = {
-          span: lift.span,
-          cut: lifting(lift.cut, lift.span, width, lift.before, lift.back ? 1 - share : share),
-        });
-    }
-    const view = room.classView.peek();
+    const share = lift ? eased((now - (lift.since ?? now)) / LIFT) : 1;
+    if (share >= 1) current.lift = undefined;
     const place = room.looking.place.peek();
-    const found = room.found.peek();
-    context.fillStyle = current.inks.paper;
-    // What is as wide as the page's units say may end within a pixel.
-    context.fillRect(0, 0, width + 1, height + MINIMAP + 7);
-    context.save();
-    context.beginPath();
-    context.rect(0, 0, width, height);
-    context.clip();
-    const letter = (cell: number, at: number): string => faceText(view?.cells[cell]?.[at] ?? '.');
-    paintLayers(
-      context,
-      cut,
-      {
-        span,
-        width,
-        row,
-        unit: inks.unit,
-        grid: context.getTransform().a || 1,
-        letter: current.lift ? undefined : letter,
-      },
-      inks,
-      {
-        places: current.lift
-          ? []
-          : [
-              ...current.costliest.map((of) => ({ ...of, strong: false })),
-              ...(found?.places ?? []).map((of) => ({ ...of, strong: false })),
-              ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
-            ],
-      },
-    );
-    context.restore();
-    minimap(context, width, height + 6, inks);
+    const found = room.found.peek()?.places ?? [];
+    const there = put({
+      kind: 'layers',
+      ...framed,
+      inks: current.inks,
+      at: current.step,
+      tree: current.at,
+      letters: room.classView.peek()?.cells ?? [],
+      all: current.all,
+      layers: current.layers,
+      span: current.span,
+      row: rowOf(),
+      strip: MINIMAP,
+      lift:
+        lift && share < 1
+          ? { at: lift.at, span: lift.span, before: lift.before, share: lift.back ? 1 - share : share }
+          : undefined,
+      marks: [
+        ...current.costliest.map(({ x, width, depth }) => ({ x, width, depth, strong: false })),
+        ...found.map(({ x, width, depth }) => ({ x, width, depth, strong: false })),
+        ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
+      ],
+      found: found.map((of) => of.x + of.width / 2),
+    });
+    if (!there) return;
+    if (lift) lift.since ??= now;
     if (current.travel || current.lift) draw();
-    if (!current.lift && !covers(current.cut, span, width, current.all)) void slice();
-  };
-
-  /** The whole tree as a strip, with a window on what is seen. */
-  const minimap = (context: CanvasRenderingContext2D, width: number, top: number, inks: Inks): void => {
-    const { current } = state;
-    if (!current.whole) return;
-    if (!current.minimap || current.minimap.width !== Math.round(width)) {
-      const strip = Object.assign(document.createElement('canvas'), { width: Math.round(width), height: MINIMAP });
-      const layer = strip.getContext('2d');
-      if (layer)
-        paintLayers(
-          layer,
-          current.whole,
-          {
-            span: { from: 0, to: current.all },
-            width,
-            row: MINIMAP / current.layers,
-            unit: inks.unit,
-            letter: undefined,
-          },
-          inks,
-          { places: [] },
-        );
-      current.minimap = strip;
-    }
-    context.drawImage(current.minimap, 0, top, width, MINIMAP);
-    const leaf = width / current.all;
-    const from = current.span.from * leaf;
-    const wide = Math.max(4, (current.span.to - current.span.from) * leaf);
-    context.fillStyle = inks.paper;
-    context.globalAlpha = 0.72;
-    context.fillRect(0, top, from, MINIMAP);
-    context.fillRect(from + wide, top, width - from - wide, MINIMAP);
-    context.globalAlpha = 1;
-    context.strokeStyle = inks.focus;
-    context.lineWidth = 2;
-    context.strokeRect(Math.max(1, from), top + 1, Math.min(width - 2, wide), MINIMAP - 2);
-    context.fillStyle = inks.accent;
-    for (const of of room.found.peek()?.places ?? [])
-      context.fillRect((of.x + of.width / 2) * leaf - 1, top, 2, MINIMAP);
   };
 
   // For files: what is seen, without the strip below.
-  room.looking.paintLayersOn = (surface) => {
-    const { cut, span, inks } = state.current;
-    const view = room.classView.peek();
-    if (!cut || !inks || !view) return undefined;
+  room.looking.layersShown = async () => {
+    const { all, layers, span, inks, at } = state.current;
+    const letters = room.classView.peek()?.cells;
+    if (all === 0 || !inks || !letters) return undefined;
     const { width, height } = size();
     const row = rowOf();
-    paintLayers(
-      surface,
-      cut,
-      { span, width, row, unit: inks.unit, letter: (cell, at) => faceText(view.cells[cell]?.[at] ?? '.') },
-      inks,
-      { places: [] },
-    );
-    return { width, height: Math.min(height, row * state.current.layers) };
+    const slice = await room.question('slice', { ...span, pixels: width, least: LEAST, origins: false });
+    if (at !== state.current.at) return undefined;
+    return {
+      width,
+      height: Math.min(height, row * layers),
+      paint: (surface) =>
+        paintLayers(
+          surface,
+          { slice, span, pixels: width },
+          { span, width, row, unit: inks.unit, letter: letterOf({ letters }) },
+          inks,
+          { places: [] },
+        ),
+    };
   };
 
   /** Goes to a span; at once for those who want no motion. */
@@ -347,12 +239,10 @@ export function Layers() {
       come,
       lift: undefined,
       all: 0,
-      cut: undefined,
-      whole: undefined,
       travel: undefined,
       costliest: [],
     });
-    void slice();
+    void measure();
     if (step < 0) draw();
   });
   useSignalEffect(() => show(room.looking.place.value));
@@ -497,12 +387,4 @@ function Way({ place }: { place: TreePlace }) {
 /** Whether whoever looks wants no motion. */
 function calm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-/** Whether a cut is as fine as the screen needs, and covers all of it. */
-function covers(cut: Cut, span: Span, width: number, all: number): boolean {
-  const least = Math.max(0, span.from);
-  const most = Math.min(all, span.to);
-  const fine = cut.pixels / (cut.span.to - cut.span.from) / (width / (span.to - span.from));
-  return cut.span.from <= least && cut.span.to >= most && fine > 0.999 && fine < 1.001;
 }

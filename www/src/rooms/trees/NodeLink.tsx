@@ -5,17 +5,17 @@
 
 import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { sharp } from '../../app/canvas';
 import { Above } from './Above';
 import { inksOf } from './canvas';
+import { sheetOf } from './easel';
 import { NODE } from './layout';
-import { between, eased, ghostsOf, type Motion, motionOf, MOVE } from './motion';
-import { MORE, type Inks, paint, paintNode, type Surface } from './paint';
+import { MOVE } from './motion';
+import { type Inks, MORE } from './paint';
 import type { Picture } from './picture';
-import { centredOn, isIn, type Overview, overviewOf, paintOverview } from './overview';
+import { centredOn, isIn, type Overview, overviewOf } from './overview';
 import { useTrees } from './room';
 import { VIEW } from './text';
-import { type StagePoint, useStage } from './stage';
+import { type Parts, type StagePoint, useStage } from './stage';
 import { fit, type View, zoomed } from './view';
 
 const MOST_SCALE = 4;
@@ -34,61 +34,50 @@ export function NodeLink() {
     inks: undefined as Inks | undefined,
   });
 
-  const paintAll = (element: HTMLCanvasElement): void => {
+  const paintAll: Parts['paint'] = (element, now, put) => {
     const { current } = state;
     const shown = room.picture.peek();
+    const sheet = sheetOf(element);
+    const [width, height] = [element.clientWidth, element.clientHeight];
     if (!shown) {
       // Nothing of another class stays on the screen.
       Object.assign(current, { of: undefined, view: undefined, moving: undefined });
-      sharp(element)?.clearRect(0, 0, element.clientWidth, element.clientHeight);
+      if (sheet) put({ kind: 'empty', opaque: false, sheet, width, height });
       return;
     }
+    if (!sheet) return;
     current.inks ??= inksOf(element);
-    const context = sharp(element);
-    if (!context) return;
-    const [width, height] = [element.clientWidth, element.clientHeight];
     if (current.of !== shown && current.view && current.of?.isLike(shown)) current.of = shown;
     if (current.of !== shown || !current.view) {
-      const { of: before, view: was } = current;
+      const { of: from, view: seen } = current;
       // Opening a node keeps the eye where it is.
-      const view =
-        anchored(before, shown, was, room.looking.chosen.peek()) ??
+      const begun =
+        anchored(from, shown, seen, room.looking.chosen.peek()) ??
         fit(shown.layout, width, height, current.inks.unit, shown.focus);
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      const motion = before && was && before !== shown && !calm ? motionOf(before, was, shown, view) : undefined;
-      current.moving = motion && { ...motion, since: performance.now() };
-      current.view = view;
+      current.moving = from && seen && from !== shown && !calm ? { from, seen, begun, since: now } : undefined;
+      current.view = begun;
       current.of = shown;
     }
-    const share = current.moving ? (performance.now() - current.moving.since) / MOVE : 1;
+    const { moving, view } = current;
+    const share = moving ? (now - moving.since) / MOVE : 1;
     if (share >= 1) current.moving = undefined;
-    const { x, y, scale } = current.view;
-    // What is as wide as the page's units say may end within a pixel.
-    context.clearRect(0, 0, width + 1, height + 1);
-    context.save();
-    context.translate(x, y);
-    context.scale(scale, scale);
-    const { moving } = current;
-    if (moving) ghosts(context, moving, shown, current.view, current.inks, share);
-    paint(context, shown, current.inks, {
+    put({
+      kind: 'nodes',
+      sheet,
+      width,
+      height,
+      inks: current.inks,
+      picture: shown,
+      view,
       chosen: room.looking.chosen.peek(),
       pointed: room.looking.pointed.peek(),
-      from: { x: -x / scale, y: -y / scale },
-      to: { x: (width - x) / scale, y: (height - y) / scale },
-      scale,
-      ...(moving && {
-        places: between(moving, shown.layout, eased(share)),
-        share: eased(share),
-        strength: (node: number) => (moving.old[node] ? 1 : share),
-      }),
+      moving: moving && share < 1 ? { from: moving.from, seen: moving.seen, begun: moving.begun, share } : undefined,
     });
-    context.restore();
-    const overview = overviewOf(shown.layout, current.view, width, height, current.inks.unit);
-    if (overview) paintOverview(context, overview, shown, current.view, current.inks, width, height);
     if (current.moving) draw();
   };
 
-  const { canvas, draw, hands } = useStage({
+  const { canvas, draw, hands } = useStage(room.growth.forest, {
     paint: paintAll,
     changed: (width) => {
       state.current.inks = undefined;
@@ -331,17 +320,12 @@ function Items({ picture }: { picture: Picture }) {
   );
 }
 
-interface Moving extends Motion {
+/** The way from the picture that was shown before. */
+interface Moving {
+  readonly from: Picture;
+  readonly seen: View;
+  readonly begun: View;
   readonly since: number;
-}
-
-/** What nothing came of, where it was; what became part of another node, on its way there. */
-function ghosts(surface: Surface, motion: Motion, shown: Picture, view: View, inks: Inks, share: number): void {
-  if (motion.gone.length === 0) return;
-  const places = ghostsOf(motion, shown.layout, view, eased(share));
-  surface.globalAlpha = 1 - share;
-  for (const node of motion.gone) paintNode(surface, motion.before, node, inks, { places, scale: view.scale });
-  surface.globalAlpha = 1;
 }
 
 /** The view in which the chosen node stays where it was. */

@@ -6,7 +6,7 @@ import { Popup } from '../../design/Popup';
 import { download } from '../../ui/download';
 import { inksOf } from './canvas';
 import { tableCsv } from './figures';
-import { paint } from './paint';
+import { type Inks, paint } from './paint';
 import type { Picture } from './picture';
 import { type Trees, useTrees } from './room';
 import { SvgSurface } from './svg';
@@ -46,7 +46,7 @@ export function Save() {
     const limit = { limit: MOST_NODES };
     switch (kind) {
       case 'svg':
-        return text(svgShown(room), 'image/svg+xml');
+        return text(await svgShown(room), 'image/svg+xml');
       case 'png':
         return pngShown(room);
       case 'dot':
@@ -134,27 +134,31 @@ export function svgOf(picture: Picture): string {
   return surface.document(picture.layout.width, picture.layout.height, colors.paper);
 }
 
+/** The layers as far as they are zoomed; `undefined` if nodes are shown. */
+async function layersShown(room: Trees) {
+  if (room.viewed.peek() !== 'layers') return undefined;
+  const shown = await room.looking.layersShown?.();
+  if (!shown) throw new Error(SAVE.nothing);
+  return shown;
+}
+
 /** What is on the screen: the layers as far as they are zoomed, or the whole drawing of nodes. */
-function svgShown(room: Trees): string {
+async function svgShown(room: Trees): Promise<string> {
+  const layers = await layersShown(room);
   const picture = room.picture.peek();
-  const layers = room.viewed.peek() === 'layers' ? room.looking.paintLayersOn : undefined;
   if (layers) {
     const surface = new SvgSurface();
-    const size = layers(surface);
-    if (!size) throw new Error(SAVE.nothing);
-    return surface.document(size.width, size.height, inks().paper, 0);
+    layers.paint(surface);
+    return surface.document(layers.width, layers.height, inks().paper, 0);
   }
   if (!picture) throw new Error(SAVE.nothing);
   return svgOf(picture);
 }
 
 async function pngShown(room: Trees): Promise<Blob> {
+  const layers = await layersShown(room);
   const picture = room.picture.peek();
-  if (room.viewed.peek() === 'layers') {
-    const shown = document.querySelector<HTMLCanvasElement>('.trees .nodelink-canvas');
-    if (!shown) throw new Error(SAVE.nothing);
-    return blobOf(shown);
-  }
+  if (layers) return paintedOn(layers.width, layers.height, window.devicePixelRatio || 1, (on) => layers.paint(on));
   if (!picture) throw new Error(SAVE.nothing);
   return pngOf(picture);
 }
@@ -165,20 +169,32 @@ function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
   );
 }
 
-async function pngOf(picture: Picture): Promise<Blob> {
+function pngOf(picture: Picture): Promise<Blob> {
   const margin = 24;
   const [width, height] = [picture.layout.width + 2 * margin, picture.layout.height + 2 * margin];
   const scale = Math.min(2, MOST_PIXELS / Math.max(width, height));
+  return paintedOn(width, height, scale, (on, colors) => {
+    on.translate(margin, margin);
+    paint(on, picture, colors, look(picture, scale));
+  });
+}
+
+/** A file of what is painted on paper of this size. */
+function paintedOn(
+  width: number,
+  height: number,
+  scale: number,
+  put: (on: CanvasRenderingContext2D, colors: Inks) => void,
+): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), {
     width: Math.ceil(width * scale),
     height: Math.ceil(height * scale),
   });
-  const context = canvas.getContext('2d')!;
+  const on = canvas.getContext('2d')!;
   const colors = inks();
-  context.fillStyle = colors.paper;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.scale(scale, scale);
-  context.translate(margin, margin);
-  paint(context, picture, colors, look(picture, scale));
+  on.fillStyle = colors.paper;
+  on.fillRect(0, 0, canvas.width, canvas.height);
+  on.scale(scale, scale);
+  put(on, colors);
   return blobOf(canvas);
 }

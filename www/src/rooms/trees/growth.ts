@@ -18,7 +18,7 @@ export class Growth {
   readonly states = signal<readonly TreeState[]>([]);
   /** How much of the next is done; `undefined` while nothing is being done. */
   readonly fraction = signal<number | undefined>(undefined);
-  readonly forest = new Forest();
+  readonly forest = new Forest((name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }));
   private asked = 0;
   /** The plan and dictionary that the trees are of, except for what of them is shown. */
   private of = '';

@@ -64,7 +64,7 @@ function Room({ room }: { room: Trees }) {
           </div>
           <Moves />
           <div class="trees-stage">
-            {room.viewed.value === 'layers' ? <Layers /> : <Nodes />}
+            <Drawing />
             <Progress />
           </div>
           <div class="trees-under">
@@ -85,6 +85,13 @@ function Room({ room }: { room: Trees }) {
       </div>
     </TreesContext.Provider>
   );
+}
+
+/** The drawing. What was painted by a worker that has ended went with it, so the canvases are made anew. */
+function Drawing() {
+  const room = useTrees();
+  const ended = room.growth.forest.ended.value;
+  return room.viewed.value === 'layers' ? <Layers key={ended} /> : <Nodes key={ended} />;
 }
 
 /** The tree, and beside it, if that is wanted, the one before the last step. */

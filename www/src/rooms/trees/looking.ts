@@ -19,6 +19,13 @@ const MOST_ON_THE_WAY = 400_000;
 /** Words of a node that are listed. */
 const WORDS = 120;
 
+/** Something that can be painted on a file. */
+interface ShownLayers {
+  readonly width: number;
+  readonly height: number;
+  paint(surface: LayerSurface): void;
+}
+
 export class Looking {
   readonly picture = signal<Picture | undefined>(undefined);
   /** The node that is chosen, and the one under the pointer, by their numbers in `picture`; -1 for none. */
@@ -35,8 +42,8 @@ export class Looking {
   readonly looked: ReadonlySignal<number> = computed(() =>
     this.pointed.value >= 0 ? this.pointed.value : this.chosen.value,
   );
-  /** Paints the layers as they are on the screen, for a file; `undefined` while they are not shown. */
-  paintLayersOn: ((surface: LayerSurface) => { width: number; height: number } | undefined) | undefined;
+  /** The layers as they are on the screen, for a file; `undefined` while they are not shown. */
+  layersShown: (() => Promise<ShownLayers | undefined>) | undefined;
 
   private readonly graph = latest((at: number, move: number, open: readonly number[]) => this.drawing(at, move, open));
   private readonly wordsOf = latest((at: number, of: number) =>

@@ -3,6 +3,10 @@
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useColourChange } from '../../app/canvas';
+import type { Forest } from '../../engine/trees';
+import { type Easel, easelOf } from './easel';
+import type { Picture } from './picture';
+import type { Scene } from './scene';
 
 /** Pixels that a pointer moves before a press becomes a drag. */
 const DRAG = 4;
@@ -15,7 +19,8 @@ export interface StagePoint {
 
 /** What a drawing does itself. */
 export interface Parts {
-  paint(canvas: HTMLCanvasElement, now: number): void;
+  /** Puts what is to be seen now on the canvas; `put` says whether it is painted, or soon will be. */
+  paint(canvas: HTMLCanvasElement, now: number, put: (scene: Scene<Picture>) => boolean): void;
   /** The canvas has another size or other colors; whether it has another width. */
   changed(width: boolean): void;
   wheel(event: WheelEvent): void;
@@ -40,8 +45,9 @@ export interface Stage {
   >;
 }
 
-export function useStage(parts: Parts): Stage {
+export function useStage(forest: Forest, parts: Parts): Stage {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const easel = useRef<Easel | undefined>(undefined);
   const latest = useRef(parts);
   latest.current = parts;
   const due = useRef(0);
@@ -49,7 +55,10 @@ export function useStage(parts: Parts): Stage {
     if (due.current) return;
     due.current = requestAnimationFrame((now) => {
       due.current = 0;
-      if (canvas.current) latest.current.paint(canvas.current, now);
+      const { current: element } = canvas;
+      if (!element) return;
+      const { put } = (easel.current ??= easelOf(element, forest, draw));
+      latest.current.paint(element, now, put);
     });
   }).current;
   useColourChange(() => {
@@ -75,6 +84,7 @@ export function useStage(parts: Parts): Stage {
       element.removeEventListener('wheel', wheel);
       cancelAnimationFrame(due.current);
       due.current = -1;
+      easel.current?.end();
       latest.current.point(undefined);
     };
   }, []);

@@ -103,8 +103,8 @@ const EVENTS: readonly Event[] = [
     text: (
       <>
         In the new trees all words visit the cells in one order, and the search switches from trees to boards once the
-        trees are small enough. It covers all 4×4 boards in some 23,000 hours of CPU time. The board found in 2009
-        is the best for ENABLE2K.
+        trees are small enough. It covers all 4×4 boards in some 23,000 hours of CPU time. The board found in 2009 is
+        the best for ENABLE2K.
       </>
     ),
     links: [

@@ -78,9 +78,7 @@ function Row({ size, dictionary, scoring, threshold, boards, best, log, certific
       </td>
       <td class="num">{TEXT.proved.scored(best.points, scoring)}</td>
       <td>{TEXT.proved.dictionary(dictionary, scoring)}</td>
-      <td>
-        {TEXT.proved.theorem(threshold, boards, scoring)}
-      </td>
+      <td>{TEXT.proved.theorem(threshold, boards, scoring)}</td>
       <td>
         <a href={href('prove', new URLSearchParams({ proof: log }))}>{TEXT.proved.openInProve}</a>{' '}
         <a href={`${FOLDER}${log}`} download>

@@ -1,0 +1,31 @@
+//! Points tables, read and written out for the page, which has none of its own.
+
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use super::convert::to_js;
+use crate::scoring::{PointsTable, Scoring};
+
+/// `PointsTable` of the contract.
+#[derive(Serialize)]
+struct PointsRecord {
+    scoring: Scoring,
+    points: Vec<u32>,
+}
+
+/// Reads a points table, and returns its standard text and the points of words of 0, 1, 2, … letters. Longer words earn
+/// what the last entry says.
+///
+/// # Errors
+/// If the text is neither the name of a table nor a valid list of numbers.
+#[wasm_bindgen(js_name = readScoring, unchecked_return_type = "PointsTable")]
+pub fn read_scoring(text: &str) -> Result<JsValue, JsError> {
+    let scoring: Scoring = text.parse()?;
+    let mut points: Vec<u32> = (0..PointsTable::MAX_ENTRIES)
+        .map(|letters| scoring.points(letters))
+        .collect();
+    while points.len() > 1 && points.last() == points.get(points.len() - 2) {
+        points.pop();
+    }
+    to_js(&PointsRecord { scoring, points })
+}

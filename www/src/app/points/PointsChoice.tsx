@@ -1,0 +1,147 @@
+/**
+ * The choice of a points table: one of those with a name, or the visitor's own with a field for each word length. The core
+ * says whether a table is one.
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Scoring } from '../../engine/contract';
+import { isNamed, NAMED } from '../../engine/scoring';
+import { useLab } from '../lab';
+import './points.css';
+import { usePointsTable } from './table';
+import { POINTS } from './text';
+
+/** Lengths with a field of their own in a new table: the last stands for all longer words. */
+const FIELDS = 8;
+/** A table has at most 32 numbers, one of them for words without letters. */
+const MOST = 31;
+
+interface PointsChoiceProps {
+  readonly scoring: Scoring;
+  /** `null` while what is typed is no table. */
+  readonly onChange: (scoring: Scoring | null) => void;
+  /** Tells the radio buttons of one choice from another's. */
+  readonly name: string;
+}
+
+export function PointsChoice({ scoring, onChange, name }: PointsChoiceProps) {
+  const own = useSignal(!isNamed(scoring));
+  const chosen = useRef(scoring);
+  useEffect(() => {
+    // A table from elsewhere (a preset, a link) decides anew; one typed here may have got a name by chance.
+    if (chosen.current === scoring) return;
+    chosen.current = scoring;
+    own.value = !isNamed(scoring);
+  }, [scoring, own]);
+  const choose = (next: Scoring | null): void => {
+    if (next !== null) chosen.current = next;
+    onChange(next);
+  };
+  return (
+    <fieldset class="points-choice">
+      <legend class="label">{POINTS.title}</legend>
+      {NAMED.map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name={name}
+            checked={!own.value && scoring === each}
+            onChange={() => {
+              own.value = false;
+              choose(each);
+            }}
+          />
+          <span>{POINTS.named[each]}</span> <small class="num">{POINTS.about[each]}</small>
+        </label>
+      ))}
+      <label>
+        <input type="radio" name={name} checked={own.value} onChange={() => (own.value = true)} />
+        <span>{POINTS.own}</span>
+      </label>
+      {own.value && <OwnTable scoring={scoring} chosen={chosen} onChange={choose} />}
+    </fieldset>
+  );
+}
+
+interface OwnTableProps extends Omit<PointsChoiceProps, 'name'> {
+  /** The table that was last chosen here: another one fills the fields anew. */
+  readonly chosen: { readonly current: Scoring };
+}
+
+function OwnTable({ scoring, chosen, onChange }: OwnTableProps) {
+  const { engine } = useLab();
+  const table = usePointsTable(scoring);
+  const draft = useSignal<readonly string[] | undefined>(undefined);
+  const trouble = useSignal('');
+  const typed = useRef(0);
+  useEffect(() => {
+    if (chosen.current !== scoring) draft.value = undefined;
+  }, [scoring, chosen, draft]);
+  if (!table) return null;
+  const given = Array.from({ length: Math.max(FIELDS, table.points.length - 1) }, (_, i) =>
+    String(table.points[i + 1] ?? table.points.at(-1) ?? 0),
+  );
+  const fields = draft.value ?? given;
+  const edit = (next: readonly string[]): void => {
+    draft.value = next;
+    const turn = (typed.current += 1);
+    const wrong = (message: string): void => {
+      if (turn !== typed.current) return;
+      trouble.value = message;
+      onChange(null);
+    };
+    if (!next.every((field) => /^\d+$/.test(field.trim()))) return wrong(POINTS.whole);
+    engine.readScoring(['0', ...next.map((field) => field.trim())].join(',')).then(
+      (read) => {
+        if (turn !== typed.current) return;
+        trouble.value = '';
+        onChange(read.scoring);
+      },
+      (error: Error) => wrong(sentence(error.message)),
+    );
+  };
+  return (
+    <div class="points-own">
+      <p class="note">{POINTS.ownAbout}</p>
+      <div class="points-fields">
+        {fields.map((field, i) => {
+          const last = i === fields.length - 1;
+          return (
+            <label key={i}>
+              <span class="label num" aria-hidden="true">
+                {i + 1}
+                {last && '+'}
+              </span>
+              <input
+                class="field num"
+                inputMode="numeric"
+                autocomplete="off"
+                maxLength={7}
+                aria-label={POINTS.letters(i + 1, last)}
+                aria-invalid={!/^\d+$/.test(field.trim())}
+                value={field}
+                onFocus={(event) => event.currentTarget.select()}
+                onInput={(event) => edit(fields.map((other, at) => (at === i ? event.currentTarget.value : other)))}
+              />
+            </label>
+          );
+        })}
+        {fields.length < MOST && (
+          <button class="button" type="button" onClick={() => edit([...fields, fields.at(-1) ?? '0'])}>
+            {POINTS.longer}
+          </button>
+        )}
+      </div>
+      {trouble.value && (
+        <p class="points-wrong" role="alert">
+          {trouble.value}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
+}

@@ -1,0 +1,26 @@
+/** A points table as people read it: lengths of equal points together. Pure. */
+
+import type { PointsTable } from '../../engine/contract';
+
+export interface PointsRow {
+  /** `3–4`, `5`, `8+`. */
+  readonly letters: string;
+  readonly points: number;
+}
+
+/** The rows of a table, without the short words that earn nothing. */
+export function rowsOf({ points }: Pick<PointsTable, 'points'>): PointsRow[] {
+  const rows: { from: number; to: number; points: number }[] = [];
+  for (const [letters, worth] of points.entries()) {
+    if (letters === 0 || (worth === 0 && rows.length === 0)) continue;
+    const last = rows.at(-1);
+    if (last?.points === worth) last.to = letters;
+    else rows.push({ from: letters, to: letters, points: worth });
+  }
+  // A table of one entry gives the same to words of any length.
+  if (rows.length === 0) rows.push({ from: 1, to: 1, points: points.at(-1) ?? 0 });
+  return rows.map(({ from, to, points: worth }, i) => ({
+    letters: i === rows.length - 1 ? `${from}+` : from === to ? `${from}` : `${from}–${to}`,
+    points: worth,
+  }));
+}

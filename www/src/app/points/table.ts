@@ -1,0 +1,29 @@
+/** Points tables as the core reads them. */
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { PointsTable, Scoring } from '../../engine/contract';
+import { useLab } from '../lab';
+
+const known = new Map<Scoring, PointsTable>();
+
+/** What a points table gives; `undefined` until the core has said so, and for what is none. */
+export function usePointsTable(scoring: Scoring): PointsTable | undefined {
+  const { engine } = useLab();
+  const answers = useSignal(0);
+  useEffect(() => {
+    if (known.has(scoring)) return;
+    let here = true;
+    engine.readScoring(scoring).then(
+      (table) => {
+        known.set(scoring, table);
+        if (here) answers.value += 1;
+      },
+      // Whoever plays or solves by it is told what is wrong.
+      () => undefined,
+    );
+    return () => void (here = false);
+  }, [engine, scoring, answers]);
+  void answers.value;
+  return known.get(scoring);
+}

@@ -1,0 +1,237 @@
+/** The practice deck: one missed word after the other, each on the board it was missed on. */
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { useLab } from '../../app/lab';
+import { toast } from '../../app/toast';
+import { Board } from '../../board/Board';
+import type { BoardView } from '../../engine/contract';
+import { announce } from '../../ui/live';
+import { LookUp } from '../../words/LookUp';
+import { answered, type Card, dueNow } from './deck';
+import { back, dragTo, EMPTY, type Entry, fromCells, tap, type } from './entry';
+import { BackspaceIcon } from './icons';
+import type { PlaySession } from './session';
+import { GAME, PRACTICE } from './text';
+import { lengthOf } from './words';
+
+/** A word in question. */
+type State = 'asked' | 'wrong' | 'right' | 'shown';
+
+export function Practice({ session, leave }: { session: PlaySession; leave: () => void }) {
+  const { book } = session;
+  // What is due when the practice begins; answers change the deck, not this list.
+  const queue = useSignal(dueNow(book.deck.peek(), Date.now()));
+  const card = queue.value[0];
+  return (
+    <div class="play play-practice" data-phase="practice">
+      <div class="play-head">
+        <h1 class="play-title">{PRACTICE.title}</h1>
+        <p class="play-count label">{card ? PRACTICE.left(queue.value.length) : ''}</p>
+        <div class="play-line" aria-hidden="true" />
+      </div>
+      {card ? (
+        <Question
+          key={card.word}
+          card={card}
+          answer={(found) => book.keepDeck(answered(book.deck.peek(), card.word, found, Date.now()))}
+          next={() => (queue.value = queue.value.slice(1))}
+        />
+      ) : (
+        <p class="play-entry" role="status">
+          {PRACTICE.done}
+        </p>
+      )}
+      <div class="play-list">
+        <p class="note">{PRACTICE.deck(book.deck.value.length)}</p>
+        <p class="play-next">
+          <button class="button" type="button" onClick={leave}>
+            {PRACTICE.back}
+          </button>
+          {book.deck.value.length > 0 && (
+            <button
+              class="button quiet"
+              type="button"
+              onClick={() => {
+                const before = book.deck.peek();
+                book.keepDeck([]);
+                queue.value = [];
+                const run = (): void => {
+                  book.keepDeck(before);
+                  queue.value = dueNow(before, Date.now());
+                };
+                toast({ text: PRACTICE.forgotten, action: { label: PRACTICE.undo, run }, lasting: 12_000 });
+              }}
+            >
+              {PRACTICE.forget}
+            </button>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface QuestionProps {
+  readonly card: Card;
+  /** Tells how the word was answered: once. */
+  readonly answer: (found: boolean) => void;
+  readonly next: () => void;
+}
+
+function Question({ card, answer, next }: QuestionProps) {
+  const { engine } = useLab();
+  const board = useSignal<BoardView | undefined>(undefined);
+  const trouble = useSignal('');
+  const entry = useSignal<Entry>(EMPTY);
+  const state = useSignal<State>('asked');
+  const tried = useSignal('');
+  const path = useSignal<readonly number[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const done = state.value === 'right' || state.value === 'shown';
+  useEffect(() => {
+    let here = true;
+    Promise.all([
+      engine.readBoard(card.board, '', card.dictionary),
+      engine.trace(card.board, card.word, card.dictionary),
+    ]).then(
+      ([read, cells]) => {
+        if (!here) return;
+        if (!read.ok) trouble.value = read.message;
+        else board.value = read.board;
+        path.value = Array.from(cells ?? []);
+      },
+      (error: Error) => here && (trouble.value = error.message),
+    );
+    return () => void (here = false);
+  }, [engine, card, board, path, trouble]);
+  // With a keyboard the next key is wanted in the field, or on the button that goes on.
+  useEffect(() => {
+    if (!matchMedia('(any-pointer: fine)').matches) return;
+    form.current?.querySelector<HTMLElement>(done ? '[data-next]' : 'input')?.focus({ preventScroll: true });
+  }, [done, board.value]);
+
+  const end = (to: 'right' | 'shown'): void => {
+    state.value = to;
+    entry.value = EMPTY;
+    answer(to === 'right');
+    announce(to === 'right' ? PRACTICE.right(card.word) : PRACTICE.shown(card.word));
+  };
+  const check = (): void => {
+    const { text } = entry.value;
+    if (text === '' || done) return;
+    if (text === card.word) return end('right');
+    tried.value = text;
+    state.value = 'wrong';
+    entry.value = EMPTY;
+    announce(PRACTICE.wrong(text.toUpperCase()));
+  };
+  const view = board.value;
+  const shown = done ? path.value : entry.value.path;
+  const move = (next: Entry): void => {
+    entry.value = next;
+    if (next.text !== '') state.value = 'asked';
+  };
+  const drag = useRef<{ pressed: number; path: readonly number[] | null }>({ pressed: -1, path: null }).current;
+  return (
+    <>
+      <form
+        class="play-entry"
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (done) next();
+          else check();
+        }}
+      >
+        <p>{PRACTICE.clue(lengthOf(card.word), card.word.charAt(0).toUpperCase())}</p>
+        {!done && (
+          <div class="play-word">
+            <input
+              class="play-field"
+              aria-label={PRACTICE.word}
+              placeholder={GAME.placeholder}
+              value={entry.value.typed}
+              maxLength={40}
+              autocomplete="off"
+              autocapitalize="off"
+              autocorrect="off"
+              spellcheck={false}
+              enterkeyhint="go"
+              onInput={(event) => view && move(type(entry.value, event.currentTarget.value, view))}
+            />
+            <button
+              class="icon-button"
+              type="button"
+              aria-label={GAME.back}
+              disabled={entry.value.text === ''}
+              onClick={() => view && move(back(entry.value, view))}
+            >
+              <BackspaceIcon />
+            </button>
+            <button class="button primary" type="submit" disabled={entry.value.text === ''}>
+              {PRACTICE.check}
+            </button>
+          </div>
+        )}
+        <p class="play-practice-told" data-tone={state.value}>
+          {trouble.value ||
+            {
+              asked: '',
+              wrong: PRACTICE.wrong(tried.value.toUpperCase()),
+              right: PRACTICE.right(card.word),
+              shown: PRACTICE.shown(card.word),
+            }[state.value]}{' '}
+          {done && <LookUp word={card.word} />}
+        </p>
+        {done ? (
+          <button class="button primary" type="submit" data-next>
+            {PRACTICE.next}
+          </button>
+        ) : trouble.value ? (
+          <button class="button" type="button" onClick={next}>
+            {PRACTICE.next}
+          </button>
+        ) : (
+          <button class="button" type="button" onClick={() => end('shown')}>
+            {PRACTICE.show}
+          </button>
+        )}
+      </form>
+      <div class="play-board">
+        {view && (
+          <Board
+            grid={view}
+            label={GAME.board(view.rows, view.cols)}
+            marks="none"
+            paths={
+              shown.length > 0 ? [{ cells: shown, tone: state.value === 'right' ? 'good' : 'pen', draw: done }] : []
+            }
+            {...(!done && {
+              onTap: (cell: number) => {
+                const result = tap(entry.value, cell, view);
+                if (result.kind === 'moved') move(result.entry);
+                else if (result.kind === 'enter') check();
+              },
+              onPress: (cell: number) => {
+                drag.pressed = cell;
+                drag.path = null;
+              },
+              onEnter: (cell: number) => {
+                drag.path = dragTo(drag.path ?? dragTo([], drag.pressed, view), cell, view);
+                move(fromCells(drag.path, view));
+              },
+              onDrop: () => {
+                if ((drag.path?.length ?? 0) > 1) check();
+                drag.path = null;
+              },
+              onCancel: () => {
+                drag.path = null;
+                entry.value = EMPTY;
+              },
+            })}
+          />
+        )}
+      </div>
+    </>
+  );
+}

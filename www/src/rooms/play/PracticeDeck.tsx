@@ -1,0 +1,23 @@
+/** The way to the practice deck, with what is in it. */
+import { href } from '../../app/route';
+import { dueNow } from './deck';
+import type { PlaySession } from './session';
+import { formatDay, PRACTICE } from './text';
+
+export function PracticeDeck({ session }: { session: PlaySession }) {
+  const deck = session.book.deck.value;
+  const due = dueNow(deck, Date.now()).length;
+  const next = Math.min(...deck.map((card) => card.due));
+  return (
+    <section class="play-more">
+      <h2>{PRACTICE.title}</h2>
+      <p class="note">{deck.length === 0 ? PRACTICE.empty : PRACTICE.about}</p>
+      {due > 0 && (
+        <a class="button" href={href('play', new URLSearchParams({ practice: '1' }))}>
+          {PRACTICE.start(due)}
+        </a>
+      )}
+      {deck.length > 0 && due === 0 && <p>{PRACTICE.later(deck.length, formatDay(new Date(next)))}</p>}
+    </section>
+  );
+}

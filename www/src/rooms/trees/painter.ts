@@ -1,0 +1,125 @@
+/** The painter in the worker of the trees: has the canvases that the page handed over, and paints the newest scene of each. */
+
+import type { TreeGraph, TreeSlice } from '../../engine/jobs';
+import { sooner } from '../../engine/soon';
+import type { AskNow } from '../../engine/trees-worker';
+import type { Cut, Span } from './layers';
+import { type Cuts, LEAST, ScenePainter } from './paint-scene';
+import { Picture, type Subject } from './picture';
+import type { LayersScene, Scene } from './scene';
+
+/** What the page tells the painter. */
+export type Painting =
+  | { readonly do: 'take'; readonly canvas: number; readonly surface: OffscreenCanvas }
+  | { readonly do: 'drop'; readonly canvas: number }
+  /** Pictures are sent once; `keep` are those that are still of use. */
+  | {
+      readonly do: 'picture';
+      readonly number: number;
+      readonly graph: TreeGraph;
+      readonly subject: Subject;
+      readonly keep: readonly number[];
+    }
+  | { readonly do: 'paint'; readonly canvas: number; readonly scene: Scene<number> };
+
+interface Easel {
+  readonly surface: OffscreenCanvas;
+  readonly painter: ScenePainter;
+  scene?: Scene<number>;
+}
+
+export class Painter {
+  private readonly easels = new Map<number, Easel>();
+  private readonly pictures = new Map<number, Picture>();
+  /** Canvases whose newest scene is not painted yet. */
+  private readonly due = new Set<number>();
+  private readonly soon = sooner();
+
+  constructor(private readonly ask: AskNow) {}
+
+  hear(said: Painting): void {
+    switch (said.do) {
+      case 'take': {
+        const painter = new ScenePainter(new CutsNow(this.ask), (width, height) => new OffscreenCanvas(width, height));
+        this.easels.set(said.canvas, { surface: said.surface, painter });
+        return;
+      }
+      case 'drop':
+        return void this.easels.delete(said.canvas);
+      case 'picture': {
+        this.pictures.set(said.number, new Picture(said.graph, said.subject));
+        const keep = new Set([...said.keep, said.number]);
+        for (const number of [...this.pictures.keys()]) if (!keep.has(number)) this.pictures.delete(number);
+        return;
+      }
+      case 'paint': {
+        const easel = this.easels.get(said.canvas);
+        if (!easel) return;
+        easel.scene = said.scene;
+        this.plan(said.canvas);
+      }
+    }
+  }
+
+  /** Paints everything again, with a font that has arrived. */
+  again(): void {
+    for (const canvas of this.easels.keys()) this.plan(canvas);
+  }
+
+  /** Behind messages that wait: of several scenes of a canvas only the newest is painted. */
+  private plan(canvas: number): void {
+    this.due.add(canvas);
+    this.soon(() => this.flush());
+  }
+
+  private flush(): void {
+    for (const canvas of this.due) {
+      const easel = this.easels.get(canvas);
+      const scene = easel?.scene && this.withPictures(easel.scene);
+      if (scene) easel.painter.paint(easel.surface, scene);
+    }
+    this.due.clear();
+  }
+
+  private withPictures(scene: Scene<number>): Scene<Picture> | undefined {
+    if (scene.kind !== 'nodes') return scene;
+    const picture = this.pictures.get(scene.picture);
+    const from = scene.moving && this.pictures.get(scene.moving.from);
+    return picture && { ...scene, picture, moving: from && { ...scene.moving!, from } };
+  }
+}
+
+/** Cuts slices when they are needed, exactly as wide as the screen is. */
+class CutsNow implements Cuts {
+  private readonly kept = new Map<string, { name: string; cut: Cut }>();
+
+  constructor(private readonly ask: AskNow) {}
+
+  seen({ at, tree, span, width }: LayersScene): Cut | undefined {
+    return this.cut('seen', at, tree, span, width, false);
+  }
+
+  whole({ at, tree, all, width }: LayersScene): Cut | undefined {
+    return this.cut('whole', at, tree, { from: 0, to: all }, width, false);
+  }
+
+  lift({ tree, width }: LayersScene, { at, span }: NonNullable<LayersScene['lift']>): Cut | null {
+    return this.cut('lift', at, tree, span, width, true) ?? null;
+  }
+
+  private cut(use: string, at: number, tree: string, span: Span, width: number, origins: boolean): Cut | undefined {
+    const name = [tree, at, span.from, span.to, width].join(' ');
+    const kept = this.kept.get(use);
+    if (kept?.name === name) return kept.cut;
+    let slice: TreeSlice;
+    try {
+      slice = this.ask(at, 'slice', { ...span, pixels: width, least: LEAST, origins });
+    } catch {
+      // The tree is gone; another one comes.
+      return undefined;
+    }
+    const cut = { slice, span, pixels: width };
+    this.kept.set(use, { name, cut });
+    return cut;
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * What is to be painted, as plain records: the page says what is to be seen, and whoever has the canvas paints it, the
+ * worker of the trees or, where a canvas cannot be handed over, the page itself.
+ */
+
+import type { Span } from './layers';
+import type { Inks } from './paint';
+import type { Marks } from './paint-layers';
+import type { View } from './view';
+
+/** A canvas in pixels of the screen, and how many of them are one of the page's. */
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+}
+
+interface Framed {
+  readonly sheet: Sheet;
+  /** In the page's units. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Nothing: of another class nothing stays. */
+export interface EmptyScene extends Framed {
+  readonly kind: 'empty';
+  readonly opaque: boolean;
+}
+
+/** A picture of nodes; `P` is the picture, or the number it was sent under. */
+export interface NodesScene<P> extends Framed {
+  readonly kind: 'nodes';
+  readonly inks: Inks;
+  readonly picture: P;
+  readonly view: View;
+  readonly chosen: number;
+  readonly pointed: number;
+  /** On the way from another picture: that one as it was seen, the view this one began with, and how far it is. */
+  readonly moving?: { readonly from: P; readonly seen: View; readonly begun: View; readonly share: number } | undefined;
+}
+
+/** The layers of a tree, with the strip below them. */
+export interface LayersScene extends Framed {
+  readonly kind: 'layers';
+  readonly inks: Inks;
+  /** The tree, by its place in the timeline and by a name that no other tree has. */
+  readonly at: number;
+  readonly tree: string;
+  /** The letters of each cell. */
+  readonly letters: readonly (readonly string[])[];
+  /** Of all of the tree: its leaves and layers. */
+  readonly all: number;
+  readonly layers: number;
+  readonly span: Span;
+  /** The height of a layer, and of the strip. */
+  readonly row: number;
+  readonly strip: number;
+  /**
+   * On the way from tree to tree: the later one, what is seen of it, what was seen of the earlier one, and how far it
+   * is.
+   */
+  readonly lift?:
+    | { readonly at: number; readonly span: Span; readonly before: Span; readonly share: number }
+    | undefined;
+  readonly marks: Marks['places'];
+  /** Where in the strip a word was found, in leaves. */
+  readonly found: readonly number[];
+}
+
+export type Scene<P> = EmptyScene | NodesScene<P> | LayersScene;

@@ -1,0 +1,21 @@
+/** The worker of the room: the trees, and the painter that draws them. */
+
+import font from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
+import { serveTrees } from '../../engine/trees-worker';
+import { Painter, type Painting } from './painter';
+
+serveTrees((ask) => {
+  const painter = new Painter(ask);
+  // Fonts of the page's style sheets aren't there in a worker.
+  const { fonts } = self as unknown as { fonts?: FontFaceSet };
+  if (fonts) {
+    const face = new FontFace('Archivo', `url(${font})`, { weight: '100 900' });
+    fonts.add(face);
+    // Without it the next font of the list is taken, as on the page.
+    face.load().then(
+      () => painter.again(),
+      () => undefined,
+    );
+  }
+  return (what) => painter.hear(what as Painting);
+});

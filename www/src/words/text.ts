@@ -1,0 +1,13 @@
+/** What is said about word tiers and the family filter, wherever it is said. */
+
+export const FAMILY = {
+  label: 'Family filter: leave vulgar words out',
+  about:
+    'Covers the words of one public list of offensive words and their simple forms, in ENABLE and ENABLE2K. It is not complete, so look over the words before you share them with a class.',
+  fails: 'The family filter does not cover this word list, so no words are left out.',
+};
+
+export const LOOK_UP = {
+  link: (word: string): string => `Look up “${word}”`,
+  note: 'opens wiktionary.org',
+};
