@@ -8,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{ENABLE2K, get, json, lexicon, message, number, text};
 
-/// The tree of a class in spelling order, built.
+/// Builds the tree of a class in spelling order.
 fn built(lexicon: &Lexicon, class: &str) -> Trees {
     built_in(lexicon, class, "spelling")
 }
@@ -23,7 +23,7 @@ fn built_in(lexicon: &Lexicon, class: &str, order: &str) -> Trees {
     trees
 }
 
-/// Lifts a cell of the last tree; its figures.
+/// Lifts a cell of the last tree, and returns its figures.
 fn lift(trees: &mut Trees, cell: usize, cutoff: u32, fold: &str) -> JsValue {
     operate(
         trees,
@@ -37,7 +37,7 @@ fn operate(trees: &mut Trees, operation: &str) -> JsValue {
     trees.finish().unwrap()
 }
 
-/// The post of 2025-02-21: bounds, nodes, and the boxes of its pictures.
+/// The post of 2025-02-21: its bounds, nodes, and the boxes of its pictures.
 #[wasm_bindgen_test]
 fn the_boxes_of_the_published_pictures_are_drawn() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
@@ -61,7 +61,7 @@ fn the_boxes_of_the_published_pictures_are_drawn() {
     }
 }
 
-/// The picture of a merge of 2025: two choices of one cell become one where they stand, and the tree above stays.
+/// The picture of a merge of 2025: two choices of one cell become one in place, and the tree above stays.
 #[wasm_bindgen_test]
 fn a_tree_is_folded_where_it_stands() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
@@ -119,7 +119,7 @@ fn a_lift_is_played_in_single_moves() {
     }
 }
 
-/// Every other operation ends its single moves in what it makes at once, too.
+/// All other operations also end their single moves in what they make at once.
 #[wasm_bindgen_test]
 fn letters_and_folds_are_played_in_single_moves() {
     let lexicon = lexicon(ENABLE2K, 3, "face");

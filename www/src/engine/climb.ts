@@ -53,7 +53,7 @@ export class ClimbWorker {
       start: { dictionary, from, pace },
     });
     this.ended = this.port.started.then(
-      (said) => this.close(said.type === 'answer' ? failed('The climb ended without a word.') : said),
+      (said) => this.close(said.type === 'answer' ? failed('The climb ended without an answer.') : said),
       (error: Error) => this.close(failed(error.message)),
     );
   }

@@ -168,7 +168,7 @@ export class TreesRunner {
 
   /** An answer at once, for who is in the worker, too; throws if there is none. */
   answer(at: number, question: TreeQuestion): TreeAnswer {
-    if (!this.trees || at >= this.states.length) throw new Error('This tree is not there yet.');
+    if (!this.trees || at >= this.states.length) throw new Error('This tree is not ready yet.');
     return this.trees.ask(at, question);
   }
 

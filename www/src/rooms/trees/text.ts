@@ -12,7 +12,7 @@ export const ROOM = {
   title: 'Evaluation trees',
   shortcuts: [
     ['Arrow keys', 'Walk through the tree'],
-    ['Enter', 'Open or close what hangs below a node'],
+    ['Enter', 'Show or hide the nodes below a node'],
     ['+ and −', 'Zoom'],
     ['0', 'Show the whole tree'],
   ] as readonly (readonly [string, string])[],
@@ -25,7 +25,7 @@ export const HEAD = {
   boards: (boards: string): string =>
     boards === '1' ? 'One board' : `${/^\d{1,15}$/.test(boards) ? number(Number(boards)) : boards} boards`,
   from: (bound: number): string => `the bound was ${number(bound)} at first`,
-  stored: (stored: number): string => `${number(stored)} stored, because equal nodes are kept once`,
+  stored: (stored: number): string => `${number(stored)} stored, because equal nodes are shared`,
   order: { spelling: 'Spelling order', orderly: 'Orderly' } as const,
   byHand: 'written by hand',
   onlyWords: (words: string): string => `only the words ${words}`,
@@ -104,7 +104,7 @@ export const VERBS = {
   folds: {
     no: 'No: plain lifts',
     stale: 'Fold and keep the old bounds (as published)',
-    refreshed: 'Fold and compute the bounds again',
+    refreshed: 'Fold and recompute the bounds',
     thorough: 'Fold, then merge again',
   },
   boxes: 'Boxes in the drawing',
@@ -137,7 +137,7 @@ export const STEPS = {
   fixed: (cell: number, letter: string): string => `Cell ${cell} is ${letter}`,
   lifted: (cell: number): string => `Lift of cell ${cell}`,
   phrase: {
-    fold: 'folding the tree as it stands',
+    fold: 'folding the tree in place',
     cut: 'dropping branches at or below the cutoff',
     share: 'sharing identical subtrees',
     fix: (cell: number, letter: string): string => `fixing cell ${cell} as ${letter}`,
@@ -176,17 +176,17 @@ export const MADE = {
   absorb: (node: string, into: string, earns: string): string => `${node} is folded into ${into}${earns}.`,
   merge: (cell: number): string => `Two choices on cell ${cell} meet and become one.`,
   join: (cell: number, letters: number): string =>
-    `Two choices on cell ${cell} meet and become one.${letters === 0 ? '' : ` What both have at ${letters === 1 ? 'one letter' : `${letters} letters`} is put together.`}`,
+    `Two choices on cell ${cell} meet and become one.${letters === 0 ? '' : ` Their branches for ${letters === 1 ? 'one letter' : `${letters} letters`} are combined.`}`,
   drop: (node: string): string => `${node} is dropped: it cannot beat the cutoff.`,
   takeNone: (node: string): string =>
-    `With this letter ${node} leads to no word. It goes, and so does everything that leads only there.`,
+    `With this letter, ${node} leads to no word. It is removed, with everything that leads only to it.`,
   take: (node: string, into: string, others: number): string =>
     `${into} takes the place of ${node}.${others === 0 ? '' : others === 1 ? ' The other letter is dropped.' : ` The ${others} other letters are dropped.`}`,
   name: (cell: number, node: string): string => `Every choice on cell ${cell} is made, so the root stands for ${node}.`,
   share: (node: string, stored: number, nodes: number): string =>
-    `${node} is there twice with the same nodes below it, so the two are stored once. ${number(stored)} of ${number(nodes)} nodes are stored.`,
+    `${node} occurs twice with the same nodes below it, so the two are stored once. ${number(stored)} of ${number(nodes)} nodes are stored.`,
   refresh: (node: string, was: number, is: number): string =>
-    `The bound of ${node} had been left as it was. Computed again, it falls from ${number(was)} to ${number(is)}.`,
+    `The bound of ${node} was kept from before. Recomputed, it falls from ${number(was)} to ${number(is)}.`,
   points: (points: number): string => `, with its ${points === 1 ? 'point' : `${points} points`}`,
   summary: (bound: number, nodes: number): string => `Bound ${number(bound)}, ${counted(nodes, 'node')}.`,
   boundNow: (bound: number): string => `Bound ${number(bound)}.`,
@@ -206,23 +206,23 @@ export const NODE = {
   onTheWay: (cell: number, worth: string): string => `${cell < 0 ? 'Root' : `Choice on cell ${cell}`}: ${worth}.`,
   withWay: (way: string, cell: number): string => `With ${way} on cell ${cell}: `,
   below: (n: number): string => ` ${counted(n, 'node')} below.`,
-  severalParents: (parents: number): string => ` Stored once; it hangs below ${parents} nodes.`,
+  severalParents: (parents: number): string => ` Stored once, below ${parents} nodes.`,
   twins: (places: number): string => ` Stored once for ${places} places in this picture; the others are dashed.`,
 };
 
 export const VIEW = {
   group: 'Show as',
   names: {
-    nodes: { name: 'Nodes', about: 'Each node at every place where it hangs' },
+    nodes: { name: 'Nodes', about: 'Each node at every place where it occurs' },
     shared: { name: 'Graph', about: 'Each stored node once, with a link from each of its parents' },
     layers: { name: 'Layers', about: 'The whole tree, however large' },
   },
   layersHint:
-    'Each row is a layer of the tree; a node is as wide as what hangs below it. Colored: choices. Light: letters; words have a line. Outlined: the costliest branch, always the child with the highest bound. Click a node to zoom in.',
+    'Each row is a layer of the tree, and a node is as wide as the part below it. Choices are colored. Letters are light, with a line where a word ends. The outline follows the costliest branch, always the child with the highest bound. Click a node to zoom in.',
   legend:
     'Bold lines are the branches that the bound counts. Circles are choices, and the small number is the cell; squares are letters; a double outline ends a word.',
   sharedMove: (nodes: number): string =>
-    `${number(nodes)} of the nodes stored so far. A node that hangs in several places has a link from each.`,
+    `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
     `${counted(nodes, 'node')}${whole ? '' : `, those with the highest bounds of ${number(stored)} stored,`} for ${counted(places, 'place')}: equal nodes are drawn once, below all their parents.${whole ? '' : ' Press +n for more.'}`,
   boxed: (boxes: number, nodes: number): string =>
@@ -230,11 +230,11 @@ export const VIEW = {
   part: (shown: number, nodes: number): string =>
     `The ${number(shown)} nodes with the highest bounds, of ${number(nodes)}. Press +n for more.`,
   fromHere: 'Draw from here',
-  fromHereTip: 'Draw only what hangs here (double click, or Shift Enter)',
+  fromHereTip: 'Draw only this part of the tree (double-click, or Shift+Enter)',
   open: 'Open',
-  openTip: 'Draw what hangs here, too (Enter)',
+  openTip: 'Show the nodes below (Enter)',
   close: 'Close',
-  closeTip: 'Hide what hangs here (Enter)',
+  closeTip: 'Hide the nodes below (Enter)',
   smaller: 'Zoom out',
   larger: 'Zoom in',
   fit: 'Fit',
@@ -290,7 +290,7 @@ export const NOTES = {
   best: (points: number, bound: number): string =>
     `The best board of this class scores ${number(points)}; the bound is ${number(bound)}.`,
   unknown:
-    'This class has too many boards to score them all, so whether the bound is loose is not known. What it counts does not fit on one board:',
+    'This class has too many boards to score them all, so it isn’t known whether the bound is loose. What the bound counts doesn’t fit on one board:',
   branches: (words: number, points: number, again: number): string =>
     `The branches that the bound counts have ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count ${counted(again, 'point')} more than once` : ''}.`,
   torn: 'They give these cells different letters in different places:',
@@ -301,11 +301,11 @@ export const NOTES = {
     `Nothing is left above the cutoff of ${number(cutoff)}: the class is broken. The bound shown is the one before the branches were dropped.`,
   brokenTitle: 'The class is broken',
   stale: (shown: number, exact: number): string =>
-    `The bound shown, ${number(shown)}, was kept from before the nodes were merged. Computed again, it is ${number(exact)}.`,
+    `The bound shown, ${number(shown)}, was kept from before the nodes were merged. Recomputed, it is ${number(exact)}.`,
   use: (letters: readonly (readonly [string, number])[]): string =>
     letters.map(([letter, points]) => `${letter} for ${points}`).join(', '),
   useAloud: (cell: number, said: string): string => `Cell ${cell}: ${said}`,
-  against: (points: number): string => `${counted(points, 'point')} with another letter than the best`,
+  against: (points: number): string => `${counted(points, 'point')} from a letter other than the best one`,
 };
 
 export const BOARDS = {
@@ -420,7 +420,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     title: 'fare or fur',
     about: 'The example from 2009: a choice between far and fare on one side, and fur on the other.',
   },
-  fuzzy: { title: 'fare or fur, and fuzzy', about: 'With more tiles the choice turns: now U is worth more.' },
+  fuzzy: { title: 'fare or fur, and fuzzy', about: 'With more tiles the choice changes: now U is worth more.' },
   'tar-tier': { title: 'tar or tier, with five words', about: 'The bound is 3, though no board scores more than 2.' },
   'the-the': { title: 'the, twice', about: 'One word on two paths is counted twice.' },
   sixteen: {
@@ -459,7 +459,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   'lift-branch': {
     title: 'The branch of T alone',
     about:
-      'Only what begins at cell 0: the bound falls from 3 to 2 with the same 11 nodes. As in the post, the letters of cell 1 have boxes of their own above the two copies of T, so 13 are drawn.',
+      'Only the words that begin at cell 0: the bound falls from 3 to 2 with the same 11 nodes. As in the post, the letters of cell 1 have their own boxes above the two copies of T, so 13 are drawn.',
   },
   'lift-branch-folded': {
     title: 'The branch of T alone, folded',
@@ -481,7 +481,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     title: 't ae / i r: cell 1 is lifted and folded',
     about: 'The bound falls from 13 to 7, and 56 nodes become 47.',
   },
-  dedupe: { title: 'equal parts', about: '52 nodes, many of them equal. Stored once each, they make a smaller graph.' },
+  dedupe: { title: 'equal parts', about: '52 nodes, many of them equal. Sharing them makes a smaller graph.' },
   'sixteen-plain': {
     title: 'ab cd / ef gh: four plain lifts',
     about: '98 nodes, then 104, 116, 115 and 125, with bounds 14, 13, 10, 10 and 8.',
@@ -491,13 +491,13 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     about: '98 nodes, then 88, 55, 33 and 24, with bounds 14, 13, 10, 8 and 8, as published.',
   },
   'lift-sixteen': {
-    title: 'ab cd / ef gh: four lifts, folded, bounds computed again',
+    title: 'ab cd / ef gh: four lifts, folded, with recomputed bounds',
     about: 'The same nodes with their exact bounds: 14, 12, 9, 8 and 8.',
   },
   'sixteen-thorough': {
     title: 'ab cd / ef gh: the pictures of 21 February',
     about:
-      'Nodes that meet by folding are merged, too: 71, 49, 29 and 24 nodes with bounds 10, 9, 8 and 8. Letters that end no word are hidden, so 62, 42, 26 and 24 boxes are drawn.',
+      'Nodes that folding brings together are merged too: 71, 49, 29 and 24 nodes with bounds 10, 9, 8 and 8. Letters that end no word are hidden, so 62, 42, 26 and 24 boxes are drawn.',
   },
   'orderly-sixteen': {
     title: 'ab cd / ef gh, orderly: A, then D',
@@ -522,12 +522,12 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     about: 'The post’s bounds are those of the class without Q, 5,062,500 boards: from 9,359 down to 804.',
   },
   'table-folded': {
-    title: 'The second and third table: folded, equal nodes stored once',
+    title: 'The second and third tables: folded, equal nodes shared',
     about:
       'The same lifts with folding: 9,621 nodes are left, 9,613 of them unique. The bounds are the published ones.',
   },
   'table-refreshed': {
-    title: 'The same, bounds computed again',
+    title: 'The same with recomputed bounds',
     about: 'As of 13 February 2025: more branches are dropped on the way, and 8,201 nodes are left.',
   },
 };
@@ -570,7 +570,7 @@ export const TOUR_TEXT: readonly {
     text: 'What arrives at the top is the bound: no board of the class scores more. Here it is 2, and the board with A does score 2. The bold lines are the branches that the bound counts.',
   },
   {
-    title: 'The choice can turn',
+    title: 'The choice can change',
     ask: {
       question: 'Now there are two Zs and a Y on the board. Which letter will the bound take?',
       options: ['A', 'U'],
@@ -600,7 +600,7 @@ export const TOUR_TEXT: readonly {
       options: ['It rises', 'It stays', 'It falls'],
       right: 2,
     },
-    text: 'T can no longer have both, so the bound falls to 5. A lift never raises it. Press “Next move ›” to go on yourself.',
+    text: 'T can no longer have both, so the bound falls to 5. A lift never raises it. Press “Next move ›” to continue yourself.',
   },
   {
     title: 'At the top',
@@ -618,7 +618,7 @@ export const TOUR_TEXT: readonly {
       options: ['428', '42,800', '4,280,000'],
       right: 0,
     },
-    text: 'Half a million nodes, drawn as layers, each node as wide as what hangs below it. Nine lifts follow in the next step: what cannot beat 520 points is dropped on the way.',
+    text: 'Half a million nodes, drawn as layers, each node as wide as the part below it. Nine lifts follow in the next step, and branches that can’t beat 520 points are dropped on the way.',
   },
   {
     title: '428 boards are left',
