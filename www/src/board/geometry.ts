@@ -1,4 +1,4 @@
-/** Where things are on a board, in tiles: cell (row, col) has its centre at (col + ½, row + ½). */
+/** Where things are on a board, in tiles: cell (row, col) has its center at (col + ½, row + ½). */
 
 export interface Point {
   readonly x: number;
@@ -6,7 +6,7 @@ export interface Point {
 }
 
 /**
- * How near a finger must come to the centre of a tile to enter it while dragging, in tiles. A circle, not the whole
+ * How near a finger must come to the center of a tile to enter it while dragging, in tiles. A circle, not the whole
  * square: a diagonal then passes between the two tiles beside it without touching them.
  */
 export const ENTER_RADIUS = 0.42;
@@ -52,7 +52,7 @@ export function circlesAlong(a: Point, b: Point, rows: number, cols: number): nu
   return cells;
 }
 
-/** The line through the centres of `cells`, with its corners rounded, as SVG path data. */
+/** The line through the centers of `cells`, with its corners rounded, as SVG path data. */
 export function pathLine(cells: ArrayLike<number>, cols: number): string {
   const points = Array.from(cells, (cell) => centre(cell, cols));
   const [first] = points;

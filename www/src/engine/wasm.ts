@@ -1,5 +1,5 @@
 /**
- * The compiled WebAssembly, in the flavour this browser can run. Used on the page, which compiles once and
+ * The compiled WebAssembly, in the flavor this browser can run. Used on the page, which compiles once and
  * posts the module to every worker.
  */
 
@@ -14,7 +14,7 @@ import { flavour } from './flavour';
 /** How much of the library a worker gets: what a first visit needs, or all of it. */
 export type LibraryPart = 'first' | 'whole';
 
-/** The addresses of the flavour for this browser. */
+/** The addresses of the flavor for this browser. */
 const urls: Record<LibraryPart, string> = {
   relaxed: { first: relaxedUrl, whole: relaxedLabUrl },
   simd: { first: simdUrl, whole: simdLabUrl },
