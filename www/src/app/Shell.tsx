@@ -1,4 +1,4 @@
-/** The page around the rooms: name, navigation, dictionary, theme, help; messages; and what is dropped onto it. */
+/** The page around the rooms: name, navigation, dictionary, theme, help, messages, and dropped files. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -21,7 +21,7 @@ import './shell.css';
 import { TEXT } from './text';
 import { chooseTheme, THEMES, type Theme, theme } from './theme';
 
-/** The room of the address. */
+/** The room in the address. */
 function currentRoom(): Room {
   const id = roomOnScreen(route.value);
   const room = ROOMS.find((entry) => entry.id === id);
@@ -75,7 +75,7 @@ export function Shell({ rooms }: { rooms: Rooms }) {
   );
 }
 
-/** A way into a room; with what runs there while another one is on screen. */
+/** A link to a room, with the job that runs there while another one is on screen. */
 function RoomLink({ room: { id, title, about }, current, rooms }: { room: Room; current: boolean; rooms: Rooms }) {
   const job = current ? undefined : rooms.get(id)?.busy?.value;
   return (
