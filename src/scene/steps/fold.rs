@@ -152,8 +152,8 @@ impl Sketch {
         self.adopt(choice);
     }
 
-    /// Finds the first two choices of one cell below a node, takes the second one away, and returns both. If there
-    /// are two, the choices are sorted by cell.
+    /// Finds the first two choices of one cell below a node, removes the second one from its children, and returns
+    /// both. If there are two, the choices are sorted by cell.
     pub(super) fn twins(&mut self, node: usize) -> Option<(usize, usize)> {
         let (mut choices, sums) = self.children_by_kind(node);
         choices.sort_by_key(|&choice| self.nodes[choice].cell);
