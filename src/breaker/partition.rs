@@ -641,18 +641,21 @@ mod tests {
     #[test]
     fn what_is_no_partition_is_refused() {
         for (text, error) in [
-            ("", "no buckets for center cells"),
+            ("", "there are no letter groups for center cells"),
             (
                 "edge:",
                 "letter groups consist of letters, with blanks between groups",
             ),
             (
                 "ab, side:cd",
-                "`side` is no kind of cells: use center, edge or corner",
+                "`side` is not a kind of cell: use center, edge or corner",
             ),
-            ("ab, cd", "`cd` is the second clause for its cells"),
-            ("edge:ab, corner:cd", "no buckets for center cells"),
-            ("ab bc", "`b` is in two buckets"),
+            ("ab, cd", "`cd` is the second clause for the same cells"),
+            (
+                "edge:ab, corner:cd",
+                "there are no letter groups for center cells",
+            ),
+            ("ab bc", "`b` is in two letter groups"),
             ("ab 1", "`1` isn't a letter in this word list"),
         ] {
             assert_eq!(parse(text, "3x3").unwrap_err().to_string(), error);

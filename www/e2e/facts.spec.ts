@@ -125,7 +125,7 @@ test('another seed can be rolled after one is complete, and the sample says whos
   await expect(page.getByRole('button', { name: 'All rolled' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Seed' }).fill('77');
   await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
-  await expect(rolled(page)).toContainText('none of them of seed 77 yet');
+  await expect(rolled(page)).toContainText('none of them from seed 77 yet');
   await page.getByRole('button', { name: 'Roll 10,000' }).click();
   await expect(rolled(page)).toContainText('20,000 boards in the sample', { timeout: 60_000 });
 });

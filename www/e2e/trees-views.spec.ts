@@ -21,17 +21,19 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await expect(items).toHaveCount(34);
   await expect(page.locator('.trees-looked')).toHaveText(/^34 nodes for 52 places/);
   // Each link beyond the first of its node is said there.
-  const several = (await items.allTextContents()).map((text) => Number(/hangs below (\d+) nodes/.exec(text)?.[1] ?? 1));
+  const several = (await items.allTextContents()).map((text) =>
+    Number(/Stored once, below (\d+) nodes/.exec(text)?.[1] ?? 1),
+  );
   expect(several.reduce((sum, parents) => sum + parents - 1, 0)).toBe(41 - 33);
   // With the keyboard: one of them, by its first place; in the picture of all places the same is chosen.
   await tree.focus();
   await page.keyboard.press('Home');
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
   await expect(chosen).toHaveText(/^Root, the sum of what begins at 4 cells: 8/);
-  for (let i = 0; i < 34 && !/hangs below/.test((await chosen.textContent())!); i++)
+  for (let i = 0; i < 34 && !/Stored once, below/.test((await chosen.textContent())!); i++)
     await page.keyboard.press('ArrowDown');
   const said = (await chosen.textContent())!;
-  expect(said).toMatch(/hangs below \d nodes/);
+  expect(said).toMatch(/Stored once, below \d nodes/);
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Nodes' }).check({ force: true });
   await expect(tree).toHaveAccessibleName('The tree, 52 of 52 nodes shown');
@@ -77,7 +79,7 @@ test('of a large tree the best stored nodes are drawn, and more on demand', asyn
   await expect(chosen).not.toHaveText(opened);
 });
 
-test('what hangs below a node is drawn by itself, and the way back up is there; nodes are opened and closed', async ({
+test('the part below a node is drawn on its own with a way back up, and nodes are opened and closed', async ({
   page,
 }) => {
   test.slow();

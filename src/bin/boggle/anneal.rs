@@ -24,7 +24,7 @@ const EVALS: u64 = 1_000_000;
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// Stop after scoring N boards, not counting remembered ones (also stops after 50 times as many proposals)
-    /// [default: 1000000, or no limit if another one is given]
+    /// [default: 1000000 if there is no other limit]
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 

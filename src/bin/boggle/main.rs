@@ -34,7 +34,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use output::Failure;
 
-/// Score, solve and roll Boggle boards.
+/// Score and solve Boggle boards, search for the best ones, and prove which are best.
 ///
 /// Sizes are RxC, rows by columns. Boards are read row by row; q is the Qu face; a dot is a gap, a cell that is not
 /// used. Results go to standard output as JSON, one object per line; remarks go to standard error. Exit status: 0 on

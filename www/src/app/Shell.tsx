@@ -1,4 +1,4 @@
-/** The page around the rooms: name, navigation, dictionary, theme, help; messages; and what is dropped onto it. */
+/** The page around the rooms: name, navigation, dictionary, theme, help, messages, and dropped files. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

@@ -9,10 +9,10 @@ import type { RoomModule } from './lifecycle';
 import { type RoomId, type Route, roomOnScreen } from './route';
 
 export interface Room {
-  /** Its name in the address. */
+  /** The room's name in addresses. */
   readonly id: RoomId;
   readonly title: string;
-  /** What one comes for, as a few words. */
+  /** What the room is for, in a few words. */
   readonly about: string;
   readonly load: () => Promise<RoomModule>;
 }

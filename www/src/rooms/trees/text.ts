@@ -25,7 +25,7 @@ export const ROOM = {
   title: 'Evaluation trees',
   shortcuts: [
     ['Arrow keys', 'Walk through the tree'],
-    ['Enter', 'Open or close what hangs below a node'],
+    ['Enter', 'Show or hide the nodes below a node'],
     ['+ and −', 'Zoom'],
     ['0', 'Show the whole tree'],
   ] as readonly (readonly [string, string])[],
@@ -38,7 +38,7 @@ export const HEAD = {
   boards: (boards: string): string =>
     boards === '1' ? 'One board' : `${/^\d{1,15}$/.test(boards) ? number(Number(boards)) : boards} boards`,
   from: (bound: number): string => `the bound was ${number(bound)} at first`,
-  stored: (stored: number): string => `${number(stored)} stored, because equal nodes are kept once`,
+  stored: (stored: number): string => `${number(stored)} stored, because equal nodes are shared`,
   order: { spelling: 'Spelling order', orderly: 'Orderly' } as const,
   byHand: 'written by hand',
   onlyWords: (words: string): string => `only the words ${words}`,
@@ -117,7 +117,7 @@ export const VERBS = {
   folds: {
     no: 'No: plain lifts',
     stale: 'Fold and keep the old bounds (as published)',
-    refreshed: 'Fold and compute the bounds again',
+    refreshed: 'Fold and recompute the bounds',
     thorough: 'Fold, then merge again',
   },
   boxes: 'Boxes in the drawing',
@@ -149,7 +149,7 @@ export const STEPS = {
   fixed: (cell: string, letter: string): string => `${capital(cell)} is ${letter}`,
   lifted: (cell: string): string => `Lift of ${cell}`,
   phrase: {
-    fold: 'folding the tree as it stands',
+    fold: 'folding the tree in place',
     cut: 'dropping branches at or below the cutoff',
     share: 'sharing identical subtrees',
     fix: (cell: string, letter: string): string => `fixing ${cell} as ${letter}`,
@@ -188,17 +188,17 @@ export const MADE = {
   absorb: (node: string, into: string, earns: string): string => `${node} is folded into ${into}${earns}.`,
   merge: (cell: string): string => `Two choices on ${cell} meet and become one.`,
   join: (cell: string, letters: number): string =>
-    `Two choices on ${cell} meet and become one.${letters === 0 ? '' : ` What both have at ${letters === 1 ? 'one letter' : `${letters} letters`} is put together.`}`,
+    `Two choices on ${cell} meet and become one.${letters === 0 ? '' : ` Their branches for ${letters === 1 ? 'one letter' : `${letters} letters`} are combined.`}`,
   drop: (node: string): string => `${node} is dropped: it cannot beat the cutoff.`,
   takeNone: (node: string): string =>
-    `With this letter ${node} leads to no word. It goes, and so does everything that leads only there.`,
+    `With this letter, ${node} leads to no word. It is removed, with everything that leads only to it.`,
   take: (node: string, into: string, others: number): string =>
     `${into} takes the place of ${node}.${others === 0 ? '' : others === 1 ? ' The other letter is dropped.' : ` The ${others} other letters are dropped.`}`,
   name: (cell: string, node: string): string => `Every choice on ${cell} is made, so the root stands for ${node}.`,
   share: (node: string, stored: number, nodes: number): string =>
-    `${node} is there twice with the same nodes below it, so the two are stored once. ${number(stored)} of ${number(nodes)} nodes are stored.`,
+    `${node} occurs twice with the same nodes below it, so the two are stored once. ${number(stored)} of ${number(nodes)} nodes are stored.`,
   refresh: (node: string, was: number, is: number): string =>
-    `The bound of ${node} had been left as it was. Computed again, it falls from ${number(was)} to ${number(is)}.`,
+    `The bound of ${node} was kept from before. Recomputed, it falls from ${number(was)} to ${number(is)}.`,
   points: (points: number): string => `, with its ${points === 1 ? 'point' : `${points} points`}`,
   summary: (bound: number, nodes: number): string => `Bound ${number(bound)}, ${counted(nodes, 'node')}.`,
   boundNow: (bound: number): string => `Bound ${number(bound)}.`,
@@ -218,23 +218,23 @@ export const NODE = {
   onTheWay: (cell: string, worth: string): string => `${cell === '' ? 'Root' : `Choice on ${cell}`}: ${worth}.`,
   withWay: (way: string, cell: string): string => `With ${way} on ${cell}: `,
   below: (n: number): string => ` ${counted(n, 'node')} below.`,
-  severalParents: (parents: number): string => ` Stored once; it hangs below ${parents} nodes.`,
+  severalParents: (parents: number): string => ` Stored once, below ${parents} nodes.`,
   sameStored: (places: number): string => ` Stored once for ${places} places in this picture; the others are dashed.`,
 };
 
 export const VIEW = {
   group: 'Show as',
   names: {
-    nodes: { name: 'Nodes', about: 'Each node at every place where it hangs' },
+    nodes: { name: 'Nodes', about: 'Each node at every place where it occurs' },
     shared: { name: 'Graph', about: 'Each stored node once, with a link from each of its parents' },
     layers: { name: 'Layers', about: 'The whole tree, however large' },
   },
   layersHint:
-    'Each row is a layer of the tree; a node is as wide as what hangs below it. Colored: choices. Light: letters; words have a line. Outlined: the costliest branch, always the child with the highest bound. Click a node to zoom in.',
+    'Each row is a layer of the tree, and a node is as wide as the part below it. Choices are colored. Letters are light, with a line where a word ends. The outline follows the costliest branch, always the child with the highest bound. Click a node to zoom in.',
   legend:
     'Bold lines are the branches that the bound counts. Circles are choices, and the small number is the cell; squares are letters; a double outline ends a word.',
   sharedMove: (nodes: number): string =>
-    `${number(nodes)} of the nodes stored so far. A node that hangs in several places has a link from each.`,
+    `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
     `${counted(nodes, 'node')}${whole ? '' : `, those with the highest bounds of ${number(stored)} stored,`} for ${counted(places, 'place')}: equal nodes are drawn once, below all their parents.${whole ? '' : ' Press +n for more.'}`,
   boxed: (boxes: number, nodes: number): string =>
@@ -242,11 +242,11 @@ export const VIEW = {
   part: (shown: number, nodes: number): string =>
     `The ${number(shown)} nodes with the highest bounds, of ${number(nodes)}. Press +n for more.`,
   fromHere: 'Draw from here',
-  fromHereTip: 'Draw only what hangs here (double click, or Shift Enter)',
+  fromHereTip: 'Draw only this part of the tree (double-click, or Shift+Enter)',
   open: 'Open',
-  openTip: 'Draw what hangs here, too (Enter)',
+  openTip: 'Show the nodes below (Enter)',
   close: 'Close',
-  closeTip: 'Hide what hangs here (Enter)',
+  closeTip: 'Hide the nodes below (Enter)',
   smaller: 'Zoom out',
   larger: 'Zoom in',
   fit: 'Fit',
@@ -302,7 +302,7 @@ export const NOTES = {
   best: (points: number, bound: number): string =>
     `The best board of this class scores ${number(points)}; the bound is ${number(bound)}.`,
   unknown:
-    'This class has too many boards to score them all, so whether the bound is loose is not known. What it counts does not fit on one board:',
+    'This class has too many boards to score them all, so it isn’t known whether the bound is loose. What the bound counts doesn’t fit on one board:',
   branches: (words: number, points: number, again: number): string =>
     `The branches that the bound counts have ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count ${counted(again, 'point')} more than once` : ''}.`,
   torn: 'They give these cells different letters in different places:',
@@ -313,11 +313,11 @@ export const NOTES = {
     `Nothing is left above the cutoff of ${number(cutoff)}: the class is broken. The bound shown is the one before the branches were dropped.`,
   brokenTitle: 'The class is broken',
   stale: (shown: number, exact: number): string =>
-    `The bound shown, ${number(shown)}, was kept from before the nodes were merged. Computed again, it is ${number(exact)}.`,
+    `The bound shown, ${number(shown)}, was kept from before the nodes were merged. Recomputed, it is ${number(exact)}.`,
   use: (letters: readonly (readonly [string, number])[]): string =>
     letters.map(([letter, points]) => `${letter} for ${points}`).join(', '),
   useAloud: (cell: string, said: string): string => `${capital(cell)}: ${said}`,
-  against: (points: number): string => `${counted(points, 'point')} with another letter than the best`,
+  against: (points: number): string => `${counted(points, 'point')} from a letter other than the best one`,
 };
 
 export const BOARDS = {
