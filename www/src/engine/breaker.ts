@@ -21,7 +21,7 @@ import { Port, type PortRequest } from './port';
 import { death } from './protocol';
 
 /** Boards scored one by one, and the seconds it took. */
-export interface Scored {
+export interface BruteScored {
   readonly scores: BruteScores;
   readonly seconds: number;
 }
@@ -55,9 +55,9 @@ export interface ClassBreaker {
   /** The parts that have come since. */
   more(): Promise<Unfolded>;
   /** Begins to score every board of a class. */
-  brute(id: number): Promise<Scored>;
+  brute(id: number): Promise<BruteScored>;
   /** Scores some more of them. */
-  score(): Promise<Scored>;
+  score(): Promise<BruteScored>;
   dismiss(): void;
 }
 
@@ -147,11 +147,11 @@ export class BreakWorker implements ClassBreaker {
     return (await this.ask<'more'>({ tell: 'more' })).unfolded;
   }
 
-  async brute(id: number): Promise<Scored> {
+  async brute(id: number): Promise<BruteScored> {
     return this.ask<'brute'>({ tell: 'brute', id });
   }
 
-  async score(): Promise<Scored> {
+  async score(): Promise<BruteScored> {
     return this.ask<'score'>({ tell: 'score' });
   }
 

@@ -1,7 +1,6 @@
 /** How fast all climbers go: from one step per second to full speed, or guided from slow to fast. */
 
 import type { Pace } from '../../engine/jobs';
-import { TEXT } from './text';
 
 /** Steps per second; `flat` is full speed; `guided` begins slowly and gets faster: see `guide.ts`. */
 export type Speed = number | 'flat' | 'guided';
@@ -29,8 +28,6 @@ export function notchOf(pace: Pace): number {
 export function isWatchable(pace: Pace, steps: number | undefined): boolean {
   return typeof pace === 'number' && (steps ?? USUAL_RUN) / pace >= 2;
 }
-
-export const nameOfSpeed = TEXT.speed.name;
 
 /** `guided`, `flat` or a number of steps per second, as in an address; nothing for anything else. */
 export function readSpeed(text: string | null): Speed | undefined {

@@ -34,8 +34,8 @@ export interface Summary {
 }
 
 /** Which words count. */
-export type Counts = (word: string) => boolean;
-const ALL: Counts = () => true;
+export type WordCounts = (word: string) => boolean;
+const ALL: WordCounts = () => true;
 
 /** Compares what was found with all there was. */
 export function summarize(solution: Solution, found: readonly Found[], counts = ALL): Summary {
