@@ -46,11 +46,11 @@ export interface Breaking {
   line(id: number): string | undefined;
   classText(id: number): string;
   unfold(id: number, method: UnfoldMethod, memory: number): ClassParts;
-  brute(id: number): Brute;
+  brute(id: number): BruteForceJob;
 }
 
 /** A class whose boards are scored one by one. */
-export interface Brute {
+export interface BruteForceJob {
   more(budget: number): BruteScores;
   free(): void;
 }
@@ -98,7 +98,7 @@ export class BreakRunner {
   private busy = false;
   private millis = 0;
   private parts: ClassParts | undefined;
-  private brute: Brute | undefined;
+  private brute: BruteForceJob | undefined;
   /** The milliseconds that scoring has taken. */
   private scoring = 0;
 
@@ -221,8 +221,8 @@ export class BreakRunner {
     }
   }
 
-  /** Returns the results of scoring for a moment. */
-  private scored(brute: Brute): { scores: BruteScores; seconds: number } {
+  /** What scoring for a moment comes to. */
+  private scored(brute: BruteForceJob): { scores: BruteScores; seconds: number } {
     const from = this.world.now();
     for (;;) {
       const scores = brute.more(BOARDS);

@@ -23,8 +23,8 @@ import type {
 import { Port, type PortRequest } from './port';
 import { death } from './protocol';
 
-/** The boards scored one by one, and the seconds that took. */
-export interface Scored {
+/** Boards scored one by one, and the seconds it took. */
+export interface BruteScored {
   readonly scores: BruteScores;
   readonly seconds: number;
 }
@@ -57,10 +57,10 @@ export interface ClassBreaker {
   unfold(id: number, method: UnfoldMethod, memory: number): Promise<Unfolded>;
   /** Returns the parts since the last request. */
   more(): Promise<Unfolded>;
-  /** Starts to score every board of a class. */
-  brute(id: number): Promise<Scored>;
+  /** Begins to score every board of a class. */
+  brute(id: number): Promise<BruteScored>;
   /** Scores some more of them. */
-  score(): Promise<Scored>;
+  score(): Promise<BruteScored>;
   dismiss(): void;
 }
 
@@ -150,11 +150,11 @@ export class BreakWorker implements ClassBreaker {
     return (await this.ask<'more'>({ tell: 'more' })).unfolded;
   }
 
-  async brute(id: number): Promise<Scored> {
+  async brute(id: number): Promise<BruteScored> {
     return this.ask<'brute'>({ tell: 'brute', id });
   }
 
-  async score(): Promise<Scored> {
+  async score(): Promise<BruteScored> {
     return this.ask<'score'>({ tell: 'score' });
   }
 

@@ -6,7 +6,7 @@ import { Rich } from '../../ui/Rich';
 import { temperatureText } from './arithmetic';
 import { DownloadIcon } from './icons';
 import { share, whole as number } from './numbers';
-import type { Painter } from './painter';
+import type { ChartPainter } from './painter';
 import type { Climber } from './climber';
 import { Plot } from './Plot';
 import type { Replaying } from './replay';
@@ -217,7 +217,7 @@ function accepted(climber: Climber | undefined, replaying: Replaying | undefined
 }
 
 function paintScore(
-  painter: Painter,
+  painter: ChartPainter,
   { trace, past, end, best, cursor }: ChartData,
   pointed: number | undefined,
 ): ChartScale {
@@ -246,7 +246,7 @@ function paintScore(
 /** Parts of the histogram beside the dots. */
 const BARS = 24;
 
-function paintRuns(painter: Painter, runs: readonly number[]): ChartScale {
+function paintRuns(painter: ChartPainter, runs: readonly number[]): ChartScale {
   const numbers = runs.map((_, i) => i + 1);
   let best = 0;
   const records = runs.map((points) => (best = Math.max(best, points)));
@@ -265,7 +265,7 @@ function paintRuns(painter: Painter, runs: readonly number[]): ChartScale {
 }
 
 function paintTemperature(
-  painter: Painter,
+  painter: ChartPainter,
   { trace, past, end, cursor }: ChartData,
   pointed: number | undefined,
   ofBest: boolean,
@@ -288,7 +288,7 @@ function paintTemperature(
 const RAREST = 1e-4;
 
 function paintAcceptance(
-  painter: Painter,
+  painter: ChartPainter,
   { trace, past, end, cursor }: ChartData,
   pointed: number | undefined,
 ): ChartScale {

@@ -6,7 +6,7 @@ import { coolingOf, figuresOf, type Figures, type ComparisonPreset, PRESETS, typ
 import { download } from '../../ui/download';
 import { sentence } from './Controls';
 import { share, whole as number } from './numbers';
-import type { Painter } from './painter';
+import type { ChartPainter } from './painter';
 import { Plot } from './Plot';
 import { lengthOf, scheduleOf } from './plan';
 import { useClimbing } from './room';
@@ -196,7 +196,7 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
   const most = all.reduce((x, y) => Math.max(x, y), 0);
   const least = all.reduce((x, y) => Math.min(x, y), most);
   const from = axisStart(least, most);
-  const paint = (side: Side, colour: 'accent' | 'ink3') => (painter: Painter) => {
+  const paint = (side: Side, colour: 'accent' | 'ink3') => (painter: ChartPainter) => {
     const counts = binned(side.runs.value, from, most, COLUMNS);
     // The axis counts from `from`: its labels are put back by the text.
     const scale = painter.axes(

@@ -8,7 +8,7 @@ import { BackIcon, PauseIcon, ReplayIcon, StepIcon, StopIcon } from './icons';
 import { share } from './numbers';
 import { dimsOf } from './plan';
 import { type ClimbRoom, COUNTS, useClimbing } from './room';
-import { nameOfSpeed, notchOf, SPEEDS } from './speed';
+import { notchOf, SPEEDS } from './speed';
 import { TEXT } from './text';
 
 export function Controls() {
@@ -178,7 +178,7 @@ function Speed() {
   const { speed, rate, phase } = room.session;
   const guided = speed.value === 'guided';
   const shown: Pace = guided ? rate.value : (speed.value as Pace);
-  const name = nameOfSpeed(shown === 'paused' ? 1 : shown);
+  const name = TEXT.speed.name(shown === 'paused' ? 1 : shown);
   return (
     <div class="climb-speed">
       <label>

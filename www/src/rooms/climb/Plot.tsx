@@ -3,7 +3,7 @@
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { coloursOf, sharp, useColourChange } from '../../app/canvas';
-import { type ChartInks, Painter } from './painter';
+import { type ChartInks, ChartPainter } from './painter';
 import type { ChartScale } from './scale';
 
 export interface Drag {
@@ -20,8 +20,8 @@ interface PlotProps {
   /** Increases when there is something new to paint. */
   version: ReadonlySignal<number>;
   /** Returns the scale, for the pointer. */
-  paint: (painter: Painter) => ChartScale | void;
-  /** The pointer is at a value of x, or has left. */
+  paint: (painter: ChartPainter) => ChartScale | void;
+  /** The pointer at a value of x, or gone. */
   onPoint?: (x: number | undefined) => void;
   onPress?: (x: number) => void;
   /** A point is grabbed, moved or released; positions are in pixels on the canvas. */
@@ -50,7 +50,7 @@ export function Plot(props: PlotProps) {
       if (context)
         current.scale =
           latest.current.paint(
-            new Painter(context, canvas.current.clientWidth, canvas.current.clientHeight, current.inks),
+            new ChartPainter(context, canvas.current.clientWidth, canvas.current.clientHeight, current.inks),
           ) ?? undefined;
     });
   };

@@ -21,7 +21,8 @@ import { Replaying } from './replay';
 import { axisEnd, lastBefore, roundUp, ChartScale, short, ticks } from './scale';
 import { guidedPace } from './guide';
 import { share } from './numbers';
-import { isWatchable, nameOfSpeed, notchOf, readSpeed, SPEEDS } from './speed';
+import { isWatchable, notchOf, readSpeed, SPEEDS } from './speed';
+import { TEXT } from './text';
 import { StepLog } from './steps';
 import { allRuns, interval, successes } from './success';
 import { RunTrace } from './trace';
@@ -218,8 +219,8 @@ describe('speeds', () => {
     expect(isWatchable('flat', 1e9)).toBe(false);
   });
   it('have names', () => {
-    expect(SPEEDS.map(nameOfSpeed).slice(-2)).toEqual(['30,000 steps per second', 'full speed']);
-    expect(nameOfSpeed(1)).toBe('1 step per second');
+    expect(SPEEDS.map(TEXT.speed.name).slice(-2)).toEqual(['30,000 steps per second', 'full speed']);
+    expect(TEXT.speed.name(1)).toBe('1 step per second');
   });
 });
 

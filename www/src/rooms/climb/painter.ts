@@ -29,7 +29,7 @@ export interface Pen {
   readonly dash?: readonly number[];
 }
 
-export class Painter {
+export class ChartPainter {
   private scale: ChartScale;
   private box: Box;
 

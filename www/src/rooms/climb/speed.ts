@@ -1,7 +1,6 @@
 /** The speed of all climbers: from one step per second to full speed, or guided from slow to fast. */
 
 import type { Pace } from '../../engine/jobs';
-import { TEXT } from './text';
 
 /** Steps per second; `flat` is full speed; `guided` starts slowly and speeds up: see `guide.ts`. */
 export type Speed = number | 'flat' | 'guided';
@@ -30,9 +29,7 @@ export function isWatchable(pace: Pace, steps: number | undefined): boolean {
   return typeof pace === 'number' && (steps ?? USUAL_RUN) / pace >= 2;
 }
 
-export const nameOfSpeed = TEXT.speed.name;
-
-/** Parses `guided`, `flat` or a number of steps per second, as in an address; nothing for anything else. */
+/** `guided`, `flat` or a number of steps per second, as in an address; nothing for anything else. */
 export function readSpeed(text: string | null): Speed | undefined {
   if (text === 'guided' || text === 'flat') return text;
   return SPEEDS.find((speed) => String(speed) === text);

@@ -7,7 +7,10 @@
  * frozen tab) ends the stretch at its last reading and pauses the game: nobody loses time they could not see.
  */
 import type { BoardView } from '../../engine/contract';
+import type { Ending } from './ending';
 import type { Spec } from './spec';
+
+export type { Ending };
 
 /** A word found. `at` is the playing time in milliseconds. */
 export interface Found {
@@ -15,8 +18,6 @@ export interface Found {
   readonly points: number;
   readonly at: number;
 }
-
-export type Ending = 'time' | 'stopped' | 'complete';
 
 interface Table {
   readonly spec: Spec;

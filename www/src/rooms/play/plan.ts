@@ -1,7 +1,7 @@
 /**
  * What the next game will be: the choices of the room and what a link asked for, before a board is rolled.
  */
-import type { DiceInfo, DictionaryId } from '../../engine/contract';
+import type { DiceInfo, DictionaryId, Scoring } from '../../engine/contract';
 import {
   cleanSeed,
   DEFAULT_DICE,
@@ -11,7 +11,27 @@ import {
   type Source,
   type Spec,
 } from './spec';
-import type { Choices } from './storage';
+
+/** What the player chose last, and how the room is set. */
+export interface Choices {
+  readonly dice: string;
+  readonly seconds: number;
+  /** Shortest word by dice set, where it is not the usual one. */
+  readonly minLengths: Readonly<Record<string, number>>;
+  readonly scoring: Scoring;
+  /** How many common words are to be found; 0 for no goal. */
+  readonly goal: number;
+  /** Boards are rolled until one has so many common words; 0 for any board. */
+  readonly common: number;
+  /** Whether the hints count common words only. */
+  readonly commonHints: boolean;
+  /** Whether the number of words left is shown during a game. */
+  readonly hints: boolean;
+  /** Whether each tile shows how many words left start on it. */
+  readonly starts: boolean;
+  readonly sound: boolean;
+  readonly vibration: boolean;
+}
 
 export interface PlayPlan extends Choices {
   /** The seed to roll with, as typed; empty for a new one. */

@@ -4,7 +4,8 @@ import type { DiceInfo } from '../../engine/contract';
 import type { Rival } from './challenge';
 import type { PlayPlan } from './plan';
 import type { PlaySession } from './session';
-import { freshSeed, type Spec } from './spec';
+import { freshSeed } from '../../engine/seed';
+import type { Spec } from './spec';
 
 export interface RoomProps {
   readonly session: PlaySession;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { freshSeed } from '../../engine/seed';
 import { SPEC } from './fixtures';
 import {
   cleanSeed,
   courseOf,
   dayOfSeed,
   formatTime,
-  freshSeed,
   keyOf,
   parseTime,
   queryOf,

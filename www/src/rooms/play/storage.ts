@@ -9,11 +9,13 @@ import type { Rival } from './challenge';
 import { readResult, type DailyResult, type DailyResults } from './daily';
 import type { Ending, Found, Game } from './game';
 import { MAX_RECORDS, readRecord, readRivals, type GameRecord } from './history';
-import type { Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
 import { type Card, readDeck } from './deck';
 import { type GamePreset, readPresets } from './presets';
 import { isGoal, isObject, readSpec, type Spec } from './spec';
+import type { Choices } from './plan';
+
+export type { Choices };
 
 /** The part of `Storage` that is used. */
 export interface Store {
@@ -32,27 +34,6 @@ export interface SavedGame {
   readonly ending: Ending | null;
   /** Those it is played against. */
   readonly rivals: readonly Rival[];
-}
-
-/** What the player chose last, and how the room is set. */
-export interface Choices {
-  readonly dice: string;
-  readonly seconds: number;
-  /** Shortest word by dice set, where it is not the usual one. */
-  readonly minLengths: Readonly<Record<string, number>>;
-  readonly scoring: Scoring;
-  /** How many common words are to be found; 0 for no goal. */
-  readonly goal: number;
-  /** Boards are rolled until one has so many common words; 0 for any board. */
-  readonly common: number;
-  /** Whether the hints count common words only. */
-  readonly commonHints: boolean;
-  /** Whether the number of words left is shown during a game. */
-  readonly hints: boolean;
-  /** Whether each tile shows how many words left start on it. */
-  readonly starts: boolean;
-  readonly sound: boolean;
-  readonly vibration: boolean;
 }
 
 const ENDINGS: readonly Ending[] = ['time', 'stopped', 'complete'];

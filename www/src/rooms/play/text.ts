@@ -1,6 +1,6 @@
 /** Everything the room Play says, in one place, so that its language can be read from top to bottom. */
 
-import type { Ending } from './game';
+import type { Ending } from './ending';
 
 /** `3,625`. */
 export const number = (n: number): string => n.toLocaleString('en');

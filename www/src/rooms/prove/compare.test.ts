@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClassBreaker, Scored } from '../../engine/breaker';
+import type { ClassBreaker, BruteScored } from '../../engine/breaker';
 import type { ClassRecord, ProveSpec } from '../../engine/jobs';
 import { MethodComparison, ranked, widest } from './compare';
 
@@ -10,7 +10,7 @@ function stage(seconds: (spec: ProveSpec) => number, pace = 100) {
   const specs: ProveSpec[] = [];
   let now = 0;
   let scored = 0;
-  const score = async (): Promise<Scored> => {
+  const score = async (): Promise<BruteScored> => {
     scored += 3;
     return { scores: { scored, all: 6, found: 2, best: 9, over: scored === 6 }, seconds: scored / 10 };
   };

@@ -4,7 +4,12 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Seat } from '../../engine/breaker-pool';
 import type { BoardPoints, ProofPlan } from '../../engine/jobs';
 import type { Ledger } from './ledger';
-import type { Mark, ProofPhase } from './session';
+
+/** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
+export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
+
+/** What a class is on the map. */
+export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed';
 
 export interface Display {
   readonly phase: ReadonlySignal<ProofPhase>;

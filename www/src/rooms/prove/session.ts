@@ -18,7 +18,7 @@ import type {
   ProveSpec,
 } from '../../engine/jobs';
 import { Clock } from './clock';
-import type { Display } from './display';
+import type { Display, Mark, ProofPhase } from './display';
 import type { Ledger } from './ledger';
 import { inOrder, type ClassOrder, spread } from './order';
 import { Results } from './results';
@@ -37,11 +37,7 @@ export interface ProofEnvironment {
   readonly measure: (name: string, from: number) => void;
 }
 
-/** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
-export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
-
-/** What a class is on the map. */
-export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed';
+export type { Mark, ProofPhase };
 
 /** More boards than a page should list unless that is what somebody wants: hundreds of megabytes. */
 export const MANY = 1_000_000;

@@ -2,7 +2,7 @@
 
 import type { PartRow, UnfoldMethod } from '../../engine/jobs';
 import type { ClassOrder } from './order';
-import type { Mark } from './session';
+import type { Mark } from './display';
 import { sentence } from '../../ui/format';
 import { by, duration, large, megabytes, number, plural } from './words';
 

@@ -1,10 +1,16 @@
 /** The word whose path is drawn on the board: the one pointed at, the one pinned in the address, or an example. */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { DictionaryId, WordPaths } from '../../engine/contract';
+import type { DictionaryId, Rules, Solution, WordPaths } from '../../engine/contract';
 import type { SolveQuery } from './query';
-import type { Solved } from './session';
 import { BOARD } from './text';
+
+/** A board with all it was solved by: what is said about it is said of these rules, whatever is asked for meanwhile. */
+export interface Solved {
+  readonly solution: Solution;
+  readonly dictionary: DictionaryId;
+  readonly rules: Rules;
+}
 
 /** What it takes from the session. */
 export interface DrawnWorld {

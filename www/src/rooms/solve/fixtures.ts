@@ -2,7 +2,7 @@
 
 import type { BoardView, Engine, Solution } from '../../engine/contract';
 
-export interface Entry {
+export interface FixtureWord {
   readonly word: string;
   readonly points: number;
   readonly path: readonly number[];
@@ -11,7 +11,7 @@ export interface Entry {
   readonly paths?: number;
 }
 
-export function solutionOf(board: BoardView, entries: readonly Entry[]): Solution {
+export function solutionOf(board: BoardView, entries: readonly FixtureWord[]): Solution {
   const sorted = [...entries].sort((a, b) => (a.word < b.word ? -1 : 1));
   const wordCells = new Uint32Array(2 * sorted.length);
   sorted.forEach(({ path, cells = path }, index) => {

@@ -20,7 +20,7 @@ import type {
 } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import type { Route } from '../../app/route';
-import { Drawn } from './drawn';
+import { Drawn, type Solved } from './drawn';
 import { FAMOUS, type SolveQuery } from './query';
 import { withCell, write } from './reshape';
 import { sentence, summary, TOOLS } from './text';
@@ -59,12 +59,7 @@ interface SolveJob {
   readonly rules: Rules;
 }
 
-/** A board with all it was solved by: what is said about it is said of these rules, whatever is asked for meanwhile. */
-export interface Solved {
-  readonly solution: Solution;
-  readonly dictionary: DictionaryId;
-  readonly rules: Rules;
-}
+export type { Solved };
 
 export interface Facts {
   readonly of: Solution;

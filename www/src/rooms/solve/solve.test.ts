@@ -56,10 +56,18 @@ describe('finding', () => {
     ['/^.e/', 'rest tree', 'rest'],
     ['/^.e', 'rest tree', 'rest'],
     ['[aeiou]{3}', 'queue tree', 'queue'],
+    ['^\\W', "rest 'tis", "'tis"],
+    ['[AE]\\B', 'tea eta', 'tea eta'],
+    ['^(un)+', 'untie ununtie tie', 'untie ununtie'],
+    ['^(?:re|un).*s$', 'rests unties ties', 'rests unties'],
     ['', 'a b', 'a b'],
   ])('%s in "%s" is "%s"', (pattern, words, found) => {
     expect(find(pattern, words)).toEqual(found.split(' '));
   });
+  it.each(['(a*)*b', '(a|a)+$', '((ab?)c)*', '(?:.+x){5}', '.*.*.*.*.*.*.*!', '(a(b|c))*'])(
+    'does not try %s, which a link could bring to stop the page',
+    (pattern) => expect(matcher(pattern)).toMatch(/^This pattern could take too long/),
+  );
   it('says when a pattern is none yet', () => {
     expect(matcher('(re')).toBe('Unfinished pattern.');
     expect(matcher('/[/')).toBe('Unfinished pattern.');

@@ -110,6 +110,7 @@ export const WORDS = {
   find: 'Find words: letters, a pattern with * and ?, or a regular expression between slashes',
   findPlaceholder: 'find: ing, re*, t?e',
   notPattern: 'Unfinished pattern.',
+  slowPattern: 'This pattern could take too long. Repeat fewer things, and no group that repeats or chooses.',
   order: 'Sort words',
   sorts: {
     length: 'by length',

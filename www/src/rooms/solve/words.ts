@@ -39,13 +39,15 @@ export interface Wish {
  * `^re|un` is a regular expression, and so is anything between slashes.
  */
 export function matcher(find: string): ((word: string) => boolean) | string {
-  const text = find.trim().toLowerCase();
+  const typed = find.trim();
+  const text = typed.toLowerCase();
   if (text === '') return () => true;
-  const slashed = /^\/(.*?)\/?$/s.exec(text)?.[1];
-  const expression = slashed ?? (/[\^$[\](){}|+.\\]/.test(text) ? text : undefined);
+  const slashed = /^\/(.*?)\/?$/s.exec(typed)?.[1];
+  const expression = slashed ?? (/[\^$[\](){}|+.\\]/.test(typed) ? typed : undefined);
   if (expression !== undefined) {
+    if (!isQuick(expression)) return WORDS.slowPattern;
     try {
-      const pattern = new RegExp(expression, 'u');
+      const pattern = new RegExp(inLowerCase(expression), 'u');
       return (word) => pattern.test(word);
     } catch {
       return WORDS.notPattern;
@@ -57,6 +59,39 @@ export function matcher(find: string): ((word: string) => boolean) | string {
     'u',
   );
   return (word) => pattern.test(word);
+}
+
+/** More repetitions than this can take a browser minutes, even in words. */
+const REPETITIONS = 6;
+
+/**
+ * Whether an expression is sure to be quick on words, whoever made the link that has it: few repetitions, and none of a
+ * group that repeats or chooses itself.
+ */
+function isQuick(expression: string): boolean {
+  // Letters stand for escapes and classes, in which nothing repeats.
+  const plain = expression.replace(/\\[pPuk][{<][^}>]*[}>]|\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');
+  const repeats = /[*+?]|\{\d/gu;
+  // `(?:` and its like are no repetitions, nor is the `?` of `*?`.
+  const bare = plain.replace(/\(\?(?:<?[=!]|:|<\w+>)/gu, '(').replace(/([*+?}])[?]/gu, '$1');
+  if ((bare.match(repeats) ?? []).length > REPETITIONS) return false;
+  const groups: boolean[] = [];
+  for (let at = 0; at < bare.length; at++) {
+    const letter = bare[at]!;
+    if (letter === '(') groups.push(false);
+    else if (letter === ')') {
+      const isRisky = groups.pop() ?? false;
+      const isRepeated = /^(?:[*+]|\{\d)/u.test(bare.slice(at + 1));
+      if (isRisky && isRepeated) return false;
+      if ((isRisky || isRepeated) && groups.length > 0) groups[groups.length - 1] = true;
+    } else if (/[|*+?{]/u.test(letter) && groups.length > 0) groups[groups.length - 1] = true;
+  }
+  return true;
+}
+
+/** Words are in small letters; escapes are left alone, for `\W` is not `\w`. */
+function inLowerCase(expression: string): string {
+  return expression.replace(/\\[pP]\{[^}]*\}|\\.|./gsu, (part) => (part.startsWith('\\') ? part : part.toLowerCase()));
 }
 
 /** Whether word `index` can use a cell. */

@@ -1,14 +1,15 @@
 /** What of the shown tree is looked at: the picture, the chosen node, its place and its words. */
 
-import { batch, effect, type ReadonlySignal, computed, signal } from '@preact/signals';
+import { batch, effect, type ReadonlySignal, computed, type Signal, signal } from '@preact/signals';
 import type { Boxes, TreeAnswers, TreePlace, TreeState, TreeWords } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { TreesError } from '../../engine/trees';
 import { GAP, NODE, SHARED_GAP } from './layout';
 import type { LayerSurface } from './paint-layers';
 import { Picture, type Subject } from './picture';
+import type { TreeBuilder } from './builder';
 import { operationOf } from './plan';
-import type { Trees } from './room';
+import type { Plan, ViewKind } from './plan-form';
 import { MADE } from './text';
 
 /** Trees of so many nodes are drawn whole, of others so many nodes, children that were asked for not counted; on large and small screens. */
@@ -24,6 +25,18 @@ interface ShownLayers {
   readonly width: number;
   readonly height: number;
   paint(surface: LayerSurface): void;
+}
+
+/** What is needed of the room: its plan, what was built, and the way to change the one and say what came of it. */
+export interface LookingRoom extends Pick<TreeBuilder, 'states' | 'fraction' | 'classView'> {
+  readonly plan: ReadonlySignal<Plan>;
+  readonly builder: TreeBuilder;
+  readonly viewed: ReadonlySignal<ViewKind>;
+  readonly shown: ReadonlySignal<number>;
+  readonly move: ReadonlySignal<number>;
+  readonly traced: Signal<readonly number[]>;
+  change(change: Partial<Plan>, options?: { replace?: boolean }): void;
+  say(text: string): void;
 }
 
 export class Looking {
@@ -63,14 +76,14 @@ export class Looking {
   /** The place that the address says is looked at. */
   private readonly asked: ReadonlySignal<number>;
 
-  constructor(private readonly room: Trees) {
+  constructor(private readonly room: LookingRoom) {
     this.shares = computed(() => room.viewed.value === 'shared');
     this.root = computed(() => room.plan.value.root);
     this.boxes = computed(() => room.plan.value.boxes);
     this.asked = computed(() => room.plan.value.node);
   }
 
-  private get client(): Trees['builder']['client'] {
+  private get client(): TreeBuilder['client'] {
     return this.room.builder.client;
   }
 

@@ -1,6 +1,6 @@
 /** Timelines to begin with: the examples of the papers, each with what it shows. */
 
-import type { Plan, Step } from './plan';
+import type { Plan, Step } from './plan-form';
 import { PRESET_TEXT } from './text';
 
 /** The step without a lift: the tree is folded, its equal nodes are made one and branches dropped, as the plan says. */

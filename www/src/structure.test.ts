@@ -1,0 +1,86 @@
+/**
+ * The drawn structure of the page: imports go one way and never in a circle, and no room knows another. The map is in
+ * `README.md`.
+ */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = import.meta.dirname;
+
+/** From the bottom to the top: a folder imports from those before it, and from itself. */
+const LAYERS = ['gen', 'design', 'ui', 'engine', 'offline', 'app', 'words', 'board', 'rooms'];
+
+const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name))
+  .map((name) => name.replaceAll('\\', '/'))
+  .sort();
+
+/** The files that a file imports, those for types only included; not what is fetched later with `import()`. */
+function importsOf(name: string): string[] {
+  const text = readFileSync(join(ROOT, name), 'utf8');
+  const specifiers = Array.from(
+    text.matchAll(/^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"](\.[^'"]*)['"]/gm),
+    ([, from]) => from!,
+  );
+  return specifiers.flatMap((specifier) => {
+    const path = resolve(dirname(join(ROOT, name)), specifier);
+    const found = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find(
+      (candidate) => /\.tsx?$/.test(candidate) && existsSync(candidate),
+    );
+    return found ? [relative(ROOT, found).replaceAll('\\', '/')] : [];
+  });
+}
+
+const graph = new Map(files.map((name) => [name, importsOf(name)]));
+const folderOf = (name: string): string => name.split('/')[0]!;
+const arrows = [...graph].flatMap(([from, all]) => all.map((to) => ({ from, to })));
+
+it('reads the imports', () => {
+  expect(files.length).toBeGreaterThan(200);
+  expect(arrows.length).toBeGreaterThan(800);
+  expect(graph.get('main.tsx')).toContain('app/Shell.tsx');
+});
+
+it('every folder has its layer', () => {
+  const folders = new Set(files.filter((name) => name.includes('/')).map(folderOf));
+  expect([...folders].filter((folder) => !LAYERS.includes(folder))).toEqual([]);
+});
+
+it('no arrow runs back up', () => {
+  const rank = (name: string): number => (name.includes('/') ? LAYERS.indexOf(folderOf(name)) : LAYERS.length);
+  const wrong = arrows.filter(({ from, to }) => rank(to) > rank(from)).map(({ from, to }) => `${from} → ${to}`);
+  expect(wrong).toEqual([]);
+});
+
+it('no room imports another', () => {
+  const room = (name: string): string | undefined => /^rooms\/([^/]+)/.exec(name)?.[1];
+  const wrong = arrows.filter(({ from, to }) => room(from) && room(to) && room(from) !== room(to));
+  expect(wrong).toEqual([]);
+});
+
+it('no imports go in a circle', () => {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const walk = (name: string, path: readonly string[]): void => {
+    const at = path.indexOf(name);
+    if (at >= 0) return void circles.push([...path.slice(at), name].join(' → '));
+    if (done.has(name)) return;
+    for (const next of graph.get(name) ?? []) walk(next, [...path, name]);
+    done.add(name);
+  };
+  for (const name of files) walk(name, []);
+  expect(circles).toEqual([]);
+});
+
+it('an exported type name means one thing', () => {
+  const names = new Map<string, string[]>();
+  for (const name of files) {
+    const text = readFileSync(join(ROOT, name), 'utf8');
+    for (const [, type] of text.matchAll(/^export (?:abstract )?(?:interface|class|type|enum) (\w+)/gm)) {
+      names.set(type!, [...(names.get(type!) ?? []), name]);
+    }
+  }
+  expect([...names].filter(([, where]) => where.length > 1)).toEqual([]);
+});
