@@ -30,7 +30,7 @@ test('a list of one’s own is compiled, used, kept, renamed and removed', async
   await word.fill('replastering');
   await word.press('Enter');
   // Until the next word.
-  await expect(page.getByText("REPLASTERING isn't in the dictionary").first()).toBeVisible();
+  await expect(page.getByText('REPLASTERING isn’t in the dictionary').first()).toBeVisible();
   await word.fill('plastering');
   await word.press('Enter');
   await expect(page.getByRole('region', { name: /Words found/ }).getByRole('listitem')).toHaveText(['plastering11']);

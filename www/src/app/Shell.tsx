@@ -1,4 +1,4 @@
-/** The page around the rooms: name, navigation, dictionary, theme, help; messages; and what is dropped onto it. */
+/** The page around the rooms: name, navigation, dictionary, theme, help, messages, and dropped files. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -15,26 +15,18 @@ import type { Rooms } from './lifecycle';
 import { DictionaryButton } from './picker/DictionaryButton';
 import { FileDrop } from './picker/FileDrop';
 import { Picker } from './picker/Picker';
-import { ROOMS, type Room } from './rooms';
-import { href, roomOnScreen, route, wayTo } from './route';
+import { ROOMS, type Room, roomOf } from './rooms';
+import { href, route, wayTo } from './route';
 import './shell.css';
 import { TEXT } from './text';
 import { chooseTheme, THEMES, type Theme, theme } from './theme';
 
-/** The room of the address. */
-function currentRoom(): Room {
-  const id = roomOnScreen(route.value);
-  const room = ROOMS.find((entry) => entry.id === id);
-  if (!room) throw new Error(`no room is called ${id}`);
-  return room;
-}
-
 export function Shell({ rooms }: { rooms: Rooms }) {
   const { dictionaries } = useLab();
-  const room = currentRoom();
+  const room = roomOf(route.value);
   useSignalEffect(() => void dictionaries.load(dictionaries.current.value).catch(() => undefined));
   useSignalEffect(() => {
-    document.title = `${currentRoom().title} · Boggle Lab`;
+    document.title = `${roomOf(route.value).title} · Boggle Lab`;
   });
   return (
     <>

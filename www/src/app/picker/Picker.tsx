@@ -1,4 +1,4 @@
-/** The dictionary dialog: choose one, look at it, add your own, rename and remove those. */
+/** The dictionary dialog: choose a dictionary, see its facts, and add, rename or remove your own. */
 
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';

@@ -1,4 +1,4 @@
-/** Export and import of past games, daily results, the practice deck, own games, and settings. */
+/** Export and import of past games, daily results, the practice deck, custom games, and settings. */
 import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { toast } from '../../ui/toast';

@@ -151,7 +151,7 @@ export const NOTES = {
   dice: 'Dice',
   noDice: 'No official dice set has this size.',
   canRoll: 'can roll it',
-  cannotRoll: "can't roll it",
+  cannotRoll: 'can’t roll it',
   twins: 'Rotations and reflections',
   oneTwin: 'Rotating or reflecting it changes nothing.',
   twinsAbout: (n: number): string =>
@@ -159,7 +159,7 @@ export const NOTES = {
   here: 'this one',
   canonical: 'canonical',
   canonicalForm: 'Canonical form',
-  canonicalAbout: 'the first of them in the alphabet',
+  canonicalAbout: 'the first of them in alphabetical order',
   copyCanonical: 'Copy the canonical form',
   copied: (text: string): string => `Copied ${text}.`,
 };
