@@ -64,7 +64,7 @@ test('an own points table is checked, counts, and travels in the link', async ({
   await four.fill('9999999');
   await expect(page.getByText('A word can earn at most 1048576 points.')).toBeVisible();
   await four.fill('7');
-  await expect(page.locator('.play-rules')).toContainText('own points table');
+  await expect(page.locator('.play-rules')).toContainText('custom points table');
   await page.getByText('How to play').click();
   await expect(page.getByRole('row', { name: '4 7' })).toBeVisible();
   await expect(page.getByRole('row', { name: '8+ 11' })).toBeVisible();
@@ -116,7 +116,7 @@ test('missed words come back in the practice deck', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Your word' });
   await field.fill('bind');
   await field.press('Enter');
-  await expect(page.getByText("BIND isn't the word we are looking for.").first()).toBeVisible();
+  await expect(page.getByText('BIND isn’t the word we are looking for.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByText('It will come back tomorrow.').first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
