@@ -64,14 +64,14 @@ test('an own points table is checked, counts, and travels in the link', async ({
   await four.fill('9999999');
   await expect(page.getByText('A word can earn at most 1048576 points.')).toBeVisible();
   await four.fill('7');
-  await expect(page.locator('.play-rules')).toContainText('own points table');
+  await expect(page.locator('.play-rules')).toContainText('custom points table');
   await page.getByText('How to play').click();
   await expect(page.getByRole('row', { name: '4 7' })).toBeVisible();
   await expect(page.getByRole('row', { name: '8+ 11' })).toBeVisible();
 
   await play(page, `${GAME}&scoring=0,0,0,1,7,2`);
   await enter(page, 'bind');
-  await expect(page.getByText('BIND, 7 points')).toBeVisible();
+  await expect(page.locator('#play-verdict')).toHaveText('BIND, 7 points');
   await finish(page);
   await expect(page).toHaveURL(/scoring=0,0,0,1,7,2/);
   await page.getByRole('link', { name: 'Open in Solve' }).click();
@@ -108,7 +108,7 @@ test('a board with enough common words, and a goal to reach', async ({ page }) =
 test('missed words come back in the practice deck', async ({ page }) => {
   await play(page);
   await enter(page, 'bind');
-  await expect(page.getByText('BIND, 1 point')).toBeVisible();
+  await expect(page.locator('#play-verdict')).toHaveText('BIND, 1 point');
   await finish(page);
   await page.getByRole('button', { name: 'Change settings' }).click();
   await page.getByRole('link', { name: /^Practice \d words$/ }).click();
@@ -116,7 +116,7 @@ test('missed words come back in the practice deck', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Your word' });
   await field.fill('bind');
   await field.press('Enter');
-  await expect(page.getByText("BIND isn't the word we are looking for.").first()).toBeVisible();
+  await expect(page.getByText('BIND isn’t the word we are looking for.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByText('It will come back tomorrow.').first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -138,7 +138,7 @@ test('the family filter refuses and hides vulgar words, in Play and in Solve', a
   await expect(page.locator('#play-family')).toContainText('It is not complete, so look over the words');
   await play(page, VULGAR);
   await enter(page, 'shit', 'hit');
-  await expect(page.getByText('HIT, 1 point')).toBeVisible();
+  await expect(page.locator('#play-verdict')).toHaveText('HIT, 1 point');
   await expect(page.getByRole('region', { name: /Words found/ }).getByRole('listitem')).toHaveCount(1);
   await finish(page);
   await page.getByRole('radio', { name: /^All/ }).check({ force: true });
@@ -196,7 +196,7 @@ test('two phones challenge each other with nothing between them but a link', asy
   const [anna, ben] = [await phone(), await phone()];
   await play(anna);
   await enter(anna, 'bind', 'side');
-  await expect(anna.getByText('SIDE, 1 point')).toBeVisible();
+  await expect(anna.locator('#play-verdict')).toHaveText('SIDE, 1 point');
   await finish(anna);
   await anna.getByText('Challenge a friend').click();
   await anna.getByRole('textbox', { name: 'Your name (optional)' }).fill('Anna');

@@ -70,7 +70,10 @@ export function Setup(props: SetupProps) {
   const search = async (spec: Spec, wanted: number): Promise<Spec> => {
     await Promise.all([wantTiers(spec.dictionary), prepareFamily(spec.dictionary)]);
     const tiers = tiersFor(spec.dictionary);
-    if (!tiers) return spec;
+    if (!tiers) {
+      toast({ text: CHOICES.noCommon });
+      return spec;
+    }
     const counts = (word: string): boolean => tiers.of(word) === 'common' && !leftOut(word, spec.dictionary);
     const { engine } = browserWorld(lab);
     const found = await findBoard(engine, spec, wanted, counts, newSeed);

@@ -75,6 +75,7 @@ export const CHOICES = {
   none: 'none',
   fewer: (wanted: number, tries: number, most: number): string =>
     `None of ${number(tries)} boards had ${count(wanted, 'common word')}. This one came closest, with ${number(most)}.`,
+  noCommon: 'The list of common words could not be loaded, so this is the first board that came up.',
   commonHints: 'Count only common words in these hints',
   dice: 'Dice',
   time: 'Time',
