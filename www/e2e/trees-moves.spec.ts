@@ -123,7 +123,7 @@ test('a tree is folded as it stands, move by move, and what has no moves says wh
   await page.getByRole('checkbox', { name: 'Step by step' }).check();
   await page.getByRole('button', { name: 'Apply without lifting' }).click();
   await expect(moves(page)).toContainText(
-    /Move 1 of \d+ of folding the tree as it stands\. Two choices on cell \d meet/,
+    /Move 1 of \d+ of folding the tree as it stands\. Two choices on cell \d \(row \d, column \d\) meet/,
   );
   const [, total] = /of (\d+)/.exec((await moves(page).textContent())!)!;
   await toTheEnd(page, Number(total));
