@@ -122,7 +122,9 @@ test('a tree is folded in place, move by move, and what has no moves says why', 
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Step by step' }).check();
   await page.getByRole('button', { name: 'Apply without lifting' }).click();
-  await expect(moves(page)).toContainText(/Move 1 of \d+ of folding the tree in place\. Two choices on cell \d meet/);
+  await expect(moves(page)).toContainText(
+    /Move 1 of \d+ of folding the tree in place\. Two choices on cell \d \(row \d, column \d\) meet/,
+  );
   const [, total] = /of (\d+)/.exec((await moves(page).textContent())!)!;
   await toTheEnd(page, Number(total));
   await page.goto(`${MILLION}&ops=4e&at=0`);

@@ -64,7 +64,8 @@ const events = [];
 session.on('Tracing.dataCollected', ({ value }) =>
   events.push(.../** @type {Event[]} */ (/** @type {unknown} */ (value))),
 );
-const categories = 'toplevel,devtools.timeline,blink.user_timing,viz,__metadata';
+const categories =
+  'toplevel,devtools.timeline,disabled-by-default-devtools.timeline.frame,blink.user_timing,viz,__metadata';
 await session.send('Tracing.start', {
   traceConfig: { includedCategories: categories.split(',') },
   transferMode: 'ReportEvents',

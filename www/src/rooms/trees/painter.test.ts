@@ -3,7 +3,7 @@ import type { TreeSlice } from '../../engine/jobs';
 import type { AskNow } from '../../engine/trees-worker';
 import type { Inks } from './paint';
 import { PageCuts } from './cuts';
-import { Painter } from './painter';
+import { TreePainter } from './painter';
 import type { LayersScene } from './scene';
 
 /** A root of a hundred leaves, as wide as it is asked for. */
@@ -72,7 +72,7 @@ describe('the painter in the worker', () => {
     globalThis.OffscreenCanvas ??= class {
       getContext = (): null => null;
     } as never;
-    const painter = new Painter(answer as unknown as AskNow);
+    const painter = new TreePainter(answer as unknown as AskNow);
     const { canvas, times } = surface();
     painter.hear({ do: 'take', canvas: 1, surface: canvas });
     return { painter, canvas, times, asked };

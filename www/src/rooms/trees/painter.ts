@@ -22,14 +22,14 @@ export type Painting =
     }
   | { readonly do: 'paint'; readonly canvas: number; readonly scene: Scene<number> };
 
-interface Easel {
+interface HeldCanvas {
   readonly surface: OffscreenCanvas;
   readonly painter: ScenePainter;
   scene?: Scene<number>;
 }
 
-export class Painter {
-  private readonly easels = new Map<number, Easel>();
+export class TreePainter {
+  private readonly easels = new Map<number, HeldCanvas>();
   private readonly pictures = new Map<number, Picture>();
   /** Canvases whose newest scene is not painted yet. */
   private readonly due = new Set<number>();

@@ -2,10 +2,10 @@
 
 import font from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
 import { serveTrees } from '../../engine/trees-worker';
-import { Painter, type Painting } from './painter';
+import { TreePainter, type Painting } from './painter';
 
 serveTrees((ask) => {
-  const painter = new Painter(ask);
+  const painter = new TreePainter(ask);
   // Fonts of the page's style sheets aren't there in a worker.
   const { fonts } = self as unknown as { fonts?: FontFaceSet };
   if (fonts) {
