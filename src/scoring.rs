@@ -194,6 +194,19 @@ impl Scoring {
         }
     }
 
+    /// Returns the points of words of 0, 1, 2, … letters. Longer words earn what the last entry says.
+    #[must_use]
+    pub fn listed(&self) -> Vec<u32> {
+        let lengths = 0..PointsTable::MAX_ENTRIES;
+        let mut points: Vec<u32> = lengths.map(|length| self.points(length)).collect();
+        while let [.., before, last] = points[..]
+            && before == last
+        {
+            points.pop();
+        }
+        points
+    }
+
     /// Returns the most points that any word can earn, at most [`PointsTable::MAX_POINTS`].
     #[must_use]
     pub fn most_points(&self) -> u32 {
@@ -310,6 +323,15 @@ impl core::error::Error for ScoringError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_table_is_listed_up_to_where_it_stays_the_same() {
+        assert_eq!(Scoring::Standard.listed(), [0, 0, 0, 1, 1, 2, 3, 5, 11]);
+        assert_eq!(Scoring::Words.listed(), [1]);
+        assert_eq!(Scoring::Powers.listed().len(), 21);
+        let own = Scoring::table(&[0, 2, 2, 7]).unwrap();
+        assert_eq!(own.listed(), [0, 2, 2, 7]);
+    }
 
     #[test]
     fn the_standard_table() {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::convert::to_js;
-use crate::scoring::{PointsTable, Scoring};
+use crate::scoring::Scoring;
 
 /// `PointsTable` of the contract.
 #[derive(Serialize)]
@@ -21,11 +21,6 @@ struct PointsRecord {
 #[wasm_bindgen(js_name = readScoring, unchecked_return_type = "PointsTable")]
 pub fn read_scoring(text: &str) -> Result<JsValue, JsError> {
     let scoring: Scoring = text.parse()?;
-    let mut points: Vec<u32> = (0..PointsTable::MAX_ENTRIES)
-        .map(|letters| scoring.points(letters))
-        .collect();
-    while points.len() > 1 && points.last() == points.get(points.len() - 2) {
-        points.pop();
-    }
+    let points = scoring.listed();
     to_js(&PointsRecord { scoring, points })
 }
