@@ -7,6 +7,7 @@ mod set;
 
 use core::fmt;
 use core::str::FromStr;
+use std::collections::HashSet;
 
 pub use order::CellKind;
 pub use set::CellSet;
@@ -194,6 +195,42 @@ impl Dims {
         }
         all
     }
+
+    /// Returns every way to rearrange the cells that is made of symmetries and of swaps of cells that touch the same
+    /// cells, the identity first. Each keeps which cells are neighbors, so it changes no word and no score.
+    ///
+    /// On a board with two rows, the two cells of each column can be swapped: 2xN has 2^N * 2 such ways, and 2x2, where
+    /// all cells touch, has 24. Larger boards have only their symmetries. The format is that of [`Dims::symmetries`].
+    ///
+    /// ```
+    /// use boggle_lab::grid::Dims;
+    /// let ways = |size: &str| size.parse::<Dims>().unwrap().rearrangements().len();
+    /// assert_eq!((ways("2x2"), ways("2x6"), ways("4x4")), (24, 128, 8));
+    /// ```
+    #[must_use]
+    pub fn rearrangements(self) -> Vec<Vec<Cell>> {
+        let reach = |cell: Cell| self.neighbours(cell).bits() | cell.bit();
+        let pairs = |a: Cell| self.iter().map(move |b| (a, b));
+        let twins: Vec<(Cell, Cell)> = self
+            .iter()
+            .flat_map(pairs)
+            .filter(|&(a, b)| a < b && reach(a) == reach(b))
+            .collect();
+        let mut all = self.symmetries();
+        let mut seen: HashSet<Vec<Cell>> = all.iter().cloned().collect();
+        let mut next = 0;
+        while let Some(map) = all.get(next).cloned() {
+            next += 1;
+            for (a, b) in &twins {
+                let mut swapped = map.clone();
+                swapped.swap(a.index(), b.index());
+                if seen.insert(swapped.clone()) {
+                    all.push(swapped);
+                }
+            }
+        }
+        all
+    }
 }
 
 impl fmt::Display for Dims {
@@ -257,6 +294,50 @@ mod tests {
                     let ((ra, ca), (rb, cb)) = (d.position(a), d.position(b));
                     let touch = a != b && ra.abs_diff(rb) <= 1 && ca.abs_diff(cb) <= 1;
                     assert_eq!(d.neighbours(a).contains(b), touch);
+                }
+            }
+        }
+    }
+
+    /// Counts the permutations of a board's cells that keep neighbors, by trying all ways to continue each beginning.
+    fn keeping_neighbours(d: Dims, map: &mut Vec<Cell>) -> usize {
+        if map.len() == d.cells() {
+            return 1;
+        }
+        let touch = |a: Cell, b: Cell| d.neighbours(a).contains(b);
+        let mut count = 0;
+        for to in d.iter() {
+            let from = d.iter().nth(map.len()).unwrap();
+            let keeps = |(cell, image): (Cell, &Cell)| {
+                *image != to && touch(cell, from) == touch(*image, to)
+            };
+            if d.iter().zip(map.iter()).all(keeps) {
+                map.push(to);
+                count += keeping_neighbours(d, map);
+                map.pop();
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn rearrangements_are_all_permutations_that_keep_neighbours() {
+        for size in [
+            "1x1", "1x2", "1x5", "2x2", "3x2", "2x4", "2x5", "3x3", "3x4",
+        ] {
+            let d = dims(size);
+            let all = d.rearrangements();
+            assert_eq!(all.len(), keeping_neighbours(d, &mut Vec::new()), "{size}");
+            assert_eq!(all[..d.symmetries().len()], d.symmetries());
+            let distinct: HashSet<&Vec<Cell>> = all.iter().collect();
+            assert_eq!(distinct.len(), all.len());
+            for map in &all {
+                for (a, &x) in d.iter().zip(map) {
+                    for (b, &y) in d.iter().zip(map) {
+                        let [before, after] =
+                            [(a, b), (x, y)].map(|(a, b)| d.neighbours(a).contains(b));
+                        assert_eq!(before, after, "{size}: {map:?}");
+                    }
                 }
             }
         }

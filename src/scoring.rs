@@ -194,17 +194,17 @@ impl Scoring {
         }
     }
 
-    /// Returns the points of words of 0, 1, 2, … letters. Longer words earn what the last entry says.
+    /// Returns the points of words of 0, 1, 2, … letters, up to the entry that also applies to all longer words.
     #[must_use]
-    pub fn listed(&self) -> Vec<u32> {
-        let lengths = 0..PointsTable::MAX_ENTRIES;
-        let mut points: Vec<u32> = lengths.map(|length| self.points(length)).collect();
-        while let [.., before, last] = points[..]
-            && before == last
-        {
-            points.pop();
-        }
-        points
+    pub fn entries(&self) -> Vec<u32> {
+        let mut entries: Vec<u32> = (0..PointsTable::MAX_ENTRIES)
+            .map(|length| self.points(length))
+            .collect();
+        let last = entries.last().copied();
+        let repeats = entries.iter().rev().take_while(|&&n| Some(n) == last);
+        let kept = entries.len() - repeats.count() + 1;
+        entries.truncate(kept);
+        entries
     }
 
     /// Returns the most points that any word can earn, at most [`PointsTable::MAX_POINTS`].
@@ -325,19 +325,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_is_listed_up_to_where_it_stays_the_same() {
-        assert_eq!(Scoring::Standard.listed(), [0, 0, 0, 1, 1, 2, 3, 5, 11]);
-        assert_eq!(Scoring::Words.listed(), [1]);
-        assert_eq!(Scoring::Powers.listed().len(), 21);
-        let own = Scoring::table(&[0, 2, 2, 7]).unwrap();
-        assert_eq!(own.listed(), [0, 2, 2, 7]);
-    }
-
-    #[test]
     fn the_standard_table() {
         let rules = Rules::default();
         let points: Vec<u32> = (0..=12).map(|n| rules.points(n)).collect();
         assert_eq!(points, [0, 0, 0, 1, 1, 2, 3, 5, 11, 11, 11, 11, 11]);
+    }
+
+    #[test]
+    fn entries_end_with_the_one_for_all_longer_words() {
+        assert_eq!(Scoring::Standard.entries(), [0, 0, 0, 1, 1, 2, 3, 5, 11]);
+        assert_eq!(Scoring::Words.entries(), [1]);
+        assert_eq!(Scoring::Powers.entries().len(), 21);
+        let own: Scoring = "0,0,0,1,2,4".parse().unwrap();
+        assert_eq!(own.entries(), [0, 0, 0, 1, 2, 4]);
     }
 
     #[test]

@@ -3,6 +3,8 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 import { csp } from './tools/csp.ts';
 import { offline } from './tools/offline.ts';
+import { preloadFonts } from './tools/preload.ts';
+import { site } from './tools/site.ts';
 
 /**
  * What the About dialog says: the package's own words. If it names no repository, as in a fork, the dialog links to
@@ -24,7 +26,7 @@ export default defineConfig({
   define: { __ABOUT__: JSON.stringify(about) },
   // Relative addresses: the page works on any static host, in any folder.
   base: './',
-  plugins: [preact(), csp(), offline('src/offline/worker.ts')],
+  plugins: [preact(), site(process.env['SITE_URL']), csp(), preloadFonts(), offline('src/offline/worker.ts')],
   build: {
     target: 'es2022',
     // The first with light-dark(): for older ones it would be rewritten into what a chosen theme cannot change.

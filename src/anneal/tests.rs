@@ -530,7 +530,7 @@ fn invalid_options_are_rejected_with_a_reason() {
         ("no tile can show a q", |o| {
             o.constraints.word = Some("qat".into())
         }),
-        ("no place", |o| {
+        ("doesn't fit on this board", |o| {
             o.constraints.word = Some("abcdefghijklmnopr".into())
         }),
         ("meets all", |o| {

@@ -21,6 +21,6 @@ struct PointsRecord {
 #[wasm_bindgen(js_name = readScoring, unchecked_return_type = "PointsTable")]
 pub fn read_scoring(text: &str) -> Result<JsValue, JsError> {
     let scoring: Scoring = text.parse()?;
-    let points = scoring.listed();
+    let points = scoring.entries();
     to_js(&PointsRecord { scoring, points })
 }

@@ -19,6 +19,7 @@ export const TEXT = {
   next: 'Next question:',
   before: 'Previous question:',
   around: 'Other questions',
+  keys: { next: 'Go to the next question', before: 'Go to the question before' },
   misread: 'Part of this link could not be read:',
   badValue: (name: string, value: string, instead: string): string =>
     `“${name}=${value}” is not valid; using ${instead}.`,
@@ -29,10 +30,10 @@ export const TEXT = {
   dice: {
     label: 'Dice',
     option: (title: string, rows: number, cols: number): string => `${title}, ${rows}×${cols}`,
-    own: 'Own dice…',
+    own: 'Your own dice…',
     field: 'One die per line: aeiou, or qu th e with blanks. A period is a blank face.',
     use: 'Use these dice',
-    ownName: 'own dice',
+    ownName: 'your own dice',
   },
 
   rolled: {
@@ -49,13 +50,13 @@ export const TEXT = {
     resume: 'Resume',
     roll: (n: string): string => `Roll ${n}`,
     allRolled: 'All rolled',
-    progress: 'Boards of this seed',
+    progress: 'Boards from this seed',
     progressIs: (done: number, of: number): string => `${number(done)} of ${number(of)}`,
     rate: (rate: string, workers: number, left: string): string =>
       `${rate} per second in ${counted(workers, 'worker')}, ${left} left`,
     sample: (n: number): string => `${boards(n)} in the sample`,
     ofSeed: (n: number, seed: string): string =>
-      n === 0 ? `none of them of seed ${seed} yet` : `${number(n)} of them of seed ${seed}`,
+      n === 0 ? `none of them from seed ${seed} yet` : `${number(n)} of them from seed ${seed}`,
     rolledHere: (n: number, time: string): string => `${boards(n)} rolled and solved here in ${time}`,
     export: 'Export',
     exports: {
@@ -86,7 +87,7 @@ export const TEXT = {
 
   means: {
     title: (unit: string): string => (unit === 'words' ? 'Words per board' : 'Points per board'),
-    error: (error: string): string => `± ${error} standard error`,
+    error: (error: string): string => `± ${error} [[standardError|standard error]]`,
     noError: 'the same on every board so far',
     published: 'published in 2007:',
     apart: (text: string): string => `; ours is ${text}`,
@@ -99,7 +100,7 @@ export const TEXT = {
   spread: {
     title: 'Distribution',
     intro:
-      'Both are skewed: a few boards are very rich. The curve is a log-normal law, in which the logarithm of the value follows the bell curve. It is the one that makes the sample most likely, and each chart says where it fits worst.',
+      'Both are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. It is the one that makes the sample most likely, and each chart says where it fits worst.',
     words: 'Words per board',
     points: 'Points per board',
     letters: 'Letters per word, over all words found',
@@ -110,18 +111,23 @@ export const TEXT = {
     none: 'All boards so far have none, so there is nothing to draw.',
   },
 
+  running: {
+    told: (n: number, unit: string, value: string, half: string): string =>
+      `After ${number(n)} ${unit}: ${value} ± ${half} (95% interval)`,
+  },
+
   histogram: {
     told: (span: string, share: string, of: string): string => `${span}: ${share} of ${of}`,
     law: (median: string, gap: string): string => `Log-normal, median ${median}; largest cumulative gap ${gap}.`,
     fails: (at: string, share: string, more: boolean): string =>
-      `Worst at ${at}: ${share} of all boards too ${more ? 'many' : 'few'} are at or below it, compared with the law.`,
+      `Worst at ${at}: ${share} too ${more ? 'many' : 'few'} of the boards are at or below it, compared with the curve.`,
     failsWords: (at: string, share: string, more: boolean): string =>
-      `Worst at ${at}: ${share} of all words too ${more ? 'many' : 'few'} are at or below it, compared with the law.`,
+      `Worst at ${at}: ${share} too ${more ? 'many' : 'few'} of the words are at or below it, compared with the curve.`,
     summary: (of: string, unit: string, peak: string, fit: string): string =>
       `Histogram of ${of} by ${unit}.${peak}${fit}`,
     peak: (of: string, value: number, unit: string): string => ` Most ${of} have ${number(value)} ${unit}.`,
     fit: (median: string, gap: string): string =>
-      ` The best log-normal law has median ${median} and a largest cumulative gap of ${gap}.`,
+      ` The best log-normal curve has median ${median} and a largest cumulative gap of ${gap}.`,
     table: 'Show as a table',
     tableOf: (of: string, unit: string): string => `Table of ${of} by ${unit}`,
     more: 'more',
@@ -131,7 +137,7 @@ export const TEXT = {
   lengths: {
     title: 'How likely is a word of each length?',
     intro:
-      'The share of boards with at least one such word, with its 95% interval (Wilson’s, which also holds for rare words). The bars are on a logarithmic scale: each tick is ten times rarer.',
+      'The share of boards with at least one such word, with its [[interval|95% interval]] (Wilson’s, which also holds for rare words). The bars are on a [[logScale|logarithmic scale]]: each tick is ten times rarer.',
     table: 'Table of lengths',
     letters: 'Letters',
     boards: 'Boards',
@@ -177,10 +183,10 @@ export const TEXT = {
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number): string =>
-      `What fraction of all strings is that? Nobody can check them all, so strings are picked at random. For each one we decide exactly whether every letter can get a die of its own: a perfect matching of ${cells} cells and ${cells} dice. (Giving each letter the first die that fits, rarest letters first, misses many boards.)`,
+      `What fraction of all strings is that? Nobody can check them all, so strings are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice. (Giving each letter the first die that fits, rarest letters first, misses many boards.)`,
     boards: 'boards',
     ofStrings: (strings: number, low: string, high: string): string =>
-      `of ${number(strings)} strings; 95% interval ${low} to ${high}`,
+      `of ${number(strings)} strings; [[interval|95% interval]] ${low} to ${high}`,
     none: (strings: number): string => `None of ${counted(strings, 'random string')} can be rolled.`,
     noneMeans: 'That is an answer too: with 95% confidence there are at most',
     noneMore: 'boards that can be rolled. Test more strings for a lower limit.',
@@ -231,7 +237,7 @@ export const TEXT = {
       `“A Java Surprise” of 2007 adds up the points of these boards: ${number(points)}. The first half are poor boards and the rest are rich, so a solver that gets further has harder boards.`,
     rolledNote: (n: number, seed: string, dice: string, skipped: boolean): string =>
       `The first ${number(n)} boards of seed ${seed}, ${dice}${skipped ? '. Boards with several letters on a face are skipped, because the solvers of 2007 cannot read them' : ''}.`,
-    chart: 'Boards per second, on a logarithmic scale: each tick is ten times faster',
+    chart: 'Boards per second, on a [[logScale|logarithmic scale]]: each tick is ten times faster',
     out: 'too many paths on boards of this size',
     perSecond: 'boards per second',
     waiting: 'Start the race to see how fast each is on your machine.',
@@ -285,7 +291,7 @@ export const TEXT = {
       `The solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part, and their total promises ${number(first)} points where the best board has ${number(best)}. Deciding one cell hardly lowers that promise, so there is no end to the cases. The trees in the rooms Trees and Prove take another way: they add up paths, and each letter they decide removes whole branches.`,
     class: (size: string, letters: string, boards: number): string =>
       `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. One thread each, solvers stopped after two minutes.`,
-    columns: ['Program', 'Processor time', 'Best board found', 'No board beats', 'Proved?'],
+    columns: ['Program', 'CPU time', 'Best board found', 'No board beats', 'Proved?'],
     names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the room Prove' },
     yes: 'yes',
     no: 'no proof',
