@@ -21,7 +21,7 @@ use crate::step::Step;
 /// let class = BoardClass::parse("t aei / ei r", "2x2".parse().unwrap(), dictionary.alphabet()).unwrap();
 /// let mut brute = BruteForce::new(&dictionary, &class, Threshold::new(2).unwrap(), Rules::default());
 /// while brute.step(4) == Step::Working {}
-/// assert_eq!((brute.scored(), brute.found(), brute.best()), (6, 1, 2)); // tie and tier
+/// assert_eq!((brute.scored(), brute.found(), brute.best()), (6, 3, 2)); // tie and tier twice, tar and tea once
 /// ```
 #[derive(Clone, Debug)]
 pub struct BruteForce {

@@ -1,0 +1,84 @@
+//! The numbers of the classes that stand for their rotations and reflections.
+
+use super::Partition;
+use crate::grid::Cell;
+
+/// The canonical ids of a partition in ascending order: see [`Partition::ids`].
+///
+/// The groups of the current class are kept as digits, and counted up like an odometer. A class is canonical if none of
+/// its rotations and reflections has a lower id, and two ids are compared digit by digit from the last cell, which
+/// mostly ends at once. That is far less work than to compute the ids of all rotations and reflections.
+#[derive(Clone, Debug)]
+pub struct ClassIds {
+    radix: Vec<u16>,
+    /// For each symmetry but the identity, the cell that each cell's group comes from.
+    symmetries: Vec<Vec<u8>>,
+    digits: Vec<u16>,
+    /// The id that `digits` write.
+    next: u64,
+    classes: u64,
+}
+
+impl ClassIds {
+    pub(super) fn new(partition: &Partition) -> Self {
+        let radix = partition.radix().into_iter();
+        let cells: Vec<Cell> = partition.dims.iter().collect();
+        let symmetries = partition.symmetries.iter();
+        let symmetries = symmetries.filter(|symmetry| **symmetry != cells);
+        let numbers =
+            |symmetry: &Vec<Cell>| symmetry.iter().map(|cell| cell.index() as u8).collect();
+        Self {
+            radix: radix.map(|count| count as u16).collect(),
+            symmetries: symmetries.map(numbers).collect(),
+            digits: vec![0; partition.dims.cells()],
+            next: 0,
+            classes: partition.classes,
+        }
+    }
+
+    /// Returns the next canonical id. `stop` is asked every few thousand classes on the way, and ends the search.
+    pub(crate) fn next_unless(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
+        while self.next < self.classes {
+            if self.next.is_multiple_of(4096) && stop() {
+                return None;
+            }
+            let id = self.next;
+            let canonical = self.is_canonical();
+            self.advance();
+            if canonical {
+                return Some(id);
+            }
+        }
+        None
+    }
+
+    /// Whether no rotation or reflection of the current class has a lower id.
+    fn is_canonical(&self) -> bool {
+        self.symmetries.iter().all(|symmetry| {
+            let pairs = symmetry.iter().zip(&self.digits).rev();
+            let mut pairs = pairs.map(|(&from, &digit)| (self.digits[usize::from(from)], digit));
+            pairs
+                .find(|(image, digit)| image != digit)
+                .is_none_or(|(image, digit)| image > digit)
+        })
+    }
+
+    fn advance(&mut self) {
+        self.next += 1;
+        for (digit, radix) in self.digits.iter_mut().zip(&self.radix) {
+            *digit += 1;
+            if *digit < *radix {
+                return;
+            }
+            *digit = 0;
+        }
+    }
+}
+
+impl Iterator for ClassIds {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        self.next_unless(|| false)
+    }
+}
