@@ -13,12 +13,13 @@
 //!    others have are left out (`plan`). On boards with two rows, this includes swapping the cells of a column.
 //! 2. Each path is packed into a number, cell by cell in the order in which cells will be decided. Once sorted, the
 //!    numbers are the orderly tree of the class (`key`, `build`, `record`).
-//! 3. From the top, cell by cell: try each letter, and merge its subtree with the rest (`merge`, `search`).
+//! 3. From the top, cell by cell: try each letter, and merge its subtree with the rest (`merge`, `search`). In classes with
+//!    high bounds, paths that the first two letters have made redundant are taken out (`absorb`).
 //! 4. Once the bound is low enough, continue without building trees, with vectors of bounds by letter (`dive`).
 //! 5. Boards whose paths reach the threshold are scored (`judge`).
 //!
-//! Source: orderly trees, merging and the search without trees come from Vanderkam (2025). Patterns, keys, the
-//! symmetry filter, vectors and learning from true scores are new here.
+//! Source: orderly trees, merging, the search without trees and leaving out redundant paths come from Vanderkam (2025 and
+//! 2026). Patterns, keys, the symmetry filter, vectors and learning from true scores are new here.
 //!
 //! # What a complete run proves
 //!
@@ -35,6 +36,7 @@
 //!
 //! Tests compare each step with enumeration, and the lists for 3x3 and 3x4 agree with the published ones.
 
+mod absorb;
 mod best;
 mod brute;
 mod build;

@@ -248,7 +248,8 @@ proptest! {
         class in classes(),
         rules in rules(),
         share in 0.3..1.05f64,
-        (dive, check_from, step) in (0..400u32, 0..10usize, 1..2000u32),
+        (dive, check_from, step) in (prop_oneof![Just(0), 0..400u32], 0..10usize, 1..2000u32),
+        absorb in prop_oneof![3 => Just(0), 1 => Just(u32::MAX)],
         memory in prop_oneof![Just(1 << 30), 300..20_000usize],
     ) {
         let dictionary = &*SHORT;
@@ -258,7 +259,7 @@ proptest! {
             threshold: at_least(((f64::from(best) * share) as u32).max(1)),
             rules,
             memory,
-            tuning: Tuning { dive, check_from },
+            tuning: Tuning { dive, check_from, absorb },
         };
         check(&class, dictionary, options, step);
     }

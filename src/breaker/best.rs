@@ -45,6 +45,8 @@ pub(super) struct Best {
     long: Bins<u128>,
     short_scratch: Vec<u64>,
     long_scratch: Vec<u128>,
+    short_gone: Vec<u64>,
+    long_gone: Vec<u128>,
     narrow: Search<Narrow>,
     wide: Search<Wide>,
     log: Option<Log>,
@@ -94,6 +96,8 @@ impl Best {
             long: Bins::new(),
             short_scratch: Vec::new(),
             long_scratch: Vec::new(),
+            short_gone: Vec::new(),
+            long_gone: Vec::new(),
             narrow: Search::new(options.memory),
             wide: Search::new(options.memory),
             log: None,
@@ -249,16 +253,26 @@ impl Best {
         let Options {
             threshold,
             memory,
-            tuning: Tuning { dive, check_from },
+            tuning:
+                Tuning {
+                    dive,
+                    check_from,
+                    absorb,
+                },
             ..
         } = self.options;
         let threshold = threshold.get();
+        let share = |percent: u32| {
+            let share = u64::from(threshold) * u64::from(percent) / 100;
+            share.min(u32::MAX.into()) as u32
+        };
         let how = How {
             aim: Aim {
                 threshold,
                 check_from,
             },
-            dive_below: (u64::from(threshold) * u64::from(dive) / 100).min(u32::MAX.into()) as u32,
+            dive_below: share(dive),
+            absorb_above: share(absorb),
         };
         let Part {
             class,
@@ -284,23 +298,25 @@ impl Best {
         }
         let judge = &mut self.judge;
         macro_rules! step {
-            ($search:ident, $bins:ident, $scratch:ident) => {{
+            ($search:ident, $bins:ident, $scratch:ident, $gone:ident) => {{
                 let (bins, scratch) = (&mut self.$bins, &mut self.$scratch);
+                let gone = &mut self.$gone;
                 let mut ground = Ground {
                     plan,
                     worth,
                     bins,
                     scratch,
+                    gone,
                     judge,
                 };
                 self.$search.step(&mut ground, how, budget)
             }};
         }
         match (*is_long, *is_wide) {
-            (false, false) => step!(narrow, short, short_scratch),
-            (false, true) => step!(wide, short, short_scratch),
-            (true, false) => step!(narrow, long, long_scratch),
-            (true, true) => step!(wide, long, long_scratch),
+            (false, false) => step!(narrow, short, short_scratch, short_gone),
+            (false, true) => step!(wide, short, short_scratch, short_gone),
+            (true, false) => step!(narrow, long, long_scratch, long_gone),
+            (true, true) => step!(wide, long, long_scratch, long_gone),
         }
     }
 
@@ -460,6 +476,7 @@ mod tests {
             tuning: Tuning {
                 dive,
                 check_from: 4,
+                absorb: u32::MAX,
             },
             ..Options::new(dims, Threshold::new(threshold).unwrap(), Rules::default())
         };
@@ -481,6 +498,59 @@ mod tests {
             }
             let counts = &outcomes[0].1;
             assert!(counts.merged > 100 && counts.opened > 100, "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn leaving_out_redundant_paths_changes_no_result() {
+        let dictionary = dictionary();
+        let dims = "3x3".parse().unwrap();
+        // Letters that occur on many cells, so that many words can be moved to a cell that is decided. The two rules are
+        // those of narrow and of wide numbers.
+        let class = "abcdef abcd abc cdab abcdefg bac abcde dabc ab";
+        let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
+        let standard = Rules::default();
+        let large = Rules {
+            scoring: "0,0,0,1100,1100,2200,3300,5500,12100".parse().unwrap(),
+            ..standard
+        };
+        let mut best = 0;
+        let mut scorer = Scorer::new(&dictionary, dims, standard);
+        parts::score_all(&class, &mut scorer, |_, points| best = best.max(points));
+        for (rules, threshold) in [
+            (standard, best * 7 / 10),
+            (standard, best),
+            (large, best * 1100 * 4 / 5),
+        ] {
+            let run = |widest, absorb| {
+                let options = Options {
+                    tuning: Tuning {
+                        dive: 100,
+                        check_from: 4,
+                        absorb,
+                    },
+                    ..Options::new(dims, Threshold::new(threshold).unwrap(), rules)
+                };
+                let sets = dims.iter().map(|cell| class.set(cell));
+                let mut best = Best::new(&dictionary, dims, options, sets).unwrap();
+                best.narrow.use_vectors(widest);
+                best.start(&class);
+                while best.step(1000).unwrap() == Step::Working {}
+                best.outcome().clone()
+            };
+            let with = run(Widest::Plain, 0);
+            for widest in Widest::all() {
+                assert_eq!(run(widest, 0), with, "{widest:?}");
+            }
+            let without = run(Widest::Plain, u32::MAX);
+            assert_eq!(with.boards, without.boards);
+            assert!(!with.boards.is_empty(), "{with:?}");
+            assert!(
+                with.visits < without.visits,
+                "{} of {}",
+                with.visits,
+                without.visits
+            );
         }
     }
 }

@@ -215,6 +215,24 @@ impl<W: Merge> Tree<W> {
         }
     }
 
+    /// Makes all records from `mark` on take away what they count for, and returns the root's kid that does so.
+    pub(super) fn negate(&mut self, mark: usize, root: Kid<W>) -> Kid<W> {
+        let mut at = mark;
+        while at < self.top {
+            let choices = self.words[at].count_ones();
+            at += 1;
+            for _ in 0..choices {
+                let end = at + choice_words::<W>(&self.words[at..]);
+                let kids = &mut self.words[at + W::HEAD..end];
+                for words in kids.chunks_exact_mut(kid_words::<W>()) {
+                    Kid::<W>::read(words).negative().put(words);
+                }
+                at = end;
+            }
+        }
+        root.negative()
+    }
+
     /// Merges two nodes into their sum, which counts what both would count in the same place. Parts that only one has
     /// are shared, and the bound is at most the sum of both. Gives up with a useless result when the tree is full.
     pub(super) fn merge(&mut self, x: Node<W>, y: Node<W>) -> Node<W> {

@@ -163,18 +163,25 @@ pub struct Tuning {
     pub dive: u32,
     /// How many cells must be decided before true scores are used to see how much the bound overcounts.
     pub check_from: usize,
+    /// Paths that decided letters have made redundant are looked for where the bound is above this percentage of the
+    /// threshold. The search for them costs more than it saves in most classes.
+    pub absorb: u32,
 }
 
 impl Tuning {
     /// Returns the tuning that measured well for this size or a similar one.
     #[must_use]
     pub fn suited(dims: Dims) -> Self {
-        let (dive, check_from) = match dims.cells() {
-            0..=9 => (320, 4),
-            10..=12 => (300, 7),
-            _ => (250, 9),
+        let (dive, check_from, absorb) = match dims.cells() {
+            0..=9 => (320, 4, u32::MAX),
+            10..=12 => (300, 7, u32::MAX),
+            _ => (250, 9, 900),
         };
-        Self { dive, check_from }
+        Self {
+            dive,
+            check_from,
+            absorb,
+        }
     }
 }
 

@@ -74,6 +74,12 @@ impl Plan {
         }
     }
 
+    /// Returns the bits of a position's digit once it is shifted to the bottom.
+    pub(super) fn mask(&self, position: usize) -> u32 {
+        let bits = usize::BITS - self.letters[position].len().leading_zeros();
+        (1 << bits) - 1
+    }
+
     /// Returns the number of positions.
     pub(super) fn len(&self) -> usize {
         self.cells.len()

@@ -27,6 +27,8 @@ pub(super) trait Weight: Copy + Default + core::fmt::Debug {
     fn write(self, to: &mut Vec<u32>);
     /// Writes the weight over existing words.
     fn put(self, to: &mut [u32]);
+    /// Returns the number that gives 0 when it is added to the weight.
+    fn negative(self) -> Self;
     /// Returns the weight if the condition holds, and otherwise zero.
     fn only_if(self, condition: bool) -> Self;
     fn bound_of_choice(head: &[u32]) -> u32;
@@ -116,6 +118,10 @@ impl Weight for Narrow {
         to[0] = self.0;
     }
     #[inline(always)]
+    fn negative(self) -> Self {
+        Self(self.0.wrapping_neg())
+    }
+    #[inline(always)]
     fn only_if(self, condition: bool) -> Self {
         Self(self.0 & u32::from(condition).wrapping_neg())
     }
@@ -171,6 +177,10 @@ impl Weight for Wide {
     #[inline(always)]
     fn put(self, to: &mut [u32]) {
         to[..2].copy_from_slice(&[self.0 as u32, (self.0 >> 32) as u32]);
+    }
+    #[inline(always)]
+    fn negative(self) -> Self {
+        Self(self.0.wrapping_neg())
     }
     #[inline(always)]
     fn only_if(self, condition: bool) -> Self {
@@ -231,6 +241,22 @@ impl<W: Weight> Kid<W> {
         Self {
             record: self.record & u32::from(condition).wrapping_neg(),
             weight: self.weight.only_if(condition),
+        }
+    }
+
+    /// Returns the kid that takes this one away when it is merged with a sum that has it.
+    ///
+    /// Of a leaf, points and bound are exact. Of a node with a record, only the points matter, because merging works out
+    /// the bound from the kids.
+    #[inline(always)]
+    pub(super) fn negative(self) -> Self {
+        let weight = match self.record {
+            0 => self.weight,
+            _ => W::new(0, self.weight.points()),
+        };
+        Self {
+            record: self.record,
+            weight: weight.negative(),
         }
     }
 
