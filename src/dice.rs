@@ -364,7 +364,7 @@ mod tests {
             message("ab\ncd\ne1\nf"),
             "die 3: `1` isn't a letter in this word list"
         );
-        assert!(message("").starts_with("0 dice fill no usual board"));
+        assert!(message("").starts_with("0 dice don't fill a usual board"));
         assert!(message("ab\ncd\n,\nf").starts_with("die 3: a die has 1 to 64 faces, got 0"));
         assert_eq!(
             DiceSet::parse("ab", Dims::new(1, 2), &Alphabet::latin())

@@ -521,8 +521,8 @@ fn rich_boards_are_sampled_in_a_moment() {
     assert!(expected.hits > 0 && expected.is_many(), "{expected:?}");
 }
 
-/// A log of version 1 of the method is taken in where both versions find the same boards. Everything that is written or
-/// shown afterwards says by which version, also after a visit to storage.
+/// A log from version 1 of the method is accepted if both versions find the same boards. Everything that is written or
+/// shown later names that version, even after a round trip through storage.
 #[test]
 fn results_keep_the_version_of_the_method_that_found_them() {
     let mut source = proof(3, groups(), Part::All);

@@ -1,6 +1,6 @@
 //! Measures what a line of large trees takes of a browser's memory. An instance of WebAssembly never gives memory back, so
 //! this test has one to itself: a file of tests is one instance. Run with `make test-wasm`.
-#![cfg(target_arch = "wasm32")]
+#![cfg(all(target_arch = "wasm32", feature = "wasm"))]
 
 use boggle_lab::wasm::{Trees, compile};
 use js_sys::WebAssembly::Memory;
@@ -17,7 +17,7 @@ fn json(text: &str) -> JsValue {
     JSON::parse(text).unwrap()
 }
 
-/// The bytes that the instance holds: the most that it ever needed.
+/// Returns the size of the instance's memory in bytes, which is its peak.
 fn memory() -> u32 {
     let memory: Memory = wasm_bindgen::memory().unchecked_into();
     memory
@@ -31,7 +31,7 @@ fn finished(trees: &mut Trees) -> JsValue {
     trees.finish().unwrap()
 }
 
-/// The class of 2025 and its nine lifts, all ten trees kept, with the words.
+/// The class of 2025 and its nine lifts, with all ten trees kept, and the words.
 #[wasm_bindgen_test]
 fn ten_trees_of_half_a_million_to_18_million_nodes_fit_in_130_megabytes() {
     const MOST: u32 = 130 << 20;

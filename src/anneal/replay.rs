@@ -1,4 +1,4 @@
-//! The parts of a run that are kept so that it can be replayed afterwards: the table of record holders, and keyframes.
+//! The parts of a run that are kept so that it can be replayed afterward: the table of record holders, and keyframes.
 
 use std::collections::VecDeque;
 

@@ -35,7 +35,7 @@ pub enum MoveKind {
     Path,
 }
 
-/// A move: the cells that change, and what they show afterwards.
+/// A move: the cells that change, and what they show afterward.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Change {
     pub(super) kind: MoveKind,

@@ -339,7 +339,7 @@ pub(super) fn has_word(board: &Board, word: &[Letter]) -> bool {
                 && follow(
                     board,
                     rest,
-                    board.dims().neighbours(cell),
+                    board.dims().neighbours(cell).bits(),
                     used | cell.bit(),
                 )
         })
@@ -530,7 +530,7 @@ fn invalid_options_are_rejected_with_a_reason() {
         ("no tile can show a q", |o| {
             o.constraints.word = Some("qat".into())
         }),
-        ("no place", |o| {
+        ("doesn't fit on this board", |o| {
             o.constraints.word = Some("abcdefghijklmnopr".into())
         }),
         ("meets all", |o| {

@@ -182,7 +182,7 @@ impl Hybrid {
 
     /// Starts to build the tree of a class, or scores it if it is a single board.
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
-        if class.open() == 0 {
+        if class.open().is_empty() {
             let threshold = self.options.threshold.get();
             let before = self.parts.outcome.boards.len();
             self.parts.score(&class, &mut self.scorer, threshold);
@@ -282,7 +282,9 @@ impl Hybrid {
         };
         let low = u64::from(bound) * 100 <= u64::from(threshold) * u64::from(self.switch());
         if low || depth + TAIL >= self.order.len() {
-            return self.begin_walk(forcing, root, bound).map(|()| Step::Working);
+            return self
+                .begin_walk(forcing, root, bound)
+                .map(|()| Step::Working);
         }
         if depth > 0 {
             self.record(forcing, bound, Fate::Split);

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims};
-use crate::letter::{Alphabet, Letter, LetterError};
+use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
 
 /// A division of all boards of a size into classes: each cell's letters are split into groups, and each way to pick a
 /// group for every cell makes a class. Every board over the partition's letters is in exactly one class.
@@ -40,12 +40,14 @@ const KINDS: [(CellKind, &str); 3] = [
 
 /// Partitions that measured well, by size; the last one is for all other sizes. Any further letters of an alphabet join
 /// the last group.
-const SUGGESTED: [(&str, &str); 7] = [
+const SUGGESTED: [(&str, &str); 9] = [
     ("2x2", "*"),
     ("2x3", "*"),
     ("2x4", "*"),
-    // The groups for all other sizes would make 3,000 classes, and take eleven times as long.
+    // The groups for all other sizes would make 3,000 classes of 2x5, and take eleven times as long.
     ("2x5", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    ("2x6", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    ("2x7", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     (
         "3x3",
         "center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*",
@@ -298,8 +300,8 @@ impl Partition {
     }
 
     /// Iterates over the letter groups of all kinds of cells, as letter sets.
-    pub fn sets(&self) -> impl Iterator<Item = u32> {
-        let set = |bucket: &Vec<Letter>| bucket.iter().fold(0, |set, l| set | l.bit());
+    pub fn sets(&self) -> impl Iterator<Item = LetterSet> {
+        let set = |bucket: &Vec<Letter>| bucket.iter().copied().collect();
         self.buckets.iter().flatten().map(set)
     }
 
@@ -639,18 +641,21 @@ mod tests {
     #[test]
     fn what_is_no_partition_is_refused() {
         for (text, error) in [
-            ("", "no buckets for center cells"),
+            ("", "there are no letter groups for center cells"),
             (
                 "edge:",
                 "letter groups consist of letters, with blanks between groups",
             ),
             (
                 "ab, side:cd",
-                "`side` is no kind of cells: use center, edge or corner",
+                "`side` is not a kind of cell: use center, edge or corner",
             ),
-            ("ab, cd", "`cd` is the second clause for its cells"),
-            ("edge:ab, corner:cd", "no buckets for center cells"),
-            ("ab bc", "`b` is in two buckets"),
+            ("ab, cd", "`cd` is the second clause for the same cells"),
+            (
+                "edge:ab, corner:cd",
+                "there are no letter groups for center cells",
+            ),
+            ("ab bc", "`b` is in two letter groups"),
             ("ab 1", "`1` isn't a letter in this word list"),
         ] {
             assert_eq!(parse(text, "3x3").unwrap_err().to_string(), error);

@@ -312,7 +312,7 @@ impl fmt::Display for MergeError {
         match self {
             Self::Different { what } => write!(
                 f,
-                "these statistics have a different {what}: only samples of the same kind can be added"
+                "these statistics differ in the {what}: only samples of the same kind can be added"
             ),
             Self::Overlap => f.write_str(
                 "some boards are in both samples and would count twice: use another seed",

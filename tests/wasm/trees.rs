@@ -62,7 +62,7 @@ fn the_boxes_of_the_published_pictures_are_drawn() {
 
 /// The picture of a merge of 2025: two choices of one cell become one in place, and the tree above stays.
 #[wasm_bindgen_test]
-fn a_tree_is_folded_in_place() {
+fn a_tree_is_folded_where_it_stands() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     for (fold, bound) in [("stale", 6.0), ("refreshed", 5.0)] {
         let plan = json(

@@ -81,9 +81,10 @@ test('a record of another run adds to the sample, once', async ({ page }) => {
   const json = await exported(page, /Everything/);
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByRole('button', { name: 'Discard the sample?' }).click();
-  await expect(rolled(page)).toContainText('0 boards in the sample');
+  await expect(rolled(page)).toHaveText(/^0 boards in the sample/);
   await page.getByRole('textbox', { name: 'Seed' }).fill('another');
   await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
+  await expect(page).toHaveURL(/seed=another/);
   await roll(page, '100,000');
   const add = page.getByLabel('A sample to merge');
   const file = { name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(json) };
@@ -92,6 +93,21 @@ test('a record of another run adds to the sample, once', async ({ page }) => {
   await add.setInputFiles(file);
   await expect(part(page, 'What is on a rolled board?').getByRole('alert')).toContainText('in both samples');
   await expect(rolled(page)).toContainText('110,000 boards in the sample');
+});
+
+test('a seed can be typed while boards are rolled', async ({ page }) => {
+  await open(page, '?boards=1000000');
+  await page.getByRole('button', { name: /^(Roll|Resume)/ }).click();
+  const seed = page.getByRole('textbox', { name: 'Seed' });
+  await seed.fill('another');
+  const progress = page.getByRole('progressbar');
+  for (let looks = 0; looks < 3; looks++) {
+    const before = (await progress.getAttribute('aria-valuenow')) ?? '';
+    await expect(progress).not.toHaveAttribute('aria-valuenow', before);
+  }
+  await expect(seed).toHaveValue('another');
+  await seed.press('Enter');
+  await expect(page).toHaveURL(/seed=another/);
 });
 
 test('no hits yet is an answer with an upper limit', async ({ page }) => {
@@ -109,7 +125,7 @@ test('another seed can be rolled after one is complete, and the sample says whos
   await expect(page.getByRole('button', { name: 'All rolled' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Seed' }).fill('77');
   await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
-  await expect(rolled(page)).toContainText('none of them of seed 77 yet');
+  await expect(rolled(page)).toContainText('none of them from seed 77 yet');
   await page.getByRole('button', { name: 'Roll 10,000' }).click();
   await expect(rolled(page)).toContainText('20,000 boards in the sample', { timeout: 60_000 });
 });

@@ -12,7 +12,7 @@ test('a list of one’s own is compiled, used, kept, renamed and removed', async
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await page.getByRole('button', { name: 'Make dictionary' }).click();
   await expect(page.getByText(/Mine is ready: 173,40\d words/).first()).toBeVisible();
-  await expect(page.getByText('1 line to look at')).toBeVisible();
+  await expect(page.getByText('1 line skipped or changed: see why')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   // replastering was worth 11 points.
   await expect(page.getByText('3,614').first()).toBeVisible();
@@ -30,7 +30,7 @@ test('a list of one’s own is compiled, used, kept, renamed and removed', async
   await word.fill('replastering');
   await word.press('Enter');
   // Until the next word.
-  await expect(page.getByText("REPLASTERING isn't in the dictionary").first()).toBeVisible();
+  await expect(page.getByText('REPLASTERING isn’t in the dictionary').first()).toBeVisible();
   await word.fill('plastering');
   await word.press('Enter');
   await expect(page.getByRole('region', { name: /Words found/ }).getByRole('listitem')).toHaveText(['plastering11']);

@@ -130,7 +130,7 @@ test('a game by typing, to the end', async ({ page, browser }) => {
   await word(page).fill(missing.repeat(3));
   await expect(page.locator('.play-verdict')).toHaveText('Not on the board');
   await word(page).press('Enter');
-  await expect(page.locator('.play-verdict')).toHaveText(`${missing.repeat(3).toUpperCase()} isn't on the board`);
+  await expect(page.locator('.play-verdict')).toHaveText(`${missing.repeat(3).toUpperCase()} isn’t on the board`);
   await word(page).fill(board.cells.slice(0, 2).join(''));
   await word(page).press('Enter');
   await expect(page.locator('.play-verdict')).toHaveText(/is too short: words need at least 3 letters$/);
@@ -138,7 +138,7 @@ test('a game by typing, to the end', async ({ page, browser }) => {
   expect(answer.words.has(nonsense)).toBe(false);
   await word(page).fill(nonsense);
   await word(page).press('Enter');
-  await expect(page.locator('.play-verdict')).toHaveText(`${nonsense.toUpperCase()} isn't in the dictionary`);
+  await expect(page.locator('.play-verdict')).toHaveText(`${nonsense.toUpperCase()} isn’t in the dictionary`);
   await word(page).fill(words[0] ?? '');
   await expect(page.locator('.play-verdict')).toHaveText('Already found');
   await word(page).press('Enter');
@@ -509,7 +509,7 @@ test('a result is still there after Back from a new board, and opens from the li
 
 test('a missing word list is said, and no other takes its place unasked', async ({ page }) => {
   await page.goto('#/play?dice=big&seed=x&time=60&min=4&dict=own:0123456789');
-  await expect(page.getByRole('alert')).toContainText("so it can't start");
+  await expect(page.getByRole('alert')).toContainText('so it can’t start');
   await expect(page.getByRole('button', { name: 'Play this board' })).toHaveCount(0);
   await expect(page).toHaveURL(/dict=own:0123456789/);
   // The board ahead has the size of the link's dice, and no control says anything else.

@@ -1,5 +1,5 @@
-// What bench.mjs has measured in a worker: `?start=FLAVOUR` times the page's wasm from bytes to ready to search,
-// `?suite=FLAVOUR[&only=SUITE…]` runs the suite of `boggle bench`. Posts the result.
+// What bench.mjs has measured in a worker: `?start=FLAVOR` times the page's wasm from bytes to ready to search,
+// `?suite=FLAVOR[&only=SUITE…]` runs the suite of `boggle bench`. Posts the result.
 
 const ROUNDS = 9;
 /** Rounds before those that count: the first run in the browser's quick compilation. */
@@ -8,15 +8,15 @@ const WARM_STARTS = 9;
 
 const query = new URLSearchParams(location.search);
 const start = query.get('start');
-const flavour = query.get('suite');
+const flavor = query.get('suite');
 if (start) postMessage(await times(start));
-if (flavour) postMessage(await suite(flavour, query.getAll('only')));
+if (flavor) postMessage(await suite(flavor, query.getAll('only')));
 
-/** @param {string} flavour */
-async function times(flavour) {
+/** @param {string} flavor */
+async function times(flavor) {
   const at = '/page/boggle_lab.js';
   const { default: init, Lexicon } = await import(at);
-  const wasm = await bytes(`/page/${flavour}.wasm`);
+  const wasm = await bytes(`/page/${flavor}.wasm`);
   const packed = await bytes('/page/enable2k.dict');
   const clock = stopwatch();
   const module = await WebAssembly.compile(wasm);
@@ -35,13 +35,13 @@ async function times(flavour) {
 }
 
 /**
- * @param {string} flavour
+ * @param {string} flavor
  * @param {string[]} only
  */
-async function suite(flavour, only) {
-  const at = `/bench/${flavour}/boggle_lab.js`;
+async function suite(flavor, only) {
+  const at = `/bench/${flavor}/boggle_lab.js`;
   const { default: init, Bench } = await import(at);
-  await init({ module_or_path: await bytes(`/bench/${flavour}.wasm`) });
+  await init({ module_or_path: await bytes(`/bench/${flavor}.wasm`) });
   const bench = Bench.open(await bytes('/page/enable2k.dict'));
   /** @type {{ suite: string, name: string, unit: string }[]} */
   const cases = bench.cases();

@@ -1,4 +1,4 @@
-// How fast the wasm is in Chromium, in all flavours: getting ready to search, and the suite of `boggle bench`.
+// How fast the wasm is in Chromium, in all flavors: getting ready to search, and the suite of `boggle bench`.
 //
 // The suite runs in a worker (bench-worker.mjs), ours and the yardstick in turns, both compiled the same way.
 // Prints the rates beside the native ones of target/bench/native.ndjson as a table; every line is kept in
@@ -16,7 +16,7 @@ import { chromiumPath } from './chromium.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const KEPT = join(ROOT, 'target/bench/browser.ndjson');
-const FLAVOURS = ['relaxed', 'simd', 'scalar'];
+const FLAVORS = ['relaxed', 'simd', 'scalar'];
 const ORIGIN = 'http://bench.localhost/';
 const TYPES = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };
 /** Where the parts of the address are: the page's own wasm, the suite's, the worker. */
@@ -31,24 +31,24 @@ const browser = await chromium.launch({
 console.log(`Chromium ${browser.version()}`);
 await writeFile(KEPT, '');
 
-for (const flavour of FLAVOURS) {
+for (const flavor of FLAVORS) {
   const starts = [];
   for (let i = 0; i < COLD_STARTS; i++)
-    starts.push(await inPage((url) => inWorker(url), `/tools/bench-worker.mjs?start=${flavour}`));
+    starts.push(await inPage((url) => inWorker(url), `/tools/bench-worker.mjs?start=${flavor}`));
   const times = medians(starts.flat());
-  await keep({ flavour, chromium: browser.version(), start: times });
+  await keep({ flavor, chromium: browser.version(), start: times });
   const { compile, instantiate, cold, warm } = times;
   console.log(
-    `${flavour}: compiled in ${compile} ms, instantiated in ${instantiate} ms; from the packed dictionary to ready to search ${cold} ms the first time, ${warm} ms later`,
+    `${flavor}: compiled in ${compile} ms, instantiated in ${instantiate} ms; from the packed dictionary to ready to search ${cold} ms the first time, ${warm} ms later`,
   );
 }
 
 /** @type {Record<string, Line[]>} */
 const results = { native: (await native()).filter((line) => line.case && wanted(line)) };
-for (const flavour of FLAVOURS) {
-  const query = new URLSearchParams([['suite', flavour], ...suites.map((name) => ['only', name])]);
-  results[flavour] = await inPage((url) => inWorker(url), `/tools/bench-worker.mjs?${query}`);
-  for (const line of results[flavour] ?? []) await keep({ flavour, chromium: browser.version(), ...line });
+for (const flavor of FLAVORS) {
+  const query = new URLSearchParams([['suite', flavor], ...suites.map((name) => ['only', name])]);
+  results[flavor] = await inPage((url) => inWorker(url), `/tools/bench-worker.mjs?${query}`);
+  for (const line of results[flavor] ?? []) await keep({ flavor, chromium: browser.version(), ...line });
 }
 await browser.close();
 process.exitCode = table() ? 0 : 1;

@@ -1,4 +1,4 @@
-// What scenes.mjs has measured in a worker: `?flavour=simd`. Posts the lines of its report, `undefined` at the end.
+// What scenes.mjs has measured in a worker: `?flavor=simd`. Posts the lines of its report, `undefined` at the end.
 
 const MEGA = 2 ** 20;
 const LIFTS = [4, 5, 3, 1, 7, 0, 2, 6, 8];
@@ -15,10 +15,10 @@ const ROUNDS = /** @type {const} */ ([
   { fold: 'refreshed', dedupe: true },
 ]);
 
-const flavour = new URLSearchParams(location.search).get('flavour') ?? 'simd';
+const flavor = new URLSearchParams(location.search).get('flavor') ?? 'simd';
 const at = '/page/boggle_lab.js';
 const { default: init, Lexicon, Trees } = await import(at);
-const { memory } = await init({ module_or_path: await bytes(`/page/${flavour}-lab.wasm`) });
+const { memory } = await init({ module_or_path: await bytes(`/page/${flavor}-lab.wasm`) });
 const lexicon = Lexicon.unpack(await bytes('/page/enable2k.dict'));
 const bare = memory.buffer.byteLength;
 postMessage(`${(bare / MEGA).toFixed(1)} MB of memory with the words`);

@@ -12,7 +12,7 @@ import { chromiumPath } from './chromium.mjs';
 const FOLDERS = { page: '../src/gen', tools: '.' };
 const TYPES = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };
 const ORIGIN = 'http://scenes.localhost/';
-const flavour = process.argv[2] ?? 'simd';
+const flavor = process.argv[2] ?? 'simd';
 
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
@@ -27,7 +27,7 @@ await page.route(`${ORIGIN}**`, async (route) => {
 });
 await page.goto(ORIGIN);
 await page.exposeFunction('told', (/** @type {string} */ line) => console.log(line));
-console.log(`Chromium ${browser.version()}, ${flavour}`);
+console.log(`Chromium ${browser.version()}, ${flavor}`);
 await page.evaluate(
   (url) =>
     new Promise((resolve, reject) => {
@@ -35,6 +35,6 @@ await page.evaluate(
       worker.onmessage = ({ data }) => (data === undefined ? resolve(data) : Reflect.get(window, 'told')(data));
       worker.onerror = ({ message }) => reject(new Error(message));
     }),
-  `/tools/scenes-worker.mjs?flavour=${flavour}`,
+  `/tools/scenes-worker.mjs?flavor=${flavor}`,
 );
 await browser.close();

@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "500")]
     pool: u32,
 
-    /// Stop after N climbs, each from random boards [default: 1, or no limit if another one is given]
+    /// Stop after N climbs, each from random boards [default: 1 if there is no other limit]
     #[arg(long, value_name = "N")]
     runs: Option<u32>,
 

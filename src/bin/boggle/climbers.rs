@@ -44,7 +44,7 @@ pub(crate) struct ClimbArgs {
     #[arg(long, short)]
     verbose: bool,
 
-    /// Print the best boards before the last line, rotations and reflections counting as the same board
+    /// Print the best boards before the summary (rotations and reflections count as the same board)
     #[arg(long)]
     hall: bool,
 

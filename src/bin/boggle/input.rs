@@ -138,7 +138,7 @@ pub(crate) struct RulesArgs {
     #[arg(long, value_name = "TABLE", default_value_t)]
     scoring: Scoring,
 
-    /// The minimum length of words that count, 1 to 6 (words of one or two letters earn 0 points by the standard table)
+    /// The minimum length of words that count, 1 to 6 (words of one or two letters score 0 points in the standard table)
     #[arg(long, value_name = "N", default_value = "3", value_parser = parse_min_length)]
     min_length: MinLength,
 }
@@ -181,7 +181,7 @@ impl ClassArgs {
 /// The dice.
 #[derive(clap::Args, Debug)]
 pub(crate) struct DiceArgs {
-    /// A set (new, classic, big, deluxe, big2012, superbig) or a file, one die a line: `aeiou`, or
+    /// A set (new, classic, big, deluxe, big2012, superbig) or a file with one die per line: `aeiou`, or
     /// `qu in th` with blanks between faces of several letters; `.` is a blank face
     #[arg(long, value_name = "NAME", default_value = "new")]
     dice: String,
@@ -258,6 +258,11 @@ pub(crate) struct SeedArgs {
 }
 
 impl SeedArgs {
+    /// Returns whether a seed was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.seed.is_some()
+    }
+
     /// Returns the given seed, or a random one, which is printed so that the run can be repeated.
     pub(crate) fn text(&self) -> String {
         self.seed.clone().unwrap_or_else(|| {

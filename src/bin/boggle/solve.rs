@@ -90,7 +90,7 @@ impl Serialize for Paths<'_> {
     }
 }
 
-/// Limits that any board with a real word list meets; they keep the output below some dozens of megabytes.
+/// Limits that no board with a real word list reaches; they keep the output below some dozens of megabytes.
 const LIMITS: Limits = Limits {
     steps: 1 << 27,
     paths_per_word: 10_000,

@@ -1,10 +1,10 @@
 //! Anchors: the points where paths of a changed board begin to differ, on entering a changed cell.
 //!
-//! A path of the changed board either avoids the changed cells, and then it is a path of the board in focus too, or it
-//! enters a changed cell for the first time somewhere, and up to there it is such a path. So every path of the board in
-//! focus is kept as an *anchor*, sorted by the cell it ends on. The search of a changed board begins at the anchors
-//! next to a changed cell that avoid all changed cells and can continue with the new letter. That takes about a tenth
-//! of searching the whole board.
+//! A path of the changed board either avoids the changed cells, so that it is also a path of the board in focus, or it
+//! is such a path up to the first changed cell that it enters. So every path of the board in focus is kept as an
+//! *anchor*, sorted by the cell it ends on. The search of a changed board begins at the anchors next to a changed cell
+//! that avoid all changed cells and can continue with the new letter. That takes about a tenth of the time of searching
+//! the whole board.
 
 use bytemuck::cast;
 

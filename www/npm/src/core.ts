@@ -237,7 +237,7 @@ export class Core {
     }
   }
 
-  /** Frees the dictionary. The core must not be used afterwards. */
+  /** Frees the dictionary. The core must not be used afterward. */
   close(): void {
     this.lexicon.free();
   }

@@ -1,4 +1,4 @@
-/** When a room breaks, the page stays: what happened, what can be done, and the details for a report. */
+/** When a room breaks, the page stays and shows what happened, what to do, and the details for a report. */
 
 import { Component, type ComponentChildren } from 'preact';
 import { ErrorPanel } from '../ui/ErrorPanel';
@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, BoundaryState> {
   }
 }
 
-/** In place of a room that broke, or whose code could not be fetched. */
+/** Shown instead of a room that broke or could not be loaded. */
 export function RoomError({
   title,
   advice,

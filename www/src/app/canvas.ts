@@ -1,16 +1,17 @@
-/** Canvases as sharp as the screen and in the colors of the page. */
+/** Canvases that match the screen's resolution and the page's colors. */
 
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { scheme } from './theme';
 
 /**
- * The canvas with as many pixels as it covers, and its units those of CSS; `null` while it has no size. One that is all
- * painted over lets nothing of the page through, so that nothing below it is drawn: without a GPU that halves a frame.
+ * Gives the canvas one pixel per device pixel, with CSS pixels as units; returns `null` while it has no size. An opaque
+ * canvas hides everything below it, so that nothing else is drawn there: without a GPU, this halves the time of a
+ * frame.
  */
 export function sharp(canvas: HTMLCanvasElement, { opaque = false } = {}): CanvasRenderingContext2D | null {
   const ratio = window.devicePixelRatio || 1;
-  // Edges between pixels are drawn at whole ones, each rounded by itself: one pixel off, and all would be scaled.
+  // Edges are drawn at whole pixels, each rounded separately: one pixel off, and everything would be scaled.
   const { left, right, top, bottom } = canvas.getBoundingClientRect();
   const between = (from: number, to: number): number => Math.round(to * ratio) - Math.round(from * ratio);
   const [width, height] = [between(left, right), between(top, bottom)];
@@ -21,7 +22,9 @@ export function sharp(canvas: HTMLCanvasElement, { opaque = false } = {}): Canva
   return context;
 }
 
-/** What stands for a token where the visitor's system sets all colors; for others, the color of text. */
+/**
+ * The system colors that replace tokens when the visitor's system sets all colors; for other tokens, the text color.
+ */
 const FORCED: Record<string, string> = {
   paper: 'Canvas',
   tile: 'Canvas',
@@ -39,19 +42,19 @@ const forced = (): boolean => matchMedia('(forced-colors: active)').matches;
 
 export interface Colours<T extends string> {
   readonly of: Readonly<Record<T, string>>;
-  /** The family of the page's numbers, and pixels of its smallest type. */
+  /** The font family of the page's numbers, and the size of its smallest text in pixels. */
   readonly sans: string;
   readonly small: number;
   /** Whether the visitor's system sets the colors. */
   readonly forced: boolean;
-  /** Whether paper is dark. */
+  /** Whether the background is dark. */
   readonly dark: boolean;
 }
 
-/** The colors of some tokens as a canvas takes them. */
+/** The colors of some tokens in a form that canvases accept. */
 export function coloursOf<T extends string>(canvas: HTMLCanvasElement, tokens: readonly T[]): Colours<T> {
   const probe = document.createElement('span');
-  // What is asked for, not what text is forced to be.
+  // The requested color, not the one that text is forced to have.
   probe.style.setProperty('forced-color-adjust', 'none');
   Object.assign(probe.style, { fontFamily: 'var(--sans)', fontSize: 'var(--t-xs)' });
   canvas.after(probe);
@@ -68,13 +71,13 @@ export function coloursOf<T extends string>(canvas: HTMLCanvasElement, tokens: r
   return { of, sans: fontFamily, small: Number.parseFloat(fontSize), forced: isForced, dark };
 }
 
-/** Calls back when the page or the system has other colors. */
+/** Calls back when the colors of the page or the system change. */
 export function useColourChange(callback: () => void): void {
   const latest = useRef(callback);
   latest.current = callback;
   useSignalEffect(() => {
     void scheme.value;
-    // The document gets its colors after the signal has its value.
+    // The document gets its colors after the signal changes.
     setTimeout(() => latest.current());
   });
   useEffect(() => {

@@ -11,17 +11,17 @@ import { TEXT } from './text';
 export interface Arrival {
   /** The Solve room's query. */
   readonly query: URLSearchParams;
-  /** What of the link could not be honoured, as sentences for the visitor. */
+  /** Sentences for the visitor about the parts of the link that could not be followed. */
   readonly notices: readonly string[];
 }
 
-/** Names of lists there, and ours. A map: a link may carry any text, `constructor` too. */
+/** That site's list names and ours. This is a map because a link may contain any text, even `constructor`. */
 const LISTS: ReadonlyMap<string, string> = new Map([
   ['enable2k', 'enable2k'],
   ['enable', 'enable'],
 ]);
 
-/** Reads `location.search`; `undefined` if it is not such a link. */
+/** Reads `location.search`; returns `undefined` if it is not such a link. */
 export function fromDanvk(search: string): Arrival | undefined {
   const given = new URLSearchParams(search);
   const board = given.get('board')?.trim();

@@ -1,8 +1,8 @@
 /**
- * Which dictionary is in use, and which there are.
+ * The dictionary in use, and the dictionaries there are.
  *
- * A link says it (`dict=`); a link with a query that does not say it means the default, so that it shows the
- * same to everyone; only the bare page goes by what this visitor chose last.
+ * A link names its dictionary (`dict=`). A link with a query but no name means the default, so that it shows the same
+ * to everyone. Only the bare page uses the visitor's last choice.
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
@@ -17,37 +17,37 @@ const KEY = 'dictionary';
 type Calls = Pick<Engine, 'dictionary' | 'compile' | 'ownDictionaries' | 'renameDictionary' | 'removeDictionary'>;
 
 export class Dictionaries {
-  /** The visitor's own, once they have been asked for. */
+  /** The visitor's own dictionaries, once they have been read. */
   readonly own = signal<readonly DictionaryInfo[]>([]);
-  /** What is known of those that have been loaded. */
+  /** The facts about dictionaries that have been loaded. */
   readonly known = signal<ReadonlyMap<DictionaryId, DictionaryInfo>>(new Map());
-  /** Why a dictionary could not be loaded, by id. */
+  /** The reasons why dictionaries could not be loaded, by id. */
   readonly failed = signal<ReadonlyMap<DictionaryId, string>>(new Map());
 
   private readonly chosen = signal<DictionaryId>(recall(KEY) || DEFAULT_DICTIONARY);
 
-  /** The one asked for, by the address or by the last choice. */
+  /** The requested dictionary, from the address or the last choice. */
   readonly asked: ReadonlySignal<DictionaryId> = computed(() => {
     const { query } = route.value;
     return query.get('dict') ?? (query.size > 0 ? DEFAULT_DICTIONARY : this.chosen.value);
   });
 
-  /** The one to use: the one asked for, or the default if that cannot be had. */
+  /** The dictionary to use: the requested one, or the default if that one is not available. */
   readonly current: ReadonlySignal<DictionaryId> = computed(() =>
     this.failed.value.has(this.asked.value) ? DEFAULT_DICTIONARY : this.asked.value,
   );
 
-  /** What is known about the current one. */
+  /** The facts about the current dictionary. */
   readonly info: ReadonlySignal<DictionaryInfo | undefined> = computed(() => this.known.value.get(this.current.value));
 
-  /** Why the one asked for is not the one in use; empty if it is. */
+  /** Why the requested dictionary is not in use; empty if it is. */
   readonly trouble: ReadonlySignal<string> = computed(() => this.failed.value.get(this.asked.value) ?? '');
 
   private readonly loading = new Map<DictionaryId, Promise<DictionaryInfo>>();
 
   constructor(private readonly engine: Calls) {}
 
-  /** Loads a dictionary, once; a failure is remembered until it is asked for again. */
+  /** Loads a dictionary once; a failure is remembered until the next request. */
   load(id: DictionaryId): Promise<DictionaryInfo> {
     let found = this.loading.get(id);
     if (!found) {
@@ -64,7 +64,7 @@ export class Dictionaries {
     return found;
   }
 
-  /** Makes a dictionary the one in use, here and on the next visit. */
+  /** Sets the dictionary in use, now and on the next visit. */
   choose(id: DictionaryId): void {
     this.chosen.value = id;
     remember(KEY, id === DEFAULT_DICTIONARY ? null : id);
@@ -107,7 +107,7 @@ export class Dictionaries {
     await this.refreshOwn();
   }
 
-  /** A name to show for any id, loaded or not. */
+  /** Returns a name for any id, loaded or not. */
   nameOf(id: DictionaryId): string {
     return (
       BUNDLED.find((list) => list.id === id)?.name ??

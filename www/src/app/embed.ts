@@ -1,6 +1,6 @@
 /**
- * The page inside another one: `embed=1` in the address shows a room's state alone (a board, a tree, a climb), with a way
- * to the whole page. It is read once, as rooms write their own queries afterwards.
+ * The page inside another one: `embed=1` in the address shows only a room's state (a board, a tree, a climb), with a
+ * link to the whole page. It is read once, because rooms later write their own queries.
  */
 
 import { parseHash } from './route';

@@ -1,4 +1,4 @@
-/** What every room is handed: the engines and the dictionaries. Tests hand in others. */
+/** What every room gets: the engines and the dictionaries. Tests supply others. */
 
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -8,7 +8,7 @@ import type { Dictionaries } from './dictionaries';
 export interface Lab {
   /** The worker that answers at once: give it nothing that takes long. */
   readonly engine: Engine;
-  /** A second worker, for what may take a while. */
+  /** A second worker, for calls that may take a while. */
   readonly background: Engine;
   readonly dictionaries: Dictionaries;
 }

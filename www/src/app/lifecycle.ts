@@ -1,5 +1,5 @@
 /**
- * The life of a room. The shell makes each room once, when it is first entered, and owns it from then on.
+ * The life of a room. The shell creates each room once, when it is first entered, and owns it from then on.
  *
  * ```ts
  * // rooms/counting/index.tsx
@@ -16,8 +16,8 @@
  * }
  * ```
  *
- * The one rule for work: a job that runs while its room is not on screen goes on, and the navigation shows it. Only
- * games stop: Play pauses its clock in `leave`.
+ * The rule for work: a job continues while its room is not on screen, and the navigation shows it. Only games stop:
+ * Play pauses its clock in `leave`.
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
@@ -29,40 +29,40 @@ import type { Shortcut } from './text';
 
 export type { Job };
 
-/** What a room is made of, once its code is there. */
+/** A room after its code has loaded. */
 export interface LiveRoom {
   readonly View: ComponentType;
-  /** The job under way, if one is: shown in the navigation, and a reason not to reload. */
+  /** The running job, if there is one: shown in the navigation, and a reason not to reload. */
   readonly busy?: ReadonlySignal<Job | undefined>;
   /** The room's keys, for the list of shortcuts. */
   readonly shortcuts?: readonly Shortcut[];
   /** The room is on screen now. */
   enter?(): void;
-  /** It no longer is. Jobs go on. */
+  /** The room left the screen. Jobs continue. */
   leave?(): void;
   /** Four times a second, on screen or not; less often while the browser hides the tab. */
   tick?(): void;
-  /** The page is going away, or the room is made anew: let go of workers and locks. */
+  /** The page is going away, or the room will be created again: release workers and locks. */
   dispose?(): void;
 }
 
-/** What a room is handed: the lab, and its own part of the address. */
+/** What a room gets: the lab, and its own part of the address. */
 export interface RoomLab extends Lab {
-  /** The query of the room's address; while another room is on screen, the last one. */
+  /** The query of the room's address; the last one while another room is on screen. */
   readonly query: ReadonlySignal<URLSearchParams>;
   /** Whether the room is on screen. */
   readonly active: ReadonlySignal<boolean>;
   /**
-   * Changes the room's query. When another room is on screen by now, as after an `await`, the visitor is not pulled
-   * back: the query is kept for their return. `replace` for what Back need not undo.
+   * Changes the room's query. If another room is on screen by now, for example after an `await`, the visitor stays
+   * there, and the query is kept for their return. `replace` is for changes that Back need not undo.
    */
   go(query: URLSearchParams, how?: { replace?: boolean }): void;
 }
 
-/** A room's module: with a lifecycle, or a bare component that looks after itself. */
+/** A room's module: with a lifecycle, or a plain component without one. */
 export type RoomModule = { create(lab: RoomLab): LiveRoom } | { default: ComponentType };
 
-/** Milliseconds between two ticks. */
+/** The milliseconds between two ticks. */
 const TICK = 250;
 
 export class Rooms {
@@ -73,13 +73,13 @@ export class Rooms {
 
   constructor(private readonly lab: Lab) {}
 
-  /** The room of this id, if it was made. */
+  /** Returns the room with this id, if it was created. */
   get(id: string): LiveRoom | undefined {
     void this.made.value;
     return this.rooms.get(id)?.live;
   }
 
-  /** Makes a room of its module, unless it is there. */
+  /** Creates a room from its module, unless it exists. */
   make(id: string, module: RoomModule): LiveRoom {
     const there = this.rooms.get(id);
     if (there) return there.live;
@@ -91,7 +91,7 @@ export class Rooms {
     return live;
   }
 
-  /** Brings a room on screen, or none. */
+  /** Shows a room, or none. */
   show(id: string | undefined): void {
     if (id === this.onScreen) return;
     const before = this.onScreen;
@@ -100,7 +100,7 @@ export class Rooms {
     if (id) this.rooms.get(id)?.live.enter?.();
   }
 
-  /** Ends a room; the next visit makes it anew. */
+  /** Ends a room; the next visit creates it again. */
   dispose(id: string): void {
     const room = this.rooms.get(id);
     if (!room) return;
@@ -119,7 +119,7 @@ export class Rooms {
     for (const id of [...this.rooms.keys()]) this.dispose(id);
   }
 
-  /** One room's mistake must not stop the clock of the others. */
+  /** One room's error must not stop the clock of the others. */
   private tick(): void {
     for (const { live } of this.rooms.values()) {
       try {

@@ -6,13 +6,13 @@
  */
 
 import type { RoomModule } from './lifecycle';
-import type { RoomId } from './route';
+import { type RoomId, type Route, roomOnScreen } from './route';
 
 export interface Room {
-  /** Its name in the address. */
+  /** The room's name in addresses. */
   readonly id: RoomId;
   readonly title: string;
-  /** What one comes for, as a few words. */
+  /** What the room is for, in a few words. */
   readonly about: string;
   readonly load: () => Promise<RoomModule>;
 }
@@ -30,3 +30,11 @@ export const ROOMS: readonly Room[] = [
     load: () => import('../rooms/facts'),
   },
 ];
+
+/** The room that an address shows. */
+export function roomOf(route: Route): Room {
+  const id = roomOnScreen(route);
+  const room = ROOMS.find((entry) => entry.id === id);
+  if (!room) throw new Error(`no room is called ${id}`);
+  return room;
+}

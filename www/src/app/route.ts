@@ -1,22 +1,22 @@
 /**
- * Where the visitor is: a room and its query, in the address: `#/solve?board=…`.
+ * Where the visitor is: a room and its query, in the address `#/solve?board=…`.
  *
- * Behind the `#` because the page is files on any static host, in any folder: there a path of our own would be a
- * 404 on reload, and nothing in a fragment is ever sent to a server. Every state worth showing is in the query;
- * rooms push what the Back button should undo and replace the rest.
+ * It comes after the `#` because the page consists of files on any static host, in any folder. There, a path of our own
+ * would give a 404 on reload, and fragments are never sent to a server. Every state worth showing is in the query;
+ * rooms push the changes that Back should undo, and replace the rest.
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 
-/** The ids of the rooms, as they stand in addresses. */
+/** The ids of the rooms, as they appear in addresses. */
 export const ROOM_IDS = ['play', 'solve', 'climb', 'trees', 'prove', 'facts'] as const;
 export type RoomId = (typeof ROOM_IDS)[number];
 
-/** The room of the bare page, and of addresses that name none. */
+/** The room for the bare page, and for addresses that name none. */
 export const FIRST_ROOM: RoomId = 'solve';
 
 export interface Route {
-  /** The id of a room, or empty for whoever comes to the bare page. */
+  /** The id of a room, or empty on the bare page. */
   readonly room: string;
   readonly query: URLSearchParams;
 }
@@ -31,18 +31,18 @@ export function parseHash(hash: string): Route {
   return { room: match?.[1] ?? '', query: new URLSearchParams(match?.[2] ?? '') };
 }
 
-/** The address of a room, relative to the page. Boards stay readable: `/`, `,` and `:` need no escape here. */
+/** Returns the address of a room, relative to the page. Boards stay readable: `/`, `,` and `:` need no escapes here. */
 export function href(room: string, query: URLSearchParams = new URLSearchParams()): string {
   const text = query.toString().replace(/%(2F|2C|3A|3B|40|7C)/g, (escape) => decodeURIComponent(escape));
   return `#/${room}${text ? `?${text}` : ''}`;
 }
 
-/** The id of the room that an address shows. */
+/** Returns the id of the room in an address. */
 export function roomOnScreen({ room }: Route): RoomId {
   return ROOM_IDS.find((id) => id === room) ?? FIRST_ROOM;
 }
 
-/** Takes the visitor to a room. `replace` for what Back need not undo. */
+/** Takes the visitor to a room. `replace` is for changes that Back need not undo. */
 export function visit(room: string, query: URLSearchParams, { replace = false } = {}): void {
   const to = href(room, query);
   const same = to === location.hash;
@@ -52,8 +52,8 @@ export function visit(room: string, query: URLSearchParams, { replace = false } 
 }
 
 /**
- * Changes the query of a room. If another room is on screen by now, the visitor stays there: a room that finishes
- * late must not pull them back. Then the query is kept for their return.
+ * Changes the query of a room. If another room is on screen by now, the visitor stays there: a room that finishes late
+ * must not pull them back. The query is then kept for their return.
  */
 export function goWithin(room: string, query: URLSearchParams, how: { replace?: boolean } = {}): void {
   if (roomOnScreen(current.peek()) === room) visit(room, query, how);
@@ -65,17 +65,17 @@ export { goWithin as go };
 
 const last = new Map<string, URLSearchParams>();
 
-/** What a room showed when it was left. */
+/** The query of a room when it was left. */
 export function lastQuery(room: string): URLSearchParams {
   return last.get(room) ?? new URLSearchParams();
 }
 
-/** The way back to a room: to what it showed when it was left. */
+/** Returns the address that leads back to a room as it was left. */
 export function wayTo(room: string): string {
   return href(room, lastQuery(room));
 }
 
-/** Follows the address from now on. Call once. */
+/** Starts to follow the address. Call once. */
 export function followAddress(): void {
   window.addEventListener('popstate', () => set(location.hash));
   window.addEventListener('hashchange', () => set(location.hash));

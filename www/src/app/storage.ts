@@ -1,6 +1,6 @@
 /**
- * Small things kept in the browser, by deployment. A browser that refuses storage loses only the remembering; what
- * does not have the form it should have is as good as absent.
+ * Small values stored in the browser, by deployment. In a browser that refuses storage, they are only forgotten; values
+ * in an unexpected form count as missing.
  */
 
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
@@ -8,7 +8,7 @@ import { scoped } from '../engine/scope';
 
 const PREFIX = 'boggle-lab:';
 
-/** The name under which a small thing is kept in `localStorage` or `sessionStorage`. */
+/** Returns the name of a small value in `localStorage` or `sessionStorage`. */
 export function storageKey(key: string): string {
   return scoped(PREFIX + key);
 }
@@ -17,16 +17,16 @@ export function storageKey(key: string): string {
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * A storage in which this deployment's things are apart from those of others on the same origin. Where storage is
- * forbidden the mere mention of it throws, so it is mentioned as late as it is used.
+ * A storage that separates this deployment's values from those of others on the same origin. Where storage is
+ * forbidden, merely accessing it throws, so it is accessed as late as possible.
  */
 export function scopedStore(storage: () => Storage): KeyStore {
   return {
-    // The plain name is where things were before names had folders.
+    // The plain name was used before names included folders.
     getItem: (key) => storage().getItem(scoped(key)) ?? storage().getItem(key),
     setItem: (key, value) => storage().setItem(scoped(key), value),
     removeItem: (key) => {
-      // An empty text hides what is kept under the plain name, which may be another deployment's.
+      // An empty text hides a value under the plain name, which may be another deployment's.
       if (scoped(key) !== key && storage().getItem(key) !== null) storage().setItem(scoped(key), '');
       else storage().removeItem(scoped(key));
     },
@@ -48,11 +48,11 @@ export function remember(key: string, value: string | null): void {
     if (value !== null) browser.setItem(PREFIX + key, value);
     else browser.removeItem(PREFIX + key);
   } catch {
-    // Private windows and full disks: nothing the visitor has to know.
+    // Private windows and full disks: the visitor need not know.
   }
 }
 
-/** What `rememberAs` kept, if it still has the form of the schema. */
+/** Returns the value stored by `rememberAs` if it still matches the schema. */
 export function recallAs<S extends GenericSchema>(key: string, schema: S): InferOutput<S> | undefined {
   const text = recall(key);
   if (!text) return undefined;
@@ -69,16 +69,16 @@ export function rememberAs(key: string, value: unknown): void {
 }
 
 /**
- * Asks the browser not to clear what is kept here when space runs short. Call it when something begins that would be a
- * pity to lose: a long proof, a list of one's own. Some browsers ask the visitor, so never call it on arrival.
- * Resolves to whether it is granted.
+ * Asks the browser not to clear stored data when space runs short. Call it when the visitor starts something worth
+ * keeping: a long proof, their own list. Some browsers ask the visitor, so never call it on arrival. Resolves to
+ * whether it was granted.
  */
 export async function keepStorage(): Promise<boolean> {
   try {
     const { storage } = navigator;
     return (await storage.persisted()) || (await storage.persist());
   } catch {
-    // An insecure address, or an old browser.
+    // This is an insecure address, or an old browser.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it; remembered. */
+/** The theme: light, dark, or the system's; remembered. */
 
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Scheme } from '../design/palette';
@@ -14,7 +14,7 @@ const chosen = signal<Theme>(THEMES.find((theme) => theme === recall(KEY)) ?? 's
 
 export const theme: ReadonlySignal<Theme> = computed(() => chosen.value);
 
-/** What is shown now: for what is painted rather than styled. */
+/** The theme in effect, for things that are painted rather than styled. */
 export const scheme: ReadonlySignal<Scheme> = computed(() =>
   chosen.value === 'system' ? (systemDark.value ? 'dark' : 'light') : chosen.value,
 );
@@ -24,7 +24,7 @@ export function chooseTheme(next: Theme): void {
   remember(KEY, next === 'system' ? null : next);
 }
 
-/** Keeps the document in step. Call once. */
+/** Keeps the document in step with it. Call once. */
 export function followTheme(): void {
   night.addEventListener('change', () => (systemDark.value = night.matches));
   effect(() => {

@@ -1,4 +1,4 @@
-/** What rooms with long work remember of a visit, and the way from a board to the room Solve. */
+/** What rooms with long work remember of a visit, and the link from a board to the Solve room. */
 
 import { effect } from '@preact/signals';
 import { DEFAULT_DICTIONARY } from './lists';
@@ -6,10 +6,10 @@ import { href } from './route';
 import { recall, storageKey } from './storage';
 import type { DictionaryId, Scoring } from '../engine/contract';
 
-/** Whether something was running when the page was left: a reload goes on, a visit later on finds it resting. */
+/** Whether something was running when the page was left. After a reload it continues; on a later visit it is paused. */
 export class RunningMark {
   private readonly key: string;
-  /** As it was found. */
+  /** The value from the previous visit. */
   readonly before: boolean;
 
   constructor(what: string) {
@@ -17,7 +17,7 @@ export class RunningMark {
     this.before = quietly(() => sessionStorage.getItem(this.key)) === '1';
   }
 
-  /** Keeps it up to date, from when `counts` says so. */
+  /** Keeps it up to date, once `counts` allows it. */
   follow(running: () => boolean, counts: () => boolean): void {
     effect(() => {
       const value = running() ? '1' : '0';
@@ -26,7 +26,7 @@ export class RunningMark {
   }
 }
 
-/** Without storage a reload finds everything resting. */
+/** Without storage, everything is paused after a reload. */
 function quietly<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -35,20 +35,20 @@ function quietly<T>(work: () => T): T | undefined {
   }
 }
 
-/** A count that was remembered, if it is one of those to choose from. */
+/** Returns a remembered count if it is one of the choices. */
 export function recallCount(key: string, counts: readonly number[]): number | undefined {
   const kept = Number(recall(key));
   return counts.includes(kept) ? kept : undefined;
 }
 
-/** A board of a room, to be looked at in Solve. */
+/** Returns the link that shows a room's board in Solve. */
 export function solveHref(
   board: string,
   { size, scoring, minLength }: { size: string; scoring: Scoring; minLength: number },
   dictionary: DictionaryId,
 ): string {
   const query = new URLSearchParams({ board });
-  // One line of letters does not say its shape where it is not the usual one; with rows it does.
+  // A single line of letters doesn't determine an unusual shape; rows do.
   if (!/[/\s]/.test(board)) query.set('size', size);
   if (dictionary !== DEFAULT_DICTIONARY) query.set('dict', dictionary);
   if (scoring !== 'standard') query.set('scoring', scoring);

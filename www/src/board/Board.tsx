@@ -1,12 +1,12 @@
 /**
- * The board: tiles of any size from 1x1 to 8x8, read, edited, tapped and dragged over.
+ * The board: tiles of any size from 1x1 to 8x8, which can be read, edited, tapped and dragged over.
  *
  * ```tsx
  * <Board grid={board} label="Board" paths={[{ cells: path, draw: true }]} onTap={(cell) => …} />
  * <Board grid={board} label="Board" editable onEdit={(cell, face) => …} />
  * <Board grid={board} label="Board" onPress={…} onEnter={…} onDrop={…} onTap={…} />
  * ```
- * It owns the focus (one tab stop, arrows move) and nothing else: letters, paths, states and badges are the room's.
+ * It owns only the focus (one tab stop, arrow keys move it); letters, paths, states and badges belong to the room.
  * It is as wide as its container and at most `--board-block` high (a CSS length the room may set).
  */
 
@@ -22,7 +22,9 @@ import { type DragHooks, followPress } from './pointer';
 export type { BoardPath, PathTone } from './PathLayer';
 export type { Grid } from './face';
 
-/** `lit`: part of what is shown; `dim`: not part of it; `selected`: chosen; `wrong`: a mistake; `fresh`: just changed. */
+/**
+ * `lit`: part of what is shown; `dim`: not part of it; `selected`: chosen; `wrong`: a mistake; `fresh`: just changed.
+ */
 export type TileState = 'lit' | 'dim' | 'selected' | 'wrong' | 'fresh';
 
 export interface BoardProps extends DragHooks {
@@ -34,26 +36,26 @@ export interface BoardProps extends DragHooks {
   states?: readonly (TileState | undefined)[];
   /** A short text in the corner of a tile, by cell. */
   badges?: readonly (string | undefined)[];
-  /** By cell: the tint of a tile, 1 the best gain, -1 the worst loss. */
+  /** By cell: the tint of a tile, from 1 for the best gain to -1 for the worst loss. */
   heat?: readonly (number | undefined)[];
   /** The cell colors: a small mark, or plain to see. */
   marks?: 'none' | 'quiet' | 'strong';
-  /** Added to a cell's name for those who do not see the board. */
+  /** Added to a cell's name for screen readers. */
   describe?: (cell: number) => string;
   /** Letters typed onto a cell change it: see `keys.ts`. */
   editable?: boolean;
   onEdit?: (cell: number, face: string) => void;
   /** A click, Enter or Space on a cell. */
   onTap?: (cell: number) => void;
-  /** The pointer is over a cell; -1 when it has left. */
+  /** The pointer entered a cell; -1 when it left the board. */
   onHover?: (cell: number) => void;
-  /** The focus came to a cell; -1 when it has left the board. */
+  /** A cell received the focus; -1 when the focus left the board. */
   onFocusCell?: (cell: number) => void;
-  /** Any key first; `true` keeps it from the board. */
+  /** Called first for any key; `true` keeps it from the board. */
   onKey?: (event: KeyboardEvent) => boolean;
 }
 
-/** Milliseconds within which a click belongs to the press before it. */
+/** The milliseconds within which a click belongs to the press before it. */
 const SAME_PRESS = 500;
 
 export function Board(props: BoardProps) {
@@ -62,7 +64,7 @@ export function Board(props: BoardProps) {
   const element = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState(0);
   const written = useRef<number | undefined>(undefined);
-  /** When a press was last served: see `pointer.ts`. */
+  /** When a press was last handled: see `pointer.ts`. */
   const served = useRef(-Infinity);
   const stop = useRef<() => void>(() => undefined);
   const latest = useRef(props);
@@ -90,7 +92,7 @@ export function Board(props: BoardProps) {
     if (action.kind === 'press') return props.onTap?.(current);
     if (action.kind === 'set') props.onEdit?.(action.cell, action.face);
     focusOn(action.to);
-    // After the focus has moved: moving forgets what was written.
+    // This comes after the focus moved, because moving forgets what was written.
     written.current = action.kind === 'set' && action.to !== action.cell ? action.cell : undefined;
   };
 
@@ -170,10 +172,10 @@ interface TileProps {
   onPointerEnter: (event: PointerEvent) => void;
 }
 
-/** A tile is rendered only when it shows something else: a board that climbs changes sixty times a second. */
+/** A tile is rendered only when it changes: a climbing board changes sixty times per second. */
 class Tile extends Component<TileProps> {
   override shouldComponentUpdate(next: TileProps): boolean {
-    // What it calls goes by `latest`, so that the first of those functions serves as well as the last.
+    // Its callbacks go through `latest`, so the first ones work as well as the last.
     const shown = ['cell', 'face', 'name', 'more', 'state', 'badge', 'heat', 'tabStop'] as const;
     return shown.some((each) => next[each] !== this.props[each]);
   }

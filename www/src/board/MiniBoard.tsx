@@ -1,9 +1,11 @@
-/** A board the size of a stamp, for pointing at: a drawing of two shapes and a text, as there may be dozens of them. */
+/**
+ * A stamp-sized board for pointing at things: a drawing of two shapes and a text, because there may be dozens of them.
+ */
 
 import { faceText, GAP, type Grid } from './face';
 import './small.css';
 
-/** The side of a cell, of the tile in it, and from a cell's middle to the foot of its letter. */
+/** The side of a cell, the side of its tile, and the distance from a cell's center to the baseline of its letter. */
 const [UNIT, TILE, FOOT] = [20, 18.6, 4.3];
 
 export function MiniBoard({ grid: { rows, cols, cells } }: { grid: Grid }) {

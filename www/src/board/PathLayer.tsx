@@ -2,13 +2,13 @@
 
 import { centre, pathChevrons, pathLine, UNIT } from './geometry';
 
-/** `pen`: the highlighter; `ghost`: a further path, faint; `good` and `bad`: the verdict on a word. */
+/** `pen`: the highlighter; `ghost`: another path, faint; `good` and `bad`: the verdict on a word. */
 export type PathTone = 'pen' | 'ghost' | 'good' | 'bad';
 
 export interface BoardPath {
   readonly cells: ArrayLike<number>;
   readonly tone?: PathTone;
-  /** Drawn from its start on rather than shown at once. Off while a finger is drawing it. */
+  /** Draws it from its start rather than all at once. Off while a finger draws it. */
   readonly draw?: boolean;
 }
 
@@ -33,7 +33,7 @@ function Path({ path: { cells, tone = 'pen', draw = false }, cols }: { path: Boa
   const line = pathLine(cells, cols);
   const start = centre(cells[0]!, cols);
   const end = centre(cells[cells.length - 1]!, cols);
-  // As long as the path, but never slow: the eye follows, the hand does not wait.
+  // As long as the path, but never slow: the eye follows, and the hand doesn't wait.
   const time = `${Math.min(520, 130 + 40 * cells.length)}ms`;
   return (
     <g class={`path path-${tone}${draw ? ' path-draw' : ''}`} style={{ '--draw-time': time }}>

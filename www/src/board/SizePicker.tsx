@@ -1,4 +1,4 @@
-/** Rows and columns, chosen at once by pointing into a grid of eight by eight. */
+/** Chooses rows and columns at once by pointing into an 8×8 grid. */
 
 import { useSignal } from '@preact/signals';
 import { keyAction } from './keys';

@@ -1,4 +1,4 @@
-/** Where things are on a board, in tiles: cell (row, col) has its centre at (col + ½, row + ½). */
+/** Where things are on a board, in tiles: cell (row, col) has its center at (col + ½, row + ½). */
 
 export interface Point {
   readonly x: number;
@@ -6,21 +6,21 @@ export interface Point {
 }
 
 /**
- * How near a finger must come to the centre of a tile to enter it while dragging, in tiles. A circle, not the whole
- * square: a diagonal then passes between the two tiles beside it without touching them.
+ * How near a finger must come to the center of a tile to enter it while dragging, in tiles. It is a circle, not the
+ * whole square, so that a diagonal passes between two adjacent tiles without touching them.
  */
 export const ENTER_RADIUS = 0.42;
 
 /**
- * SVG units a tile. Not 1: browsers measure curves for dashes with a tolerance in these units, and a path drawn
- * in tiles would come out too short.
+ * SVG units per tile. Not 1, because browsers measure curves for dashes with a tolerance in these units, and a path
+ * drawn in tiles would come out too short.
  */
 export const UNIT = 100;
 
-/** How far from the corner a line begins to turn. */
+/** How far from the corner a line starts to turn. */
 const BEND = 0.3;
 
-/** How far a chevron moves on where another step crosses, in tiles. */
+/** How far a chevron is shifted where another step crosses, in tiles. */
 const CROSSED = 0.17;
 
 export function centre(cell: number, cols: number): Point {
@@ -40,7 +40,7 @@ export function circleAt(point: Point, rows: number, cols: number): number {
   return Math.hypot(point.x - x, point.y - y) <= ENTER_RADIUS ? cell : -1;
 }
 
-/** The cells whose circles a straight move from `a` to `b` enters, in order: a fast finger skips none. */
+/** The cells whose circles a straight move from `a` to `b` enters, in order, so that a fast finger skips none. */
 export function circlesAlong(a: Point, b: Point, rows: number, cols: number): number[] {
   const steps = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / 0.1));
   const cells: number[] = [];
@@ -52,7 +52,7 @@ export function circlesAlong(a: Point, b: Point, rows: number, cols: number): nu
   return cells;
 }
 
-/** The line through the centres of `cells`, with its corners rounded, as SVG path data. */
+/** The line through the centers of `cells`, with its corners rounded, as SVG path data. */
 export function pathLine(cells: ArrayLike<number>, cols: number): string {
   const points = Array.from(cells, (cell) => centre(cell, cols));
   const [first] = points;
@@ -67,8 +67,8 @@ export function pathLine(cells: ArrayLike<number>, cols: number): string {
 }
 
 /**
- * Chevrons between each cell and the next, pointing the way, as SVG path data. Half way between tiles they show the
- * direction without touching a letter; where two steps cross there, the second has its chevron a little further on.
+ * Chevrons between each cell and the next, pointing along the path, as SVG path data. Halfway between tiles, they show
+ * the direction without touching a letter; where two steps cross there, the second one's chevron is shifted.
  */
 export function pathChevrons(cells: ArrayLike<number>, cols: number, size: number): string {
   const points = Array.from(cells, (cell) => centre(cell, cols));

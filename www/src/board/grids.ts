@@ -1,4 +1,4 @@
-/** Boards that are known as texts only, read by the core once and remembered. */
+/** Boards known only as texts; the core reads each once, and the result is remembered. */
 
 import { signal } from '@preact/signals';
 import type { Grid } from './face';
@@ -16,7 +16,7 @@ export class Grids {
 
   constructor(private readonly read: (text: string) => Promise<BoardResult>) {}
 
-  /** The board of a text; `undefined` until it is read. Who asked in a component is rendered again then. */
+  /** The board of a text; `undefined` until it is read. Components that asked are rendered again then. */
   get(text: string): Grid | undefined {
     void this.version.value;
     if (!this.known.has(text)) {
@@ -34,7 +34,7 @@ export class Grids {
     return this.known.get(text);
   }
 
-  /** Many boards are read at a time: those who asked are rendered once for all that have come. */
+  /** Many boards are read at a time; components are rendered once for all that arrived. */
   private tell(): void {
     if (this.told) return;
     this.told = true;

@@ -11,7 +11,7 @@ export type KeyAction =
 export interface KeyState {
   readonly grid: Grid;
   readonly focus: number;
-  /** The cell the last key wrote into, if the focus has not been moved since: Backspace takes that one back. */
+  /** The cell that the last key wrote into, if the focus has not moved since: Backspace clears that one. */
   readonly written: number | undefined;
   readonly editable: boolean;
 }
@@ -24,10 +24,10 @@ export interface Key {
   readonly altKey: boolean;
 }
 
-/** The longest face the solver reads. */
+/** The longest face that the solver reads. */
 const MAX_FACE = 8;
 
-/** What `key` does, or `undefined` if it is not the board's. */
+/** Returns what `key` does, or `undefined` if it is not one of the board's. */
 export function keyAction(key: Key, state: KeyState): KeyAction | undefined {
   const move = arrow(key, state);
   if (move !== undefined) return { kind: 'move', to: move };
@@ -69,13 +69,13 @@ function edit(key: Key, { grid, focus, written }: KeyState): KeyAction | undefin
     return { kind: 'set', cell, face: GAP, to: cell };
   }
   const letter = key.key.toLowerCase();
-  // Scripts without case have the letter as it is; named keys (`Tab`, `F5`) have more than one character.
+  // Scripts without case have the letter unchanged; named keys (`Tab`, `F5`) have more than one character.
   if ([...letter].length !== 1 || !/^\p{L}$/u.test(letter)) return undefined;
   if (key.shiftKey) {
     const face = grid.cells[focus] === GAP ? letter : `${grid.cells[focus] ?? ''}${letter}`;
     return face.length > MAX_FACE ? undefined : { kind: 'set', cell: focus, face, to: focus };
   }
-  // People type the u of Qu out of habit: it goes onto the same tile.
+  // People type the u of Qu out of habit, so it goes onto the same tile.
   if (letter === 'u' && written !== undefined && grid.cells[written] === 'qu') return { kind: 'move', to: focus };
   return { kind: 'set', cell: focus, face: letter === 'q' ? 'qu' : letter, to: next };
 }

@@ -1,10 +1,10 @@
 /**
  * Fingers and mice on a board. A press that stays on its tile is a tap; one that reaches another tile is a drag.
  *
- * Both are followed on the window, so that leaving the board ends nothing. A tap is taken when the pointer goes up
- * rather than from the click after it: Chromium holds that click back for up to a second after a fast drag (it takes
- * the tap for one that stops a scroll), and a word tapped right after a word dragged would lose its first letter.
- * Clicks without a pointer, as assistive technology makes them, remain the board's.
+ * Both are followed on the window, so that leaving the board ends nothing. A tap is handled when the pointer goes up
+ * rather than at the following click: Chromium holds back that click for up to a second after a fast drag (it assumes a
+ * tap that stops a scroll), and a word tapped right after a dragged word would lose its first letter. Clicks without a
+ * pointer, as assistive technology makes them, are left to the board.
  */
 
 import { circlesAlong, type Point, squareAt } from './geometry';
@@ -12,11 +12,11 @@ import { circlesAlong, type Point, squareAt } from './geometry';
 export interface DragHooks {
   /** The pointer went down on a tile. */
   onPress?: ((cell: number) => void) | undefined;
-  /** The pointer, still down, came to the heart of another tile (or back to one). */
+  /** The pointer, still down, reached the middle of another tile (or returned to one). */
   onEnter?: ((cell: number) => void) | undefined;
   /** The pointer went up after a drag. */
   onDrop?: (() => void) | undefined;
-  /** The system took the pointer away: what was begun does not count. */
+  /** The system took the pointer away, so what was begun doesn't count. */
   onCancel?: (() => void) | undefined;
 }
 
@@ -31,8 +31,10 @@ export interface PressHooks extends DragHooks {
   onTap?: ((cell: number) => void) | undefined;
 }
 
-/** Follows one pointer from its press to its release; returns what stops following. `served` is told the time of a
- * release that was a tap or a drag: a click that follows at once is part of it. */
+/**
+ * Follows one pointer from its press to its release; returns a function that stops this. `served` gets the time of a
+ * release that was a tap or a drag, because a click that follows at once is part of it.
+ */
 export function followPress(
   down: PointerEvent,
   board: () => PointerBoard,

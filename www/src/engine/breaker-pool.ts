@@ -1,6 +1,6 @@
 /**
- * Classes handed out to workers. A worker that dies is replaced and its class tried again with less memory, which
- * makes the core split it; a class that cannot be had is put aside, and the others go on.
+ * Hands out classes to workers. A worker that dies is replaced, and its class is tried again with less memory, so that
+ * the core splits it. A class that keeps failing is set aside, and the others continue.
  */
 
 import type { ClassBreaker } from './breaker';
@@ -9,35 +9,35 @@ import { isDeath } from './protocol';
 
 /** A worker's slot, as the page shows it. */
 export interface Seat {
-  /** The class under way. */
+  /** The class in progress. */
   readonly id: number | undefined;
   readonly progress: ClassProgress;
   readonly seconds: number;
-  /** Workers lost here. */
+  /** The number of workers lost in this slot. */
   readonly lost: number;
 }
 
 export interface PoolEvents {
   done(result: ClassRecord): void;
-  /** A worker died on a class, which will be tried again with so many bytes. */
+  /** A worker died on a class, which will be tried again with this many bytes. */
   died(id: number, message: string, memory: number): void;
   /** A class could not be broken here. */
   gaveUp(id: number, message: string): void;
-  /** All that can be done is done. */
+  /** All classes that can be done are done. */
   finished(): void;
 }
 
 export interface PoolOrder {
-  /** In the order in which they are handed out. */
+  /** The classes, in the order in which they are handed out. */
   ids: ArrayLike<number>;
   workers: number;
-  /** Bytes for the paths of a class, and again for its trees. */
+  /** The number of bytes for the paths of a class, and the same again for its trees. */
   memory: number;
   startWorker: () => ClassBreaker;
   events: PoolEvents;
 }
 
-/** How often a class is tried, each time with a quarter of the memory. */
+/** The maximum number of attempts for a class, each with a quarter of the memory. */
 const TRIES = 4;
 const LEAST_MEMORY = 4 << 20;
 
@@ -50,12 +50,12 @@ interface PoolSlot {
 }
 
 export class BreakPool {
-  /** How many classes have been handed out, and those that are to be tried again. */
+  /** The number of classes handed out, and the classes to try again. */
   private next = 0;
   private readonly again: number[] = [];
   private readonly slots: PoolSlot[];
   private readonly tries = new Map<number, number>();
-  /** How often the memory of every class is quartered: as often as it took a class that went through at last. */
+  /** How often the memory for every class is quartered: as often as was needed for a class that finally succeeded. */
   private quarters = 0;
   private over = false;
   private paused = false;
@@ -72,7 +72,7 @@ export class BreakPool {
     return this.slots.map(({ seat }) => seat);
   }
 
-  /** Asks every worker how far it is, unless it has not answered the last time. */
+  /** Asks every worker for its progress, unless it hasn't answered the previous time. */
   look(): void {
     for (const slot of this.slots) {
       const { worker } = slot;
@@ -89,7 +89,7 @@ export class BreakPool {
     }
   }
 
-  /** Resolves when every worker rests. */
+  /** Resolves when all workers are idle. */
   async pause(): Promise<void> {
     this.paused = true;
     await Promise.allSettled(this.slots.map(({ worker }) => worker.pace('paused')));
@@ -117,7 +117,8 @@ export class BreakPool {
         if (this.over) return;
         slot.seat = idle(slot.seat.lost);
         const tries = this.tries.get(id) ?? 0;
-        // A worker may die of something else; two on the same class ran out of memory, and so would those of the next.
+        // A worker may die for another reason. But if two died on the same class, memory ran out, and it would for the
+        // next ones too.
         if (tries > 1) this.quarters = Math.max(this.quarters, tries);
         this.order.events.done(result);
       } catch (error) {

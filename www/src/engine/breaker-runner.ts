@@ -1,5 +1,5 @@
 /**
- * Classes broken in a worker: cuts the work into slices, answers between them.
+ * Breaks classes in a worker: cuts the work into slices, and answers between them.
  *
  * It knows neither wasm nor worker, so that it can be tested with any proof and any clock.
  */
@@ -17,22 +17,23 @@ import type {
   ResultOrigin,
   PartRow,
   ProofPlan,
+  ProofRun,
   ProofSummary,
   Unfolded,
   UnfoldMethod,
 } from './jobs';
 
-/** What the runner asks of a proof; the wasm one is one. */
+/** The interface of a proof, which the wasm one implements. */
 export interface Breaking {
   plan(): ProofPlan;
   ids(): Float64Array;
-  /** How much work each class promises; none if there are very many. */
+  /** The expected work of each class; empty if there are very many. */
   weights(): Float64Array;
   start(id: number, memory: number): void;
-  /** Whether there is more to do. */
+  /** Returns whether there is more to do. */
   step(budget: number): boolean;
   progress(): ClassProgress;
-  /** The line of the log of the class under way. */
+  /** Returns the log line of the current class. */
   resultLine(): string | undefined;
   import(log: string): Imported;
   restore(lines: string, origin: ResultOrigin): Imported;
@@ -41,7 +42,7 @@ export interface Breaking {
   summary(most: number): ProofSummary;
   expected(samples: number): ExpectedBoards;
   log(): string;
-  /** The line of a class that has a result. */
+  /** Returns the log line of a class that has a result. */
   line(id: number): string | undefined;
   classText(id: number): string;
   unfold(id: number, method: UnfoldMethod, memory: number): ClassParts;
@@ -62,22 +63,27 @@ export interface ClassParts {
 
 export interface BreakEnvironment {
   now(): number;
-  /** Calls back as soon as messages that wait have been handled. */
+  /** Calls back as soon as pending messages have been handled. */
   soon(callback: () => void): void;
   send(message: BreakMessage): void;
 }
 
-/** Milliseconds of a slice: requests wait at most about so long, unless a piece of work cannot be cut. */
+/**
+ * The length of a slice in milliseconds: the longest time that requests wait, unless a piece of work can't be
+ * interrupted.
+ */
 const SLICE = 12;
 
-/** Milliseconds of breaking part by part at a time, and units of work between two looks at the clock. */
+/**
+ * The milliseconds per step when a class is broken part by part, and the units of work between two checks of the clock.
+ */
 const UNFOLDING = 180;
 const BATCH = 1600;
 
-/** Boards scored between two looks at the clock. */
+/** The number of boards scored between two checks of the clock. */
 const BOARDS = 4096;
 
-/** Units of work in the first slice. */
+/** The units of work in the first slice. */
 const FIRST = 256;
 
 type BreakCommand = Exclude<BreakRequest, { tell: 'start' }>;
@@ -88,7 +94,7 @@ export class BreakRunner {
   private paused = false;
   private due = false;
   private budget = FIRST;
-  /** Whether a class is under way, and the milliseconds it has taken. */
+  /** Whether a class is in progress, and the milliseconds it has taken. */
   private busy = false;
   private millis = 0;
   private parts: ClassParts | undefined;
@@ -96,7 +102,7 @@ export class BreakRunner {
   /** The milliseconds that scoring has taken. */
   private scoring = 0;
 
-  /** The request that asked for the class under way. */
+  /** The request for the current class. */
   private breaking = 0;
 
   constructor(
@@ -183,20 +189,23 @@ export class BreakRunner {
     });
   }
 
-  /** The classes of some lines that have a result already. */
+  /** Returns the classes of these lines that already have a result. */
   private known(lines: string): Set<number> {
     return new Set(idsOf(lines).filter((id) => this.proof.line(id) !== undefined));
   }
 
-  /** The results of some lines that are there now and were not before. */
+  /** Returns the results of these lines that are new. */
   private fresh(lines: string, known: ReadonlySet<number>, origin: ResultOrigin): ClassRecord[] {
+    const version = versionOf(lines);
+    const isToday = version === undefined || version === this.proof.plan().run.methodVersion;
+    const methodVersion = isToday ? undefined : version;
     return idsOf(lines).flatMap((id) => {
       const line = known.has(id) ? undefined : this.proof.line(id);
-      return line === undefined ? [] : [recordOf(line, origin)];
+      return line === undefined ? [] : [recordOf(line, origin, methodVersion)];
     });
   }
 
-  /** What comes in a moment. */
+  /** Returns the parts of the next moment. */
   private unfolded(parts: ClassParts): Unfolded {
     const until = this.world.now() + UNFOLDING;
     const rows: PartRow[] = [];
@@ -204,7 +213,7 @@ export class BreakRunner {
     for (;;) {
       const more = parts.more(BATCH);
       kept ??= more.kept;
-      // Some of these rows may not hold any more.
+      // Some of these rows may no longer be valid.
       if (more.kept < kept + rows.length) rows.length = Math.max(0, more.kept - kept);
       kept = Math.min(kept, more.kept);
       rows.push(...more.rows);
@@ -212,7 +221,7 @@ export class BreakRunner {
     }
   }
 
-  /** What scoring for a moment comes to. */
+  /** Returns the results of scoring for a moment. */
   private scored(brute: Brute): { scores: BruteScores; seconds: number } {
     const from = this.world.now();
     for (;;) {
@@ -224,7 +233,7 @@ export class BreakRunner {
     }
   }
 
-  /** Sees to it that the next slice comes, unless it does already. */
+  /** Schedules the next slice, unless it is scheduled already. */
   private plan(): void {
     if (this.due || this.paused || !this.busy) return;
     this.due = true;
@@ -275,15 +284,23 @@ export class BreakRunner {
 }
 
 /** The record of a line of the log. */
-export function recordOf(line: string, origin: ResultOrigin): ClassRecord {
+export function recordOf(line: string, origin: ResultOrigin, methodVersion?: number): ClassRecord {
   const { boards, ...figures } = JSON.parse(line) as ClassResult;
   return {
     ...figures,
     found: boards.length,
     best: boards.reduce((best, { points }) => Math.max(best, points), 0),
     origin,
+    ...(methodVersion === undefined ? {} : { methodVersion }),
     line: line.endsWith('\n') ? line : `${line}\n`,
   };
+}
+
+/** The version of the method that a log names in its first line; nothing for lines without it. The core has read them. */
+function versionOf(lines: string): number | undefined {
+  const [head = ''] = lines.split('\n', 1);
+  if (!/^\s*\{\s*"run"/.test(head)) return undefined;
+  return (JSON.parse(head) as { run: ProofRun }).run.methodVersion;
 }
 
 /** The numbers of the classes that lines are about, each once. Lines are read by the core; here only their numbers are. */

@@ -12,7 +12,7 @@ type StartBreaking = Extract<BreakRequest, { tell: 'start' }>;
 
 const world: BreakEnvironment = { now: () => performance.now(), soon: sooner(), send: say };
 
-/** The runner, as soon as its proof is made; requests wait for it in order. */
+/** The runner, once its proof is made; requests wait for it in order. */
 let runner: Promise<BreakRunner | undefined> = Promise.resolve(undefined);
 
 serve<BreakRequest>((request) => {
@@ -23,7 +23,7 @@ serve<BreakRequest>((request) => {
 async function start({ job, module, dictionary: id, spec }: StartBreaking): Promise<BreakRunner | undefined> {
   try {
     const [{ lexicon, info }] = await Promise.all([dictionary(id), instantiate(module)]);
-    // Bundled lists are called in results what the command line calls them.
+    // In results, bundled lists have the same names as on the command line.
     const proof = new Proof(lexicon, info.bundled ? info.id : info.name, spec);
     world.send({ job, type: 'answer', answers: 'start' });
     return new BreakRunner(proof, world);

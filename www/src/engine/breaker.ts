@@ -1,4 +1,7 @@
-/** The page's side of a worker that breaks classes: each request is a promise; all of them reject when it is gone. */
+/**
+ * The page's side of a worker that breaks classes: each request is a promise, and all of them reject when the worker is
+ * gone.
+ */
 
 import type { DictionaryId } from './contract';
 import type {
@@ -20,41 +23,41 @@ import type {
 import { Port, type PortRequest } from './port';
 import { death } from './protocol';
 
-/** Boards scored one by one, and the seconds it took. */
+/** The boards scored one by one, and the seconds that took. */
 export interface Scored {
   readonly scores: BruteScores;
   readonly seconds: number;
 }
 
-/** What a pool wants of a worker. */
+/** What a pool needs from a worker. */
 export interface ClassBreaker {
-  /** Resolves when it can work. */
+  /** Resolves when it is ready. */
   readonly ready: Promise<void>;
   plan(): Promise<{ plan: ProofPlan; ids: Float64Array; weights: Float64Array }>;
   break(id: number, memory: number): Promise<ClassRecord>;
   look(): Promise<{ progress: ClassProgress; seconds: number }>;
   pace(pace: 'paused' | 'flat'): Promise<void>;
-  /** Adds a whole log of the same run, or nothing of it. Every board is scored again. */
+  /** Adds a whole log of the same run, or nothing. Every board is scored again. */
   import(log: string): Promise<Added>;
-  /** Adds lines that were kept or have just come; those that don’t pass the audit are left out. */
+  /** Adds lines that were stored or have just arrived; lines that fail the audit are left out. */
   restore(lines: string, origin: ResultOrigin): Promise<Added>;
-  /** What is wrong with a class that was broken again: nothing if its boards are the same. */
+  /** Returns the problems of a class that was broken again: none if its boards are the same. */
   recheck(line: string): Promise<string[]>;
-  /** Looks at everything that was added once more, as `boggle verify` does. */
+  /** Audits everything that was added again, as `boggle verify` does. */
   audit(): Promise<Audited>;
-  /** What all results that were added come to and prove, with at most so many boards. */
+  /** Returns the summary of all results and what they prove, with at most this many boards. */
   sum(most: number): Promise<ProofSummary>;
-  /** All results that were added, as a log. */
+  /** Returns all results as a log. */
   log(): Promise<string>;
-  /** Estimates how many boards there will be, by so many random ones. */
+  /** Estimates the number of boards from this many random ones. */
   expect(samples: number): Promise<ExpectedBoards>;
-  /** A class in its notation. */
+  /** Returns a class in text form. */
   classText(id: number): Promise<string>;
-  /** Begins a class part by part. */
+  /** Starts to break a class part by part. */
   unfold(id: number, method: UnfoldMethod, memory: number): Promise<Unfolded>;
-  /** The parts that have come since. */
+  /** Returns the parts since the last request. */
   more(): Promise<Unfolded>;
-  /** Begins to score every board of a class. */
+  /** Starts to score every board of a class. */
   brute(id: number): Promise<Scored>;
   /** Scores some more of them. */
   score(): Promise<Scored>;
@@ -70,7 +73,7 @@ type Answer<T extends BreakRequest['tell']> =
       : never
     : never;
 
-/** A worker with a proof of its own. */
+/** A worker with its own proof. */
 export class BreakWorker implements ClassBreaker {
   private readonly port: Port<BreakRequest, BreakMessage>;
   readonly ready: Promise<void>;
@@ -83,7 +86,7 @@ export class BreakWorker implements ClassBreaker {
     });
     this.ready = this.port.started.then((said) => {
       if (said.type === 'answer') return;
-      // No proof, no use; why there is none is told to all who ask.
+      // A worker without a proof is useless; all requests reject with the reason.
       const reason = new Error(said.message);
       this.port.end(reason);
       throw reason;

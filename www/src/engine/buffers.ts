@@ -1,4 +1,4 @@
-/** The buffers in a message of a worker: it is not looked at again there, so they need not be copied. */
+/** The buffers in a worker's message: the worker doesn't use them again, so they need not be copied. */
 export function buffersIn(message: unknown): Transferable[] {
   const found = new Set<Transferable>();
   const visit = (value: unknown): void => {

@@ -1,10 +1,10 @@
 /**
- * The page's side of the workers: starts them when first asked, hands each the compiled module, and replaces
+ * The page's side of the workers: starts them when they are first needed, hands each the compiled module, and replaces
  * one that died.
  *
- * `engine()` is the worker of the page itself. `engine(1)`, `engine(2)`, … are further ones for rooms that keep
- * all cores busy; the page's own stays free to answer. A call whose worker dies is repeated once on a new one;
- * if that dies too the call rejects.
+ * `engine()` is the page's own worker. `engine(1)`, `engine(2)`, … are further workers for rooms that keep all cores
+ * busy, while the page's own stays free to answer. If a worker dies during a call, the call is repeated once on a new
+ * worker; if that one dies too, the call rejects.
  */
 
 import type { Engine } from './contract';
@@ -15,14 +15,14 @@ import type { LibraryPart } from './wasm';
 const seats: EngineSeat[] = [];
 
 /**
- * The engine of worker `index`; the worker starts with the first call. Calls of rooms that are entered later need the
+ * Returns the engine of worker `index`; the worker starts with the first call. Rooms other than the first ones need the
  * `whole` library.
  */
 export function engine(index = 0, part: LibraryPart = 'first'): Engine {
   return (seats[index] ??= new EngineSeat(() => new Instance(part))).engine;
 }
 
-/** Ends worker `index`, if it runs: its calls reject. The next call starts a new one. */
+/** Ends worker `index` if it is running: its calls reject. The next call starts a new one. */
 export function dismiss(index: number): void {
   seats[index]?.dismiss();
 }
@@ -34,7 +34,7 @@ export interface Answering {
   end(reason: Error): void;
 }
 
-/** One worker at a time, and another one after a death. */
+/** One worker at a time, with a replacement after a death. */
 export class EngineSeat {
   private current: Answering | undefined;
 
@@ -42,7 +42,7 @@ export class EngineSeat {
 
   /** Every method of the contract, forwarded. */
   readonly engine: Engine = new Proxy({} as Engine, {
-    // `then` is not a call: who awaits `engine()` gets the engine.
+    // `then` is not a call: `await engine()` returns the engine itself.
     get: (_, method) =>
       method === 'then' ? undefined : (...args: unknown[]) => this.call(method as keyof Engine, args),
   });

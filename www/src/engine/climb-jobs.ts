@@ -1,4 +1,4 @@
-/** What passes between the page and the worker of a climb: simulated annealing. */
+/** The messages between the page and the worker of a climb by simulated annealing. */
 
 import type { DictionaryId, Scoring } from './terms';
 
@@ -6,44 +6,44 @@ import type { DictionaryId, Scoring } from './terms';
 export type ClimbSchedule =
   /** `from · (to / from)^(n / proposals)`. */
   | { geometric: { from: number; to: number; proposals: number } }
-  /** `start · e^(−rate · n)`, over after `stall` rejections in a row. In 2009: 100, 0.05, 2000. */
+  /** `start · e^(−rate · n)`, which ends after `stall` rejections in a row. In 2009: 100, 0.05, 2000. */
   | { exponential: { start: number; rate: number; stall: number } }
   /** Straight lines between `[proposal, temperature]`; the first at 0, ascending, 2…256 of them. */
   | { points: { points: [proposal: number, temperature: number][] } };
 
-/** Temperatures are points of the score, or shares of the best score of the run so far. */
+/** Temperatures are in points, or relative to the best score of the run so far. */
 export type ClimbUnit = 'points' | 'best';
 
-/** What a climb is asked to do. Everything but size and seed may be left out. */
+/** The options of a climb. All but size and seed are optional. */
 export interface ClimbOptions {
   /** `RxC`. */
   size: string;
-  /** Any text. Equal seed, options and dictionary: the same climb, to the bit, here and on the command line. */
+  /** Any text. The same seed, options and dictionary give the same climb, bit for bit, here and on the command line. */
   seed: string;
   scoring?: Scoring;
   minLength?: number;
-  /** Left out: one that suits the size (`climbDefaults`), together with its unit. */
+  /** By default, the one tuned for the size (`climbDefaults`), together with its unit. */
   schedule?: ClimbSchedule;
   unit?: ClimbUnit;
-  /** Of 100 proposals, how many swap two cells; the others change a letter. */
+  /** How many of 100 proposals swap two cells; the others change a letter. */
   swaps?: number;
-  /** New letters: as often as the dictionary has them, or all alike (as in 2009). */
+  /** How new letters are picked: by their frequency in the dictionary, or with equal odds (as in 2009). */
   letters?: 'frequency' | 'uniform';
   constraints?: {
-    /** Only boards these dice can roll: a set's name, or one die a line. */
+    /** Only boards that these dice can roll: a set's name, or one die per line. */
     dice?: string;
     /** The cells, one character each or separated by blanks; `?` is free, `.` a gap, `q` or `qu` the Qu face. */
     fixed?: string;
-    /** The letters of cells that are not fixed. */
+    /** The letters allowed on cells that are not fixed. */
     letters?: string;
     /** A word that must be on every board. */
     word?: string;
   };
-  /** The climb is done when one of them is met; without any it goes on until it is stopped. */
+  /** The climb ends when one of these limits is met; without any, it continues until it is stopped. */
   limits?: { target?: number; evaluations?: number; proposals?: number; runs?: number };
 }
 
-/** The settings of a climb whose options leave them out. */
+/** The settings that a climb uses by default. */
 export interface ClimbDefaults {
   schedule: ClimbSchedule;
   unit: ClimbUnit;
@@ -52,7 +52,7 @@ export interface ClimbDefaults {
 
 export type ClimbStatus = 'running' | 'target' | 'evaluations' | 'proposals' | 'runs';
 
-/** A board that was the best. */
+/** A board that was the best for a while. */
 export interface ClimbStanding {
   board: string;
   points: number;
@@ -61,35 +61,35 @@ export interface ClimbStanding {
   proposals: number;
 }
 
-/** The state of a climb and what happened since the last look. Small: made for every frame of the screen. */
+/** The state of a climb, and what happened since the last request. It is small, because it is made for every frame. */
 export interface ClimbFrame {
   status: ClimbStatus;
   board: string;
   /** Row by row: `qu` for Qu, `.` for a gap. */
   faces: string[];
-  /** Cells of the word that must stay, in order; empty without one. */
+  /** The cells of the required word, in order; empty if there is none. */
   path: number[];
-  /** Cells that show something else than at the last look. */
+  /** The cells that changed since the last request. */
   changed: number[];
   points: number;
   best: ClimbStanding;
-  /** Whether `best` is new since the last look. */
+  /** Whether `best` is new since the last request. */
   improved: boolean;
   runBest: number;
   /** The run, from 0; each begins with a random board. */
   run: number;
-  /** Proposals of this run. */
+  /** The number of proposals in this run. */
   generation: number;
-  /** How many it will have, where the schedule knows. */
+  /** The total number of proposals of this run, if the schedule determines it. */
   runLength?: number;
-  /** Of the next proposal, in points. */
+  /** The temperature of the next proposal, in points. */
   temperature: number;
-  /** Over all runs. */
+  /** The number of proposals over all runs. */
   proposals: number;
   accepted: number;
-  /** Boards scored; boards that were remembered do not count. */
+  /** The number of boards scored, not counting remembered ones. */
   evaluations: number;
-  /** Proposals since the last look, and the share of them that was accepted. */
+  /** The number of proposals since the last request, and the share of them that was accepted. */
   window: number;
   acceptance: number;
   /** Changes whenever the hall of fame does. */
@@ -98,12 +98,12 @@ export interface ClimbFrame {
   trace: string;
 }
 
-/** One proposal with the arithmetic of its acceptance: accepted if `drawn <= probability`. */
+/** A proposal with the arithmetic of its acceptance: it is accepted if `drawn <= probability`. */
 export interface ClimbProposal {
-  /** Nothing if no move could be drawn. */
+  /** `undefined` if no move was possible. */
   kind?: 'letter' | 'swap' | 'path';
   cells: number[];
-  /** The board proposed. */
+  /** The proposed board. */
   board: string;
   faces: string[];
   old: number;
@@ -117,71 +117,71 @@ export interface ClimbProposal {
   /** The most points that could have been lost: `−temperature · ln(drawn)`. */
   allowance: number;
   accepted: boolean;
-  /** The best board of the climb so far. */
+  /** Whether it is the best board of the climb so far. */
   record: boolean;
-  /** Its points were remembered, not computed. */
+  /** Whether its points were remembered rather than computed. */
   remembered: boolean;
-  /** The run ended with it; the current board is the first of another run. */
+  /** Whether it ended the run; the current board is then the first of the next run. */
   endedRun: boolean;
 }
 
-/** A board of the hall of fame, in canonical form: no two are images of each other. The best come first. */
+/** A board of the hall of fame in canonical form, counting rotations and reflections as one. The best come first. */
 export interface HallEntry {
   board: string;
   points: number;
-  /** The run that met it, from 0, and the proposal of that run. */
+  /** The run that found it, from 0, and the proposal in that run. */
   run: number;
   generation: number;
   /** The same proposal, counted over all runs. */
   proposal: number;
 }
 
-/** Rows of the table of 2009 for the run under way. */
+/** Rows of the 2009 table for the current run. */
 export interface ClimbReigns {
   run: number;
-  /** The number of the first row; rows before it are let go or were not asked for. */
+  /** The number of the first row; earlier rows were dropped or not requested. */
   first: number;
   /** `reign` is missing in the row of the current board. */
   rows: { generation: number; points: number; reign?: number; board: string }[];
 }
 
-/** At most 1,024 equally spaced samples over the whole climb; `proposals` are the x of all the others. */
+/** At most 1,024 equally spaced samples over the whole climb; `proposals` has the x values of all the others. */
 export interface ClimbHistory {
   proposals: Float64Array;
-  /** How many were accepted by then: differences give the rate. */
+  /** The number accepted so far; differences give the rate. */
   accepted: Float64Array;
   points: Float64Array;
   best: Float64Array;
   temperatures: Float64Array;
 }
 
-/** A run in at most 1,024 keyframes, every record among them. */
+/** A run in at most 1,024 keyframes, including every record. */
 export interface ClimbReplay {
   run: number;
   cells: number;
-  /** What the numbers in `boards` mean. */
+  /** The meaning of the numbers in `boards`. */
   faces: string[];
-  /** The proposal of the run that each frame shows, ascending. */
+  /** The proposal of each frame within the run, ascending. */
   generations: Float64Array;
   points: Uint32Array;
   temperatures: Float64Array;
-  /** 1 where the frame was the best of the run so far. */
+  /** 1 if the frame was the best of the run so far. */
   records: Uint8Array;
   /** Frame i: `boards.subarray(i * cells, (i + 1) * cells)`. */
   boards: Uint8Array;
 }
 
-/** What a look brings besides the frame. Lists cost more than the frame: ten times a second is plenty. */
+/** What to return besides the frame. Lists cost more than the frame: ten times per second is plenty. */
 export interface ClimbWant {
   history?: boolean;
   hall?: boolean;
-  /** The first row wanted: 0, or one more than the last row already known of the same run. */
+  /** The first row to return: 0, or one more than the last row already known of the same run. */
   reigns?: number;
-  /** The run with the best board, or the one under way. */
+  /** The run with the best board, or the current one. */
   replay?: 'best' | 'current';
-  /** The run under way, beside the best one. */
+  /** The current run, in addition to the best one. */
   current?: boolean;
-  /** The best points of each finished run, the latest 4,096. */
+  /** The best points of each finished run, for the latest 4,096. */
   runs?: boolean;
 }
 
@@ -195,13 +195,15 @@ export interface ClimbLook {
   runs?: Uint32Array;
 }
 
-/** How fast a climb goes: not at all, as fast as it can, or so many proposals a second. */
+/** The pace of a climb: paused, at full speed, or a number of proposals per second. */
 export type Pace = 'paused' | 'flat' | number;
 
-/** How a climb begins: anew, or where a checkpoint of it left off (then the options are the checkpoint's). */
+/** How a climb begins: new, or from a checkpoint (which then determines the options). */
 export type ClimbStart = { options: ClimbOptions } | { checkpoint: Uint8Array };
 
-/** What the page tells the worker of a climb. Every request but `start`, `pace` and `stop` gets one `progress`. */
+/**
+ * The page's messages to the worker of a climb. Every request except `start`, `pace` and `stop` gets one `progress`.
+ */
 export type ClimbRequest = { job: number } & (
   | { tell: 'start'; module: WebAssembly.Module; dictionary: DictionaryId; from: ClimbStart; pace: Pace }
   | { tell: 'pace'; pace: Pace }
@@ -212,13 +214,13 @@ export type ClimbRequest = { job: number } & (
   | { tell: 'stop' }
 );
 
-/** What the worker of a climb says, in the order of the requests. */
+/** The messages of a climb's worker, in the order of the requests. */
 export type ClimbMessage = { job: number } & (
   | { type: 'progress'; answers: 'look'; look: ClimbLook }
-  /** No proposal if a limit is met; `done` follows. */
+  /** Without a proposal if a limit is met; `done` follows. */
   | { type: 'progress'; answers: 'single'; proposal: ClimbProposal | undefined; look: ClimbLook }
   | { type: 'progress'; answers: 'keep'; checkpoint: Uint8Array }
-  /** A limit was met. The last look has everything. */
+  /** A limit was met. The last state is complete. */
   | { type: 'done'; look: ClimbLook; checkpoint: Uint8Array }
   | { type: 'stopped'; look: ClimbLook; checkpoint: Uint8Array }
   | { type: 'failed'; message: string }

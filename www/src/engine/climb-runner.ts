@@ -1,5 +1,5 @@
 /**
- * A climb in its worker: cuts the work into slices, keeps the pace, answers between slices.
+ * A climb in its worker: cuts the work into slices, keeps the pace, and answers between slices.
  *
  * It knows neither wasm nor worker, so that it can be tested with any climb and any clock.
  */
@@ -18,7 +18,7 @@ import type {
   Pace,
 } from './jobs';
 
-/** What the runner asks of a climb; the wasm one is one. */
+/** The interface of a climb, which the wasm one implements. */
 export interface ClimbJob {
   /** Whether there is more to do. */
   step(budget: number): boolean;
@@ -34,32 +34,32 @@ export interface ClimbJob {
   free(): void;
 }
 
-/** The world around it. */
+/** The runner's environment. */
 export interface ClimbRunnerEnvironment {
   now(): number;
-  /** Calls back as soon as messages that wait have been handled. */
+  /** Calls back as soon as pending messages have been handled. */
   soon(callback: () => void): void;
   later(callback: () => void, millis: number): void;
   send(message: ClimbMessage): void;
 }
 
-/** Milliseconds of a slice: requests wait at most about so long. */
+/** The length of a slice in milliseconds: the longest time that requests wait, approximately. */
 const SLICE = 8;
 
 /** Proposals in the first slice. */
 const FIRST = 64;
 
-/** Everything, for the last look. */
+/** Requests everything, for the last state. */
 const ALL: ClimbWant = { history: true, hall: true, reigns: 0, replay: 'best', current: true, runs: true };
 
 type ClimbCommand = Exclude<ClimbRequest, { tell: 'start' }>;
 
 export class ClimbRunner {
   private over = false;
-  /** Whether a slice is already asked for. */
+  /** Whether a slice is already scheduled. */
   private due = false;
   private budget = FIRST;
-  /** For a pace in numbers: since when it holds, and the proposals made since. */
+  /** For a numeric pace: when it began, and the number of proposals made since. */
   private since = 0;
   private made = 0;
 
@@ -83,7 +83,7 @@ export class ClimbRunner {
         case 'single': {
           const proposal = this.climb.single();
           this.send({ type: 'progress', answers: 'single', proposal, look: this.look(request.want) });
-          // A budget of nothing only asks whether a limit is met.
+          // A budget of 0 only asks whether a limit is met.
           if (!this.climb.step(0)) this.end('done');
           return;
         }
@@ -102,7 +102,7 @@ export class ClimbRunner {
     this.plan();
   }
 
-  /** Sees to it that the next slice comes, unless it does already. */
+  /** Schedules the next slice, unless it is scheduled already. */
   private plan(): void {
     if (this.due || this.over || this.pace === 'paused') return;
     this.due = true;
@@ -127,7 +127,7 @@ export class ClimbRunner {
       budget = Math.max(0, Math.min(owed, budget));
       this.made += budget;
       if (owed > budget) {
-        // Slower than asked for, or asleep for a while: what was missed is not made up for.
+        // If the climb fell behind the pace or was asleep, it doesn't catch up.
         this.since = from;
         this.made = 0;
       }
@@ -161,7 +161,7 @@ export class ClimbRunner {
     this.climb.free();
   }
 
-  /** Whatever goes wrong ends the job with the one message for it. */
+  /** Any failure ends the job with the single message for failures. */
   private guarded(work: () => void): void {
     try {
       work();

@@ -1,4 +1,4 @@
-/** The worker of one climb: a wasm instance, a dictionary, and a runner. */
+/** The worker of a climb: a wasm instance, a dictionary, and a runner. */
 
 import { Climb } from '../gen/boggle_lab.js';
 import { type ClimbJob, ClimbRunner, type ClimbRunnerEnvironment } from './climb-runner';
@@ -14,11 +14,11 @@ const world: ClimbRunnerEnvironment = {
   now: () => performance.now(),
   soon: sooner(),
   later: (callback, millis) => void setTimeout(callback, millis),
-  // A runner answers a request at once; the end of the climb answers the one that began it.
+  // A runner answers most requests at once; the request that started the climb is answered at its end.
   send: (message) => say(message.type === 'progress' ? { ...message, type: 'answer', job: asking } : message),
 };
 
-/** The request that is being answered. */
+/** The request being answered. */
 let asking = 0;
 /** The runner, as soon as its climb is made; requests wait for it in order. */
 let runner: Promise<ClimbRunner | undefined> = Promise.resolve(undefined);

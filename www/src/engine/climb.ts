@@ -12,25 +12,28 @@
  * const end = await climber.ended; // done, stopped or failed
  * ```
  *
- * Ask for the next look when the last one is there: then nothing queues up, and a hidden tab asks for nothing.
- * Several climbers share a seed by `climberSeed`.
+ * Request the next state when the previous one has arrived: then nothing queues up, and a hidden tab requests nothing.
+ * `climberSeed` gives each of several climbers its own seed.
  */
 
 import type { DictionaryId } from './contract';
 import type { ClimbLook, ClimbMessage, ClimbProposal, ClimbRequest, ClimbStart, ClimbWant, Pace } from './jobs';
 import { type PortRequest, Port } from './port';
 
-/** How a climb ended. `done` and `stopped` have a last look with everything in it. */
+/** The end of a climb. `done` and `stopped` have a complete last state. */
 export type ClimbEnd = Extract<ClimbMessage, { type: 'done' | 'stopped' | 'failed' }>;
 
 export interface ClimbOrder {
   dictionary: DictionaryId;
   from: ClimbStart;
-  /** Flat out if left out. */
+  /** Full speed by default. */
   pace?: Pace;
 }
 
-/** The seed of climber `index` of several; the first has the seed itself. The command line's threads use the same. */
+/**
+ * Returns the seed of climber `index` of several; the first one has the seed itself. The command line's threads use the
+ * same seeds.
+ */
 export function climberSeed(seed: string, index: number): string {
   return index === 0 ? seed : `${seed}/${index}`;
 }
@@ -43,7 +46,7 @@ export class ClimbWorker {
   private readonly port: Port<ClimbRequest, Said>;
   private end: ClimbEnd | undefined;
 
-  /** Resolves when the climb is over; never rejects. */
+  /** Resolves when the climb ends; never rejects. */
   readonly ended: Promise<ClimbEnd>;
 
   constructor({ dictionary, from, pace = 'flat' }: ClimbOrder) {
@@ -53,7 +56,7 @@ export class ClimbWorker {
       start: { dictionary, from, pace },
     });
     this.ended = this.port.started.then(
-      (said) => this.close(said.type === 'answer' ? failed('The climb ended without a word.') : said),
+      (said) => this.close(said.type === 'answer' ? failed('The climb ended without an answer.') : said),
       (error: Error) => this.close(failed(error.message)),
     );
   }
@@ -62,19 +65,22 @@ export class ClimbWorker {
     return this.end !== undefined;
   }
 
-  /** The state now. After the end: the last look, whatever is wanted. Rejects if the climb fails. */
+  /** Returns the current state; after the end, the last state, whatever is requested. Rejects if the climb fails. */
   async look(want: ClimbWant = {}): Promise<ClimbLook> {
     const answer = await this.ask('look', { tell: 'look', want });
     return answer.look;
   }
 
-  /** One proposal, whatever the pace, and how things stand after it; no proposal when the climb is over. */
+  /**
+   * Makes one proposal, whatever the pace, and returns it with the new state; without a proposal when the climb is
+   * over.
+   */
   async single(want: ClimbWant = {}): Promise<{ proposal: ClimbProposal | undefined; look: ClimbLook }> {
     const answer = await this.ask('single', { tell: 'single', want });
     return 'proposal' in answer ? answer : { proposal: undefined, look: answer.look };
   }
 
-  /** The climb as bytes, to go on with later: `new Climber({ dictionary, from: { checkpoint } })`. */
+  /** Returns the climb as bytes, to continue later with `new Climber({ dictionary, from: { checkpoint } })`. */
   async keep(): Promise<Uint8Array> {
     return (await this.ask('keep', { tell: 'keep' })).checkpoint;
   }
@@ -88,7 +94,7 @@ export class ClimbWorker {
     this.tell({ tell: 'stop' });
   }
 
-  /** Ends the climb at once and without a last look, as when its room is left for good. */
+  /** Ends the climb at once and without a last state, for example when its room is left for good. */
   dismiss(): void {
     this.port.end(new Error('The climb was dismissed.'));
   }
@@ -104,13 +110,13 @@ export class ClimbWorker {
     };
     if (this.end) return ended(this.end);
     const said = await this.port.request(request).catch(() => undefined);
-    // A port that ends takes all that waits with it; why, the end of the climb says.
+    // A port that ends rejects all pending requests; the end of the climb says why.
     if (!said || said.type !== 'answer') return ended(await this.ended);
     if (said.answers !== kind) throw new Error(`expected ${kind}, got ${said.answers}`);
     return { ...said, type: 'progress' } as Extract<ClimbAnswer, { answers: K }>;
   }
 
-  /** Asks for what has no answer of its own. */
+  /** Sends a message that has no answer. */
   private tell(request: PortRequest<ClimbRequest>): void {
     if (!this.end) this.port.post(request);
   }

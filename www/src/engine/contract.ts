@@ -1,9 +1,9 @@
 /**
- * What the page asks of a worker, and what it gets back: the one description of every call.
+ * The calls that the page makes to a worker, and their answers: the only description of every call.
  *
- * Calls are one request, one answer (`protocol.ts`); long jobs have their own messages, each with a job id
- * (`jobs.ts`). What they speak of is in `terms.ts`. The page never computes a score, a path or a symmetry itself. The calls
- * of the Facts room, which are many, are described in `facts.ts`.
+ * A call is one request and one answer (`protocol.ts`); long jobs have their own messages, each with a job id
+ * (`jobs.ts`). The types are in `terms.ts`. The page never computes a score, a path or a symmetry itself. The many
+ * calls of the Facts room are described in `facts.ts`.
  */
 
 import type { FactsCalls } from './facts';
@@ -29,9 +29,9 @@ import type {
 
 export type * from './terms';
 
-/** The calls a worker answers. Every one rejects with an `Error` whose message can be shown. */
+/** The calls that a worker answers. Each rejects with an `Error` whose message can be shown to people. */
 export interface Engine extends FactsCalls {
-  /** Loads a dictionary (once) and tells about it. */
+  /** Loads a dictionary (once) and describes it. */
   dictionary(id: DictionaryId): Promise<DictionaryInfo>;
   /** Compiles a list and keeps it in the browser under a new `own:…` id. */
   compile(list: string | Blob, options: CompileOptions): Promise<CompileReport>;
@@ -39,27 +39,29 @@ export interface Engine extends FactsCalls {
   ownDictionaries(): Promise<DictionaryInfo[]>;
   renameDictionary(id: DictionaryId, name: string): Promise<DictionaryInfo>;
   removeDictionary(id: DictionaryId): Promise<void>;
-  /** Reads a board as people write it; `size` like `3x4`, or empty for what fits. */
+  /** Reads a board as people write it; a `size` such as `3x4` must match, and an empty one is inferred. */
   readBoard(text: string, size: string, dictionary: DictionaryId): Promise<BoardResult>;
-  /** Reads a class: cells as words of letters, rows between strokes or in a line of a usual size. */
+  /** Reads a class: the letters of each cell, with `/` between rows or in a single line of a usual size. */
   readClass(text: string, dictionary: DictionaryId): Promise<ClassReading>;
   solve(board: string, dictionary: DictionaryId, rules: Rules): Promise<Solution>;
   paths(board: string, word: string, dictionary: DictionaryId, limit: number): Promise<WordPaths>;
-  /** A path that spells a text, be it a word or not; `null` if the board has none. */
+  /** Finds a path that spells a text, whether or not it is a word; `null` if the board has none. */
   trace(board: string, text: string, dictionary: DictionaryId): Promise<Uint8Array | null>;
   judge(board: string, text: string, dictionary: DictionaryId, rules: Rules): Promise<Verdict>;
   neighbourhood(board: string, dictionary: DictionaryId, rules: Rules): Promise<Neighbourhood>;
   symmetry(board: string, dictionary: DictionaryId): Promise<Symmetry>;
-  /** Reads a points table; rejects with what is wrong with it. */
+  /** Reads a points table; rejects with the reason if it is invalid. */
   readScoring(text: string): Promise<PointsTable>;
   diceSets(): Promise<DiceInfo[]>;
-  /** The board of a seed: the same everywhere, natively too. The seed is any text. */
+  /** Rolls the board of a seed, which can be any text: the same board everywhere, even natively. */
   roll(dice: string, seed: string): Promise<BoardView>;
   rollableWith(board: string): Promise<RollableWith[]>;
-  /** The settings that a climb of a size takes when none are given. */
+  /** Returns the default settings of a climb for a board size. */
   climbDefaults(size: string): Promise<ClimbDefaults>;
-  /** The temperature at `count` (2…4096) equally spaced proposals from 0 to `length`, in the schedule's unit. */
+  /**
+   * Returns the temperature at `count` (2…4096) equally spaced proposals from 0 to `length`, in the schedule's unit.
+   */
   temperatures(schedule: ClimbSchedule, length: number, count: number): Promise<Float64Array>;
-  /** Makes a climb's first board and drops it: rejects if the climb could not begin, and says why. */
+  /** Makes a climb's first board and drops it. Rejects with the reason if the climb cannot start. */
   tryClimb(options: ClimbOptions, dictionary: DictionaryId): Promise<boolean | undefined>;
 }

@@ -1,30 +1,33 @@
-/** Databases of this browser, opened when first asked for, and the locks that tabs hold among each other. */
+/** Databases of this browser, opened when first needed, and the locks that tabs hold. */
 
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { scoped } from './scope';
 
-/** Changes what visitors have from version n to n + 1. Await nothing but the transaction. */
+/** Converts visitors' data from version n to n + 1. Await nothing but the transaction. */
 export type Migration<S extends DBSchema> = (
   change: IDBPTransaction<S, StoreNames<S>[], 'versionchange'>,
 ) => Promise<void> | void;
 
 export interface DatabaseOptions<S extends DBSchema> {
   readonly name: string;
-  /** Those that are missing are made whenever the version rises. */
+  /** Missing stores are created whenever the version rises. */
   readonly stores: readonly StoreNames<S>[];
   /**
-   * One for each version after the first: existing visitors get those they lack, in order. For a store that is only
-   * added, push one that does nothing.
+   * One for each version after the first: existing visitors get those they lack, in order. If a version only adds a
+   * store, add a migration that does nothing.
    */
   readonly migrations?: readonly Migration<S>[];
 }
 
-/** A database with plain stores, as this deployment's own; each call returns it, opened again if the browser closed it. */
+/**
+ * Returns a function that opens this deployment's database with plain stores; each call returns it, reopened if the
+ * browser closed it.
+ */
 export function database<S extends DBSchema>(name: string, ...stores: StoreNames<S>[]): () => Promise<IDBPDatabase<S>> {
   return databaseOf<S>({ name, stores });
 }
 
-/** The same, with a history. */
+/** The same with migrations. */
 export function databaseOf<S extends DBSchema>(options: DatabaseOptions<S>): () => Promise<IDBPDatabase<S>> {
   let opened: Promise<IDBPDatabase<S>> | undefined;
   const close = (): void => {
@@ -52,10 +55,10 @@ async function open<S extends DBSchema>(
       for (const store of stores) {
         if (!db.objectStoreNames.contains(store)) db.createObjectStore(store);
       }
-      // A new database holds nothing that is of an older form.
+      // A new database has no data in an older form.
       if (!isNew) for (const migration of migrations.slice(before - 1)) await migration(change);
     },
-    // Another tab wants a newer version of it: let it have it, and open again when next asked.
+    // Another tab needs a newer version of it: close it, and open it again when next needed.
     blocking: lost,
     terminated: lost,
   });
@@ -64,8 +67,8 @@ async function open<S extends DBSchema>(
 }
 
 /**
- * Copies what was kept under the plain name, before names had folders. The old database stays: another deployment on
- * this origin may still use it.
+ * Copies data stored under the plain name, from before names included folders. The old database stays, because another
+ * deployment on this origin may still use it.
  */
 async function adopt<S extends DBSchema>(
   db: IDBPDatabase<S>,
@@ -93,7 +96,7 @@ async function adopt<S extends DBSchema>(
  * long as the page lives. `patience`: milliseconds, for after a reload the page before may take a moment to let go.
  */
 export function hold(lock: string, patience: number): Promise<(() => void) | undefined> {
-  // Without locks (an insecure address) two tabs cannot be told apart: both get it.
+  // Without locks (on an insecure address), two tabs cannot be told apart, and both get it.
   if (!navigator.locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {
     navigator.locks

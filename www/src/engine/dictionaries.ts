@@ -1,4 +1,4 @@
-/** The dictionaries of a worker: found by id, loaded once, the latest few kept. */
+/** The dictionaries of a worker: found by id, loaded once; the latest few are kept. */
 
 import type { CompileOptions, CompileReport, DictionaryId, DictionaryInfo } from './contract';
 import enableUrl from '../gen/enable.txt?url';
@@ -35,13 +35,13 @@ async function compiledLexicon(file: Uint8Array): Promise<Lexicon> {
   return lexicon;
 }
 
-/** More than anyone compares at a time; each takes a few MB. */
+/** More than anyone compares at once; each takes a few MB. */
 const KEPT = 4;
 
 /** In order of use, the latest last. */
 const open = new Map<DictionaryId, Promise<Loaded>>();
 
-/** The dictionary of an id; rejects with a message to show. */
+/** Returns the dictionary of an id; rejects with a message to show. */
 export function dictionary(id: DictionaryId): Promise<Loaded> {
   let found = open.get(id);
   if (found) {
@@ -55,18 +55,18 @@ export function dictionary(id: DictionaryId): Promise<Loaded> {
   return found;
 }
 
-/** Frees a dictionary; it is loaded again when next asked for. */
+/** Frees a dictionary; it is loaded again when next needed. */
 export function forget(id: DictionaryId): void {
   const found = open.get(id);
   open.delete(id);
   found?.then(
-    // Not before those who wait for it now have made their call.
+    // Pending callers must make their call first.
     ({ lexicon }) => setTimeout(() => lexicon.free()),
     () => undefined,
   );
 }
 
-/** Compiles a visitor's list and keeps it. The same list with the same options gets the same id again. */
+/** Compiles a visitor's list and stores it. The same list with the same options gets the same id again. */
 export async function compile(list: Uint8Array, options: CompileOptions): Promise<CompileReport> {
   const made = await compiled(list, options);
   const noticed = { issues: made.issues(), issueCount: made.issueCount };

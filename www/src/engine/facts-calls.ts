@@ -1,4 +1,4 @@
-/** The Facts room's calls, on the worker's side. A worker rolls, or holds one sample, or holds one race. */
+/** The worker's side of the Facts room's calls. A worker rolls, holds one sample, or holds one race. */
 
 import {
   estimates,
@@ -15,7 +15,7 @@ import { dictionary } from './dictionaries';
 import { type FactsCalls, FORGOTTEN, type RaceOver, type SampleOf } from './facts';
 import { ready } from './instance';
 
-/** The latest roller: the next call is mostly for the same. */
+/** The latest roller, because the next call is usually for the same one. */
 let rolling: { key: string; roller: Roller } | undefined;
 let held: { number: number; sample: Sample } | undefined;
 let racing: { number: number; race: Race } | undefined;
@@ -96,7 +96,8 @@ export const factsCalls: FactsCalls = {
   raceLeg: async (number, idea, millis) => {
     const race = raceOf(number);
     const from = performance.now();
-    // Few boards at first, as some take a second for one; then so many that looking at the clock costs nothing.
+    // Starts with few boards, as some take a second each, and increases the number until reading the clock costs
+    // nothing.
     for (let stride = 1, at = from; at - from < millis; ) {
       const before = at;
       const done = race.step(idea, stride);

@@ -1,54 +1,54 @@
 /**
- * What the Facts room asks of its workers: statistics of rolled boards, counting, the race.
+ * The calls of the Facts room to its workers: statistics of rolled boards, counting, and the race.
  *
- * All of it is calls, one request and one answer, so that `client.ts` replaces a worker that died and asks again:
- * what it had in hand is lost, what it had handed over is not. The long work is cut into such calls by the page,
- * which can therefore stop between any two. A worker that holds something (a sample, a race) is told which by a
- * number; one that was replaced does not know it and says so by an error named `Forgotten`.
+ * Each is one request and one answer, so that `client.ts` can replace a worker that died and repeat the call. The
+ * worker's own state is then lost, but nothing that it had handed over. The page cuts long work into such calls, so it
+ * can stop between any two. State in a worker (a sample, a race) is identified by a number; a replaced worker doesn't
+ * know that number and rejects with an error named `Forgotten`.
  *
- * Dice are given by a set's name or as text, one die a line, in the letters of the dictionary.
+ * Dice are given by a set's name or as text, one die per line, in the letters of the dictionary.
  */
 
 import type { BoardView, DictionaryId, Rules } from './terms';
 
 // --- statistics ------------------------------------------------------------------------------------------------
 
-/** What a sample is of. Samples of the same add up. */
+/** The subject of a sample. Only samples with the same subject can be added. */
 export interface SampleOf {
   dictionary: DictionaryId;
   dice: string;
   rules: Rules;
 }
 
-/** The boards `from..to` of a seed's rolls. */
+/** The boards `from..to` rolled from a seed. */
 export interface RollRange {
   seed: string;
   from: number;
   to: number;
 }
 
-/** A log-normal law: the logarithm has mean `mu` and deviation `sigma`. */
+/** A log-normal distribution: the logarithm has mean `mu` and standard deviation `sigma`. */
 export interface LogNormal {
   mu: number;
   sigma: number;
-  /** The largest difference between the shares of law and sample up to any value. */
+  /** The largest difference between the cumulative shares of the distribution and the sample. */
   distance: number;
-  /** That value, and there the sample's share less the law's. */
+  /** The value with that difference, and the sample's share minus the distribution's there. */
   at: number;
   gap: number;
 }
 
-/** Values seen, ascending, and on how many boards. */
+/** The values seen, ascending, and the number of boards for each. */
 export interface Counts {
   values: Uint32Array;
   boards: Float64Array;
 }
 
-/** How words or points are distributed over the boards. */
+/** The distribution of words or points over the boards. */
 export interface Distribution {
   mean: number;
   standardError: number;
-  /** Of one board. */
+  /** The standard deviation for a single board. */
   deviation: number;
   median: number;
   min: number;
@@ -60,20 +60,20 @@ export interface Distribution {
 /** The words of one length. */
 export interface LengthReport {
   letters: number;
-  /** Boards with such a word, their share, and its 95 % interval. */
+  /** The number of boards with such a word, their share, and its 95% interval. */
   boards: number;
   share: number;
   low: number;
   high: number;
-  /** Such words of a board on average. */
+  /** The mean number of such words per board. */
   mean: number;
-  /** The law of how many such words boards with any have. */
+  /** The distribution of the number of such words, over boards that have any. */
   logNormal?: LogNormal;
-  /** How many such words; boards without one are left out. */
+  /** Counts by number of such words; boards without one are left out. */
   counts: Counts;
 }
 
-/** The words of one length found on most boards, and the share of boards that have them. */
+/** The words of one length found on the most boards, and the share of boards that have them. */
 export interface CommonWords {
   letters: number;
   words: string[];
@@ -96,7 +96,7 @@ export interface SampleReport {
   dice: string[];
   points: Distribution;
   words: Distribution;
-  /** The law of the letters of a word, over all words found. */
+  /** The distribution of word lengths, over all words found. */
   wordLengths?: LogNormal;
   lengths: LengthReport[];
   common: CommonWords[];
@@ -105,7 +105,7 @@ export interface SampleReport {
   worst: RolledBoard[];
 }
 
-/** Tables of a record, as CSV; or the record itself, with the counts of all words, to be added to later. */
+/** Tables of a record as CSV, or the record itself with the counts of all words, which can be added to later. */
 export type SampleExport = 'words' | 'points' | 'lengths' | 'common' | 'records' | 'json';
 
 // --- counting ----------------------------------------------------------------------------------------------------
@@ -117,17 +117,17 @@ export interface Natural {
   log2: number;
 }
 
-/** What arithmetic alone says about the number of boards of a set of dice. */
+/** Figures for the number of boards of a dice set that follow from arithmetic alone. */
 export interface Estimates {
   dice: number;
   symmetries: number;
-  /** Distinct faces. */
+  /** The number of distinct faces. */
   symbols: number;
-  /** Every order of the dice, every face up, over the symmetries. */
+  /** Every order of the dice with every face up, divided by the number of symmetries. */
   byDice: Natural;
-  /** Any symbol on any cell, over the symmetries. */
+  /** Any symbol on any cell, divided by the number of symmetries. */
   byLetters: Natural;
-  /** The same, boards that are images of each other counted once, exactly. */
+  /** The same, counted exactly up to rotation and reflection. */
   upToSymmetry: Natural;
 }
 
@@ -136,16 +136,16 @@ export interface Interval {
   high: number;
 }
 
-/** What a sample of random strings says; intervals are of 95 %. */
+/** The results of a sample of random strings, with 95% intervals. */
 export interface RollableFigures {
   strings: number;
   hits: number;
   share: number;
   interval: Interval;
-  /** The boards that can be rolled. */
+  /** The number of boards that can be rolled. */
   boards: number;
   boardsInterval: Interval;
-  /** Nothing while there are no hits. */
+  /** Missing while there are no hits. */
   log2?: number;
   log2Low?: number;
   log2High?: number;
@@ -155,17 +155,17 @@ export type DiceResult =
   | { ok: true; rows: number; cols: number; dice: string[][]; lines: string[] }
   | { ok: false; message: string };
 
-/** The odds of a board, exactly. */
+/** The exact odds of a board. */
 export type OddsResult =
   | {
       ok: true;
       board: BoardView;
-      /** The rolls that give it, of all rolls, and both in lowest terms. */
+      /** The number of rolls that show it, the number of all rolls, and both in lowest terms. */
       ways: Natural;
       rolls: Natural;
       lowestTerms: [string, string];
       probability: number;
-      /** Its distinct turns and mirror images, itself included. */
+      /** The number of its distinct rotations and reflections, including itself. */
       images: number;
       probabilityOfAnyImage: number;
     }
@@ -173,16 +173,16 @@ export type OddsResult =
 
 // --- the race ----------------------------------------------------------------------------------------------------
 
-/** A solver of the race, by the idea that it stands for. */
+/** A solver in the race, named by its idea. */
 export interface RaceIdea {
   name: string;
   title: string;
   year?: number;
-  /** Boards a second that its author measured at the time. */
+  /** The boards per second that its author measured at the time. */
   publishedRate?: number;
 }
 
-/** What all race over: rolled boards, or the 21,632 of 2007's benchmark. */
+/** The boards of the race: rolled ones, or the 21,632 of the 2007 benchmark. */
 export interface RaceOver {
   dictionary: DictionaryId;
   rules: Rules;
@@ -191,47 +191,47 @@ export interface RaceOver {
 
 export interface RaceStanding {
   boards: number;
-  /** Of those boards together. */
+  /** The totals over those boards. */
   points: number;
   words: number;
-  /** Whether it has the same words and points as ours on every board. */
+  /** Whether it found the same words and points as ours on every board. */
   agrees: boolean;
 }
 
-/** Where a solver stands, and the milliseconds that this call gave it. */
+/** The progress of a solver, and the milliseconds that it ran during this call. */
 export interface RaceLeg extends RaceStanding {
   millis: number;
 }
 
 /** The calls of the room; part of `Engine`. */
 export interface FactsCalls {
-  /** Rolls and counts; the packed counts are for `addToSample`. */
+  /** Rolls and counts boards; the packed counts are for `addToSample`. */
   rollBoards(of: SampleOf, range: RollRange): Promise<Uint8Array>;
-  /** Begins a sample under a number, of what was packed before; forgets the one it held. */
+  /** Opens a sample under a number, from packed counts; the previous sample is dropped. */
   openSample(number: number, of: SampleOf, packed: readonly Uint8Array[]): Promise<void>;
   addToSample(number: number, packed: Uint8Array): Promise<void>;
   /** Adds an exported JSON record. */
   addRecord(number: number, json: Blob): Promise<void>;
-  /** Ranges of the seed's first boards that the sample lacks, as pairs of ends. */
+  /** Returns the ranges of the seed's first boards that the sample lacks, as pairs of ends. */
   sampleGaps(number: number, seed: string, boards: number): Promise<Float64Array>;
   sampleReport(number: number, top: number): Promise<SampleReport>;
-  /** The sample as bytes, for `openSample`. */
+  /** Returns the sample as bytes, for `openSample`. */
   packSample(number: number): Promise<Uint8Array>;
   exportSample(number: number, what: SampleExport): Promise<Blob>;
 
   readDice(dice: string, dictionary: DictionaryId): Promise<DiceResult>;
   estimates(dice: string, dictionary: DictionaryId): Promise<Estimates>;
-  /** How many of a seed's random strings `from..to` the dice can roll. */
+  /** Returns how many of a seed's random strings `from..to` the dice can roll. */
   sampleRollable(dice: string, dictionary: DictionaryId, range: RollRange): Promise<number>;
   rollableFigures(dice: string, dictionary: DictionaryId, strings: number, hits: number): Promise<RollableFigures>;
   odds(dice: string, dictionary: DictionaryId, board: string): Promise<OddsResult>;
 
   raceIdeas(): Promise<RaceIdea[]>;
-  /** Begins a race under a number; forgets the one it held. Returns how many boards there are. */
+  /** Starts a race under a number, and drops the previous one. Returns the number of boards. */
   openRace(number: number, over: RaceOver): Promise<number>;
-  /** Gets a solver ready: milliseconds, or nothing if it does not cope with boards of this size. */
+  /** Prepares a solver. Returns the milliseconds it took, or nothing if it doesn't support boards of this size. */
   enterRace(number: number, idea: string): Promise<number | null>;
-  /** Lets a solver run for about so many milliseconds, at least one board. */
+  /** Runs a solver for about this many milliseconds, at least for one board. */
   raceLeg(number: number, idea: string, millis: number): Promise<RaceLeg>;
   closeRace(): Promise<void>;
 }

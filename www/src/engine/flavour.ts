@@ -1,4 +1,4 @@
-/** Flavours of the wasm, the fastest first. */
+/** Flavors of the wasm, the fastest first. */
 export type Flavour = 'relaxed' | 'simd' | 'scalar';
 
 /** `(module (func (result v128) i32.const 0 i8x16.splat))`: valid only where wasm has 128-bit SIMD. */
@@ -12,7 +12,7 @@ const RELAXED = new Uint8Array([
   253, 128, 2, 11,
 ]);
 
-/** The flavour of the wasm for this browser. The page and the service worker must agree on it. */
+/** The flavor of the wasm for this browser. The page and the service worker must agree on it. */
 export const flavour: Flavour = WebAssembly.validate(RELAXED)
   ? 'relaxed'
   : WebAssembly.validate(SIMD)

@@ -1,4 +1,4 @@
-/** The one wasm instance of a worker. */
+/** The only wasm instance of a worker. */
 
 import init from '../gen/boggle_lab.js';
 

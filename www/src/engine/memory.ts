@@ -1,8 +1,10 @@
-/** How much memory the jobs of this tab may take together. Browsers end a tab that takes too much, without a word. */
+/** The memory that all jobs of this tab may use together. Browsers end a tab that uses too much, without warning. */
 
 const MB = 2 ** 20;
 
-/** The parts of a browser that tell. `deviceMemory` is Chromium's alone: GB of the machine, at most 8. */
+/**
+ * The browser properties that matter. `deviceMemory` exists only in Chromium: the machine's memory in GB, at most 8.
+ */
 export interface Device {
   readonly deviceMemory?: number | undefined;
   readonly userAgent: string;
@@ -10,8 +12,8 @@ export interface Device {
 }
 
 /**
- * Bytes for all workers of the tab. Half of the machine where the browser tells how much that is, a quarter on phones
- * and tablets. Where it does not tell: iOS gives a tab about 600 MB in all and iPads say that they are Macs, so all
+ * Returns the number of bytes for all workers of the tab: half of the machine's memory if the browser reports it, a
+ * quarter on phones and tablets. Otherwise: iOS gives a tab about 600 MB in all, and iPads claim to be Macs, so devices
  * with a touchscreen get 256 MB; desktop Safari and Firefox get 1 GB.
  */
 export function memoryBudget(device: Device = navigator as Device): number {

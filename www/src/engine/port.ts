@@ -1,11 +1,11 @@
 /**
- * The page's side of one worker, of any kind: requests with numbers, progress, and the certainty of an end.
+ * The page's side of one worker of any kind: numbered requests, progress, and a guaranteed end.
  *
- * A port starts its worker, hands it the compiled module, and matches answers to requests. Every request ends: with
- * the worker's answer, when its signal aborts, or with the error `death` when the worker is gone, be it that it says
- * so, its script does not load, it never starts, or the browser ends it without a word. That last is seen by a lock
- * which the worker holds as long as it lives. A port whose worker is gone is of no more use; who owns it makes another
- * when next asked (`client.ts`, `trees.ts`), for only the owner knows what to do again.
+ * A port starts its worker, hands it the compiled module, and matches answers to requests. Every request ends: with the
+ * worker's answer, when its signal aborts, or with the error `death` when the worker is gone. A worker may say so
+ * itself, its script may not load, it may never start, or the browser may end it silently; the last case is noticed by
+ * a lock that the worker holds as long as it lives. A port whose worker is gone is useless. Its owner makes a new one
+ * when it is next needed (`client.ts`, `trees.ts`), because only the owner knows which work to repeat.
  */
 
 import { type Ask, type Awake, death, type Say } from './protocol';
@@ -13,24 +13,24 @@ import { unique } from './unique';
 import { type LibraryPart, wasmModule } from './wasm';
 
 export interface PortOptions<A extends Ask> {
-  /** Makes the worker; its name is the lock by which it is watched. */
+  /** Creates the worker; its name is the lock that shows whether it is alive. */
   readonly make: (name: string) => Worker;
-  /** The wasm it needs. */
+  /** The wasm that it needs. */
   readonly part: LibraryPart;
-  /** What goes with the module in the first message. */
+  /** Additional data for the first message. */
   readonly start?: Omit<Extract<A, { tell: 'start' }>, 'job' | 'tell' | 'module'>;
-  /** Called once, when the worker is gone. */
+  /** Called once when the worker is gone. */
   readonly onEnd?: (reason: Error) => void;
 }
 
 export interface RequestOptions<S extends Say> {
   /** Called with each message of type `progress`. */
   readonly progress?: ((said: S) => void) | undefined;
-  /** Ends the waiting, not the work: tell the worker, too, if it should stop. */
+  /** Ends the waiting, not the work: if the work should stop, tell the worker too. */
   readonly signal?: AbortSignal;
 }
 
-/** A request as its asker writes it: the port adds the number. */
+/** A request without its number, which the port adds. */
 export type PortRequest<A extends Ask> = A extends Ask ? Omit<A, 'job'> : never;
 
 interface Waiting<S> {
@@ -39,7 +39,7 @@ interface Waiting<S> {
   progress?: ((said: S) => void) | undefined;
 }
 
-/** Seconds in which a worker's script is there and running, of those in which the page runs itself. */
+/** The number of seconds within which a worker's script must be running, counting only time in which the page runs. */
 const PATIENCE = 30;
 
 export class Port<A extends Ask, S extends Say> {
@@ -49,7 +49,7 @@ export class Port<A extends Ask, S extends Say> {
   private jobs = 0;
   private reason: Error | undefined;
   private wake!: () => void;
-  /** Resolves when the worker can be asked. */
+  /** Resolves when the worker is ready for requests. */
   private readonly ready: Promise<void>;
   /** The worker's answer to `start`; rejects if it never starts. */
   readonly started: Promise<S>;
@@ -75,13 +75,13 @@ export class Port<A extends Ask, S extends Say> {
     return this.reason !== undefined;
   }
 
-  /** Asks the worker, behind `start`; resolves to the message that ends the request, whatever its type. */
+  /** Sends a request, after `start`; resolves to the message that ends it, whatever its type. */
   async request(asked: PortRequest<A>, how: RequestOptions<S> = {}): Promise<S> {
     await this.ready;
     return this.ask(asked, how);
   }
 
-  /** Tells the worker something that has no answer, behind `start`; what is in `transfer` is handed over. */
+  /** Sends a message that has no answer, after `start`; objects in `transfer` are handed over. */
   post(asked: PortRequest<A>, transfer: Transferable[] = []): void {
     void this.ready.then(
       () => this.reason || this.worker.postMessage({ ...asked, job: ++this.jobs }, transfer),
@@ -89,7 +89,7 @@ export class Port<A extends Ask, S extends Say> {
     );
   }
 
-  /** Ends the worker at once: everything that waits for it rejects. */
+  /** Ends the worker at once: all pending requests reject. */
   end(reason: Error): void {
     if (this.reason) return;
     this.reason = reason;
@@ -134,11 +134,11 @@ export class Port<A extends Ask, S extends Say> {
     if (said.dead) this.end(death(said.message ?? ''));
   }
 
-  /** Resolves when the worker runs and holds its lock. One that never does is given up. */
+  /** Resolves when the worker is running and holds its lock. A worker that never starts is given up. */
   private awake(name: string): Promise<void> {
     return new Promise((resolve, reject) => {
       let left = PATIENCE;
-      // Second by second: a page that was frozen, or a clock that jumped, is one second late and not the worker.
+      // It counts second by second, so that after a freeze or a clock jump only one second is lost, not the worker.
       const wait = setInterval(() => {
         if (--left <= 0) this.end(death('it did not start'));
       }, 1000);
@@ -154,7 +154,7 @@ export class Port<A extends Ask, S extends Say> {
     });
   }
 
-  /** A worker that the browser ends says nothing; but it lets go of its lock. */
+  /** A worker that the browser ends sends nothing, but its lock is released. */
   private watch(name: string): void {
     navigator.locks
       ?.request(name, { signal: this.ended.signal }, () => this.end(death('the browser ended it')))

@@ -1,32 +1,32 @@
-/** What passes between the page and workers that break classes for a proof. */
+/** The messages between the page and the workers that break classes for a proof. */
 
 import type { DictionaryId, Scoring } from './terms';
 
-/** What is to be proven: all boards of a size with at least `threshold` points. */
+/** What to prove: which boards of a size score at least `threshold` points. */
 export interface ProveSpec {
   /** `RxC`. */
   size: string;
   threshold: number;
   scoring: Scoring;
   minLength: number;
-  /** Ours if left out. */
+  /** Our own method by default. */
   method?: 'best' | 'hybrid2025' | 'union2009';
-  /** The partition's buckets; left out: what suits the size. */
+  /** The partition's letter groups; by default, the partition tuned for the size. */
   buckets?: string;
-  /** This class only. */
+  /** Only this class. */
   class?: string;
-  /** These classes of the partition only: `5-20, 34`. */
+  /** Only these classes of the partition: `5-20, 34`. */
   ids?: string;
-  /** Lists only boards that these dice can roll: the name of a set of this size. */
+  /** List only boards that these dice can roll: the name of a set of this size. */
   dice?: string;
 }
 
-/** What a run is, as the first line of its file says it. Results belong together if all of it is the same. */
+/** A run, as the first line of its log describes it. Results can be combined if these records are equal. */
 export interface ProofRun {
   schema: number;
   version: string;
   size: string;
-  /** The partition; the only class if `classes` is missing. */
+  /** The partition, or the class if `classes` is missing. */
   space: string;
   classes?: number | null;
   threshold: number;
@@ -39,7 +39,7 @@ export interface ProofRun {
   minLength: number;
   maxLength?: number | null;
   scoring: string;
-  /** Points by word length; longer words earn what the last entry says. */
+  /** Points by word length; the last entry applies to all longer words. */
   points: number[];
   dice?: string;
   faces?: string[];
@@ -50,80 +50,82 @@ export interface BoardPoints {
   points: number;
 }
 
-/** What a class gave: a line of the file. */
+/** The result of a class: a line of the log. */
 export interface ClassResult {
   id: number;
   class: string;
   boards: BoardPoints[];
-  /** Before it was searched. */
+  /** The bound before the search. */
   bound: number;
   paths: number;
   merged: number;
   visits: number;
   opened: number;
   candidates: number;
-  /** The parts it was split into to fit into memory. */
+  /** The number of parts that it was split into to fit in memory. */
   parts: number;
   bytes: number;
   seconds?: number;
 }
 
-/** Where a result came from: computed in this browser, or read from a file. */
+/** The origin of a result: computed in this browser, or read from a file. */
 export type ResultOrigin = 'computed' | 'file';
 
-/** A result as the page holds it: its figures, and its line of the log, in which its boards stay. */
+/** A result as the page holds it: its figures, and its line of the log, which contains its boards. */
 export interface ClassRecord extends Omit<ClassResult, 'boards'> {
-  /** How many boards reach the threshold, and the points of the best; 0 without any. */
+  /** The number of boards that reach the threshold, and the points of the best; 0 if there are none. */
   found: number;
   best: number;
   origin: ResultOrigin;
+  /** The version of the method that broke the class, if it is not the one of this run. */
+  methodVersion?: number;
   /** The line of the log, with its line break and without time. */
   line: string;
 }
 
-/** What the core says of lines that it was given. */
+/** The core's answer to lines that it was given. */
 export interface Imported {
-  /** Results that are new, and those of classes that had one already. */
+  /** The number of new results, and of results for classes that already had one. */
   added: number;
   known: number;
-  /** Boards that were scored again. */
+  /** The number of boards that were scored again. */
   rescored: number;
-  /** What was wrong with lines that were left out. */
+  /** The problems of lines that were left out. */
   problems: string[];
 }
 
-/** What came of adding lines of a log. */
+/** The outcome of adding lines of a log. */
 export interface Added {
-  /** The results that are new. */
+  /** The new results. */
   readonly records: readonly ClassRecord[];
-  /** Boards that were scored again. */
+  /** The number of boards that were scored again. */
   readonly rescored: number;
-  /** What was wrong with results that were left out. */
+  /** The problems of results that were left out. */
   readonly problems: readonly string[];
 }
 
-/** What an audit of all results came to. */
+/** The outcome of an audit of all results. */
 export interface Audited {
   readonly checked: number;
   readonly rescored: number;
   readonly problems: readonly string[];
 }
 
-/** How many boards a run will list, from random ones. With few hits the estimate means little. */
+/** The estimated number of boards that a run will list, from random ones. It means little with few hits. */
 export interface ExpectedBoards {
   readonly samples: number;
   readonly hits: number;
   readonly boards: number;
 }
 
-/** Letters that the cells of a kind can’t have in any class, and those that they can. */
+/** Letters that the cells of a kind lack in every class, and those that they have. */
 export interface MissingLetters {
   kind: 'center' | 'edge' | 'corner';
   letters: string;
   used: string;
 }
 
-/** What the results prove. Only the core decides. */
+/** What the results prove. Only the core decides this. */
 export type ProofVerdict =
   | { kind: 'proved' }
   | {
@@ -136,17 +138,17 @@ export type ProofVerdict =
       uncoveredFaces: string[];
     };
 
-/** What many classes gave together. */
+/** The totals over many classes. */
 export interface ProofSummary {
   done: number;
   of: number;
-  /** All classes; nothing for a run about a single class. */
+  /** The number of all classes; missing for a run about a single class. */
   partition: number | null;
   held: number;
   complete: boolean;
-  /** How many boards there are in all, one of each set of rotations and reflections. */
+  /** The number of boards, counting rotations and reflections once. */
   found: number;
-  /** The best of them: no more than were asked for. */
+  /** The best of them, up to the requested number. */
   boards: BoardPoints[];
   paths: number;
   merged: number;
@@ -156,113 +158,120 @@ export interface ProofSummary {
   parts: number;
   bytes: number;
   provenance: { computed: number; fromFile: number; rechecked: number };
+  /** The versions of the method that broke the classes, ascending. */
+  methodVersions: number[];
   verdict: ProofVerdict;
   /** What may be said: shown as it is. */
-  statement: { headline: string; limits: string[]; rules: string };
+  statement: { headline: string; limits: string[]; rules: string; basis: string[] };
 }
 
 export interface ProofPlan {
   run: ProofRun;
   rows: number;
   cols: number;
-  /** Classes, images of each other included. */
+  /** The number of classes, including rotations and reflections. */
   all: number;
-  /** Buckets of each cell: the places of a class's number, the lowest first. */
+  /** The number of letter groups of each cell: the digits of a class's number, the lowest first. */
   radix: number[];
-  /** Letters that no cell of a kind has: no board with one there is looked at. */
+  /** Letters missing from all cells of a kind: boards with them there are not covered. */
   missing: MissingLetters[];
 }
 
 export interface ClassProgress {
   /** From 0 to 1. */
   done: number;
-  /** Cells decided above the work under way. */
+  /** The number of cells decided above the current work. */
   depth: number;
   parts: number;
 }
 
-/** A part of a class that was bounded: split unless that was low enough. */
+/** A part of a class that was bounded. It is split unless its bound is low enough. */
 export interface PartRow {
-  /** How many cells were decided before; in 2009, how often it was split. */
+  /** The number of cells decided before it; for the 2009 method, the number of splits. */
   level: number;
-  /** Which part of its parent, from 1, and of how many. */
+  /** The part's number within its parent, from 1, and the number of parts. */
   part: number;
   of: number;
   class: string;
   bound: number;
-  /** `searched`: to the end, without making nodes; `found`: boards reach the threshold there. */
+  /** `searched`: to the end, without making nodes; `found`: some of its boards reach the threshold. */
   fate: 'broken' | 'split' | 'searched' | 'found';
-  /** Letters tried in a search. */
+  /** The number of letters tried in a search. */
   tried: number;
-  /** Boards, one of those that are images of each other in the class. */
+  /** The boards, counting those that are equivalent within the class once. */
   found: number;
-  /** How much of the class comes before it, and how much it is: from 0 to 1, by boards. */
+  /** The share of the class's boards before it, and its own share, from 0 to 1. */
   from: number;
   share: number;
-  /** How much of the class is broken by now; our method's: how much is dealt with. */
+  /** The share of the class that is broken or, with our own method, dealt with. */
   done: number;
 }
 
-/** The methods whose way through a class can be watched. */
+/** The methods whose search of a class can be watched. */
 export type UnfoldMethod = 'union2009' | 'hybrid2025' | 'best';
 
-/** Boards of a class that were scored one by one. */
+/** The boards of a class that were scored one by one. */
 export interface BruteScores {
   readonly scored: number;
   readonly all: number;
-  /** How many reach the threshold, each rotation and reflection on its own, and the highest score. */
+  /**
+   * The number of them that reach the threshold, counting rotations and reflections separately, and the highest score.
+   */
   readonly found: number;
   readonly best: number;
   readonly over: boolean;
 }
 
-/** Parts since the last time; only `kept` of those before still hold. */
+/** The parts since the last request; only the first `kept` of the earlier ones are still valid. */
 export interface Unfolded {
   kept: number;
   rows: PartRow[];
   over: boolean;
 }
 
-/** What the page asks of a worker that breaks classes. Each request gets one answer, `break` when its class is done. */
+/**
+ * The page's messages to a worker that breaks classes. Each request gets one answer; `break` gets it when its class is
+ * done.
+ */
 export type BreakRequest = { job: number } & (
   | { tell: 'start'; module: WebAssembly.Module; dictionary: DictionaryId; spec: ProveSpec }
   | { tell: 'plan' }
-  /** In at most so many bytes for paths, and again for trees. */
+  /** With at most this many bytes for paths, and the same again for trees. */
   | { tell: 'break'; id: number; memory: number }
   | { tell: 'look' }
   | { tell: 'pace'; pace: 'paused' | 'flat' }
-  /** Adds a whole file, or nothing of it: its first line says what run it is of. */
+  /** Adds a whole log or nothing: its first line must describe this run. */
   | { tell: 'import'; log: string }
-  /** Adds lines that were kept or have just come; those that don’t pass the audit are left out. */
+  /** Adds lines that were stored or have just arrived; lines that fail the audit are left out. */
   | { tell: 'restore'; lines: string; origin: ResultOrigin }
-  /** Compares a class that was broken again with what is held. */
+  /** Compares the result of a class that was broken again with the stored one. */
   | { tell: 'recheck'; line: string }
-  /** Looks at everything once more, as `boggle verify` does. */
+  /** Audits everything again, as `boggle verify` does. */
   | { tell: 'audit' }
-  /** What all results together come to, with the best boards. */
+  /** Returns the summary of all results, with the best boards. */
   | { tell: 'sum'; most: number }
-  /** Everything that is held, as a log. */
+  /** Returns all results as a log. */
   | { tell: 'log' }
-  /** Estimates how many boards there will be. */
+  /** Estimates the number of boards. */
   | { tell: 'expect'; samples: number }
-  /** A class in its notation. */
+  /** Returns a class in text form. */
   | { tell: 'class'; id: number }
-  /** Begins a class part by part, with what there is at once. */
+  /** Starts to break a class part by part, and returns the first parts. */
   | { tell: 'unfold'; id: number; method: UnfoldMethod; memory: number }
-  /** The parts that have come since. */
+  /** Returns the parts since the last request. */
   | { tell: 'more' }
-  /** Begins to score every board of a class, with what there is at once. */
+  /** Starts to score every board of a class, and returns the first progress. */
   | { tell: 'brute'; id: number }
-  /** Scores some more of them. */
+  /** Scores some more boards. */
   | { tell: 'score' }
 );
 
-/** What such a worker says: one answer to each request. */
+/** The messages of such a worker: one answer to each request. */
 export type BreakMessage = { job: number } & (
   | { type: 'answer'; answers: 'start' }
   | { type: 'answer'; answers: 'plan'; plan: ProofPlan; ids: Float64Array; weights: Float64Array }
   | { type: 'answer'; answers: 'break'; result: ClassRecord }
-  /** `seconds`: spent on the class so far. */
+  /** `seconds`: the time spent on the class so far. */
   | { type: 'answer'; answers: 'look'; progress: ClassProgress; seconds: number }
   | { type: 'answer'; answers: 'pace' }
   | { type: 'answer'; answers: 'import' | 'restore'; added: Added }
@@ -273,10 +282,10 @@ export type BreakMessage = { job: number } & (
   | { type: 'answer'; answers: 'expect'; expected: ExpectedBoards }
   | { type: 'answer'; answers: 'class'; text: string }
   | { type: 'answer'; answers: 'unfold' | 'more'; unfolded: Unfolded }
-  /** `seconds`: spent on scoring so far. */
+  /** `seconds`: the time spent on scoring so far. */
   | { type: 'answer'; answers: 'brute' | 'score'; scores: BruteScores; seconds: number }
-  /** This request cannot be met; the worker is well. */
+  /** This request failed; the worker is fine. */
   | { type: 'refused'; message: string }
-  /** The worker is of no more use. */
+  /** The worker is no longer usable. */
   | { type: 'failed'; message: string; dead: true }
 );

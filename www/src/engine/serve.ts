@@ -1,4 +1,4 @@
-/** The worker's side of a port (`port.ts`): says that it lives, hears requests, answers calls. */
+/** The worker's side of a port (`port.ts`): reports that it is alive, receives requests, and answers calls. */
 
 import { buffersIn } from './buffers';
 import type { Engine } from './contract';
@@ -11,11 +11,12 @@ const scope = self as unknown as {
   onmessage: ((event: MessageEvent) => void) | null;
 };
 
-/** Hears requests from now on, and tells the page that it does. Call once, when the script is there. */
+/** Starts to receive requests, and tells the page so. Call once, when the script has loaded. */
 export function serve<A extends Ask>(hear: (asked: A) => void): void {
   scope.onmessage = ({ data }: MessageEvent<A>) => hear(data);
   const awake = (): void => scope.postMessage({ type: 'awake' });
-  // Held to the end, so that the page knows of every end. Without locks (an insecure address) it never does.
+  // The lock is held to the end, so that the page notices any end. Without locks (on an insecure address) it never
+  // does.
   if (!navigator.locks) return awake();
   void navigator.locks.request(scope.name, () => {
     awake();
@@ -23,12 +24,12 @@ export function serve<A extends Ask>(hear: (asked: A) => void): void {
   });
 }
 
-/** Says something to the page; the buffers in it are handed over. */
+/** Sends a message to the page; its buffers are handed over. */
 export function say<S extends Say>(said: S): void {
   scope.postMessage(said, buffersIn(said));
 }
 
-/** Answers calls by these functions. */
+/** Answers calls with these functions. */
 export function serveCalls(calls: Engine): void {
   const known = new Map<string, (...args: never[]) => Promise<unknown>>(Object.entries(calls));
   const answer = async (asked: CallAsk): Promise<CallSay> => {

@@ -1,4 +1,4 @@
-/** The visitor's own dictionaries, kept in the browser: one record each, packed as the core packs them. */
+/** The visitor's own dictionaries, stored in the browser: one record each, in the core's packed form. */
 
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { DictionaryId, DictionaryInfo } from './contract';
@@ -21,7 +21,7 @@ async function shelf(): Promise<IDBPDatabase<ShelfSchema>> {
   });
 }
 
-/** All of them, by name. */
+/** Returns all of them, sorted by name. */
 export async function listShelf(): Promise<DictionaryInfo[]> {
   const all = await (await shelf()).getAll('dictionaries');
   return all.map(({ info }) => info).sort((a, b) => a.name.localeCompare(b.name));
@@ -34,7 +34,7 @@ export async function takeFromShelf(id: DictionaryId): Promise<Shelved> {
   return found;
 }
 
-/** Adds one, or replaces the one of the same id. */
+/** Adds one, or replaces the one with the same id. */
 export async function putOnShelf(info: DictionaryInfo, packed: Uint8Array<ArrayBuffer>): Promise<void> {
   await (await shelf()).put('dictionaries', { info, packed }, info.id);
 }

@@ -1,6 +1,6 @@
 /**
- * Calls back as soon as messages that wait have been handled. A message to oneself waits behind those from the page,
- * and unlike a timer never for longer. One callback waits at a time.
+ * Calls back as soon as pending messages have been handled. A message to oneself waits behind those from the page and,
+ * unlike a timer, never longer. Only one callback waits at a time.
  */
 export function sooner(): (callback: () => void) => void {
   const channel = new MessageChannel();

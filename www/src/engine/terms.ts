@@ -1,30 +1,32 @@
 /**
- * What the page and its workers speak of: dictionaries, boards, solutions, dice, classes.
+ * The vocabulary of the page and its workers: dictionaries, boards, solutions, dice, classes.
  *
- * Boards cross as text in the notation of `Board::read` / `Board::text`, letter data as typed arrays.
+ * Boards are passed as text in the notation of `Board::read` and `Board::text`, letter data as typed arrays.
  */
 
 /** A bundled list (`enable2k`, `enable`) or one of the visitor's own (`own:…`). */
 export type DictionaryId = string;
 
-/** The points tables that have a name. */
+/** The named points tables. */
 export type NamedScoring = 'standard' | 'words' | 'powers';
 
-/** A points table: by name, or the points of words of 0, 1, 2, … letters; the last number counts for all longer words. */
+/**
+ * A points table: its name, or the points of words of 0, 1, 2, … letters; the last number applies to all longer words.
+ */
 export type Scoring = NamedScoring | `${number},${string}`;
 
-/** A points table, read. */
+/** A points table after reading. */
 export interface PointsTable {
-  /** The text that all equal tables share: comparing it compares the rules. */
+  /** The text that all equal tables share, so that comparing it compares the rules. */
   scoring: Scoring;
-  /** Points of words of 0, 1, 2, … letters; longer words earn what the last says. */
+  /** The points of words of 0, 1, 2, … letters; the last number applies to all longer words. */
   points: number[];
 }
 
-/** How a board is scored. */
+/** The scoring rules. */
 export interface Rules {
   scoring: Scoring;
-  /** Shorter words do not count: 1…6, 3 in the game. */
+  /** The minimum word length, 1 to 6; 3 in the game. */
   minLength: number;
 }
 
@@ -32,35 +34,35 @@ export interface Rules {
 export interface DictionaryInfo {
   id: DictionaryId;
   name: string;
-  /** Words in the list as given. */
+  /** The number of words in the list as given. */
   wordsRaw: number;
-  /** Words a board can spell under the list's word rule. */
+  /** The number of words that a board can spell under the list's word rule. */
   words: number;
-  /** States of the automaton. */
+  /** The number of states of the automaton. */
   nodes: number;
-  /** Size of the file it is kept in: packed, or for `enable` its differences from `enable2k`. */
+  /** The size of the file that holds it: packed or, for `enable`, its differences from `enable2k`. */
   bytes: number;
-  /** SHA-256 of the raw list, sorted, one word a line, LF. */
+  /** The SHA-256 of the raw list, sorted, one word per line, LF. */
   sha256: string;
   /** The letters, in order. */
   alphabet: string;
-  /** Letters of text in the longest word. */
+  /** The length of the longest word, in letters of text. */
   longest: number;
   bundled: boolean;
 }
 
-/** How a visitor's own list is read. */
+/** The options for reading a visitor's own list. */
 export interface CompileOptions {
   name: string;
-  /** Shorter words are left out: 1…6. */
+  /** Shorter words are left out; 1 to 6. */
   minLength: number;
   /** Longer words (letters of text) are left out; 0 for no limit. */
   maxLength: number;
-  /** `face`: q is the Qu face; `plain`: q is a letter like any other. */
+  /** `face`: q is the Qu face; `plain`: q is an ordinary letter. */
   qu: 'face' | 'plain';
 }
 
-/** A line of a word list that could not be used, or was put right. */
+/** A line of a word list that could not be used, or was corrected. */
 export interface ListIssue {
   /** Counted from 1. */
   line: number;
@@ -72,11 +74,13 @@ export type CompileReport =
   | { ok: true; info: DictionaryInfo; issues: ListIssue[]; issueCount: number }
   | { ok: false; message: string; issues: ListIssue[]; issueCount: number };
 
-/** A board, read. */
+/** A board after reading. */
 export interface BoardView {
   rows: number;
   cols: number;
-  /** Row by row: `qu` for the Qu face, `.` for a gap, else one or more letters, lower case. */
+  /**
+   * The face of each cell, row by row: `qu` for the Qu face, `.` for a gap, otherwise one or more lowercase letters.
+   */
   cells: string[];
   /** Standard notation; reading it gives the same board. */
   text: string;
@@ -87,52 +91,52 @@ export type BoardResult = { ok: true; board: BoardView } | { ok: false; message:
 /** Everything about a board: the words in alphabetical order, with one path each. */
 export interface Solution {
   board: BoardView;
-  /** Sum of the points of distinct words. */
+  /** The total points of the distinct words. */
   points: number;
-  /** Multi-boggle: every path counts. */
+  /** The multi-boggle score: every path counts. */
   pointsRaw: number;
-  /** Multi-boggle: paths of one word over the same cells count once. */
+  /** The multi-boggle score where paths of one word over the same cells count once. */
   pointsDeduped: number;
-  /** `false` for a board too rich to search to the end: every number is then a lower bound. */
+  /** `false` for a board with too many paths to search to the end: every number is then a lower bound. */
   complete: boolean;
   words: string[];
-  /** Points of each word. */
+  /** The points of each word. */
   wordPoints: Uint32Array;
-  /** How many paths spell each word. */
+  /** The number of paths that spell each word. */
   pathCounts: Uint32Array;
-  /** The cells that some path of word i uses: bits 0–31 at `2 * i`, bits 32–63 at `2 * i + 1`. */
+  /** The cells used by the paths of word i: bits 0–31 at `2 * i`, bits 32–63 at `2 * i + 1`. */
   wordCells: Uint32Array;
   /** The first path of word i: `cells.subarray(cellStarts[i], cellStarts[i + 1])`. */
   cellStarts: Uint32Array;
   cells: Uint8Array;
-  /** Milliseconds inside the solver. */
+  /** The time in the solver, in milliseconds. */
   millis: number;
 }
 
-/** All paths of one word, at most `limit` of them. */
+/** All paths of one word, up to `limit` of them. */
 export interface WordPaths {
   word: string;
   paths: Uint8Array[];
-  /** How many there are in all; at least so many if not `exact`. */
+  /** The number of all paths; a lower bound unless `exact`. */
   count: number;
   exact: boolean;
 }
 
-/** What the game says to a typed or dragged word, in this order of precedence. */
+/** The game's verdict on a typed or dragged word, in this order of precedence. */
 export type Verdict =
   | { kind: 'good'; points: number; path: Uint8Array }
   | { kind: 'tooShort'; minLength: number }
   | { kind: 'notOnBoard' }
   | { kind: 'notAWord'; path: Uint8Array };
 
-/** One dice set. */
+/** A dice set. */
 export interface DiceInfo {
   /** `new`, `classic`, `big`, `deluxe`, `big2012`, `superbig`. */
   name: string;
   title: string;
   rows: number;
   cols: number;
-  /** Faces of each die as they read: `qu`, `th`, `.` for a blank. */
+  /** The faces of each die as they read: `qu`, `th`, `.` for a blank. */
   dice: string[][];
 }
 
@@ -142,35 +146,35 @@ export interface RollableWith {
   fits: boolean;
 }
 
-/** Points of every board that differs in one cell. */
+/** The points of every board that differs in one cell. */
 export interface Neighbourhood {
   /** The letters, `qu` for Qu. */
   letters: string[];
   /** `points[cell * letters.length + letter]`. */
   points: Uint32Array;
-  /** The board's own points. */
+  /** The points of the board itself. */
   here: number;
 }
 
 export interface Symmetry {
   canonical: string;
-  /** The distinct images, the board itself first. */
+  /** The distinct rotations and reflections, starting with the board itself. */
   twins: string[];
 }
 
-/** A class of boards: some letters a cell. */
+/** A class of boards: some letters for each cell. */
 export interface ClassView {
   rows: number;
   cols: number;
-  /** Row by row, the letters of each cell, `qu` for Qu; none for a gap. */
+  /** The letters of each cell, row by row, with `qu` for Qu; empty for a gap. */
   cells: string[][];
   /** Standard notation; reading it gives the same class. */
   text: string;
-  /** How many boards it holds. Too many for a number, often. */
+  /** The number of boards in the class, as text because it is often too large for a number. */
   boards: string;
-  /** Every cell in the split order. */
+  /** All cells in the split order. */
   order: number[];
-  /** Cells with a choice of letters. */
+  /** The cells with more than one letter. */
   open: number[];
 }
 

@@ -1,138 +1,144 @@
 /**
- * Evaluation trees in their worker: the one description of what passes between it and the page.
+ * The messages between the page and the worker of evaluation trees: the only description of them.
  *
- * Every request is a job with a number of its own, and ends with exactly one of `done`, `failed`, `stopped`. A
- * `show` describes a whole timeline, a plan and its operations: the worker keeps what it has of it and does the
- * rest, so that going back and forth costs nothing twice. A newer `show` stops the one under way; on the way to its
- * end it reports each tree that is done, and ten times a second how far it is.
+ * Every request is a job with its own number, and ends with exactly one of `done`, `failed` or `stopped`. A `show`
+ * describes a whole timeline, a plan and its operations: the worker keeps the trees it already has and builds the
+ * others, so going back and forth costs nothing twice. A newer `show` stops the current one. Along the way, it reports
+ * each finished tree, and ten times per second its progress.
  */
 
 import type { DictionaryId, Scoring } from './terms';
 
-/** What a tree is built of. */
+/** The plan of a tree. */
 export interface TreePlan {
-  /** Cells as words of letters, rows between strokes. */
+  /** The letters of each cell, with `/` between rows. */
   class: string;
-  /** Only these words, between blanks or commas; left out, those of the dictionary. */
+  /** If given, only these words are used, separated by blanks or commas, instead of the dictionary's. */
   words?: string;
-  /** Written by hand, instead of words: `0(a1 b2) 1(x3 y4)`, cells with their letters and points; `0a(…)` is a branch. */
+  /**
+   * A tree written by hand instead of words: `0(a1 b2) 1(x3 y4)`, cells with their letters and points; `0a(…)` is a
+   * branch.
+   */
   tree?: string;
-  /** The order of cells on a path: as words are spelled, or one order for all. */
+  /** The order of cells on a path: that of the word, or one fixed order. */
   order: 'spelling' | 'orderly';
-  /** Of an orderly tree: all paths of a word over the same cells count, not one of them. */
+  /** In an orderly tree: count all paths of a word over the same cells, not just one of them. */
   raw?: boolean;
   scoring: Scoring;
   minLength: number;
 }
 
 /**
- * Whether a lift folds what it leaves behind: `stale` leaves the bounds as they were, as was published, `thorough` merges what folded
- * letters bring, too, as in the pictures of the post of 2025-02-21.
+ * Whether a lift folds what it leaves behind: `stale` keeps the old bounds, as published; `thorough` also merges what
+ * folded letters bring, as in the pictures of the post of 2025-02-21.
  */
 export type Fold = 'no' | 'stale' | 'refreshed' | 'thorough';
 
 /**
- * What has a box of its own in a drawing: each node; not the letters that only lead on; or also the letter between a choice that was
- * lifted and what hangs there, with a number that is no place. The published pictures are of the last two.
+ * Which nodes get a box in a drawing: every node; all but letters that end no word; or also the letter between a lifted
+ * choice and the node below, with a number that is no place. The published pictures use the last two.
  */
 export type Boxes = 'all' | 'folded' | 'lettered';
 
 /**
- * A lift of a cell; or fixing the letter (its place on the cell) of one, of an orderly tree of the next; or, without a
- * cell, folding, sharing and dropping alone.
+ * A lift of a cell. With a letter (given by its position on the cell), that letter is fixed; an orderly tree allows
+ * only the next cell. Without a cell, the tree is only folded, shared and pruned.
  */
 export interface TreeOperation {
   cell?: number;
   letter?: number;
-  /** What is at or below this is dropped. */
+  /** Branches at or below this are dropped. */
   cutoff: number;
   fold: Fold;
-  /** Equal nodes are made once. */
+  /** Whether equal nodes are shared. */
   dedupe: boolean;
 }
 
-/** The figures of one tree, those of the published tables among them: counts before the filter. */
+/** The figures of one tree, including those of the published tables, which are counted before the filter. */
 export interface TreeFigures {
   nodes: number;
-  /** Not known of lifts that dropped something on the way. */
+  /** Missing for lifts that dropped something on the way. */
   unique?: number | undefined;
-  /** As stored: after merges it may be above the exact one. */
+  /** The stored bound; after merges it may be above the exact one. */
   bound: number;
   exactBound: number;
-  /** Branches dropped. */
+  /** The number of branches dropped. */
   filtered: number;
-  /** Ways through the choices at the top. */
+  /** The number of paths through the choices at the top. */
   leaves: number;
-  /** Nodes after the filter; how many of them are stored, and in how many bytes. */
+  /** The number of nodes after the filter, the number of stored ones, and their memory in bytes. */
   left: number;
   stored: number;
   bytes: number;
-  /** Cells that still have a choice. */
+  /** The cells that still have a choice. */
   open: number[];
-  /** The cell that an orderly tree decides next. */
+  /** The next cell that an orderly tree decides. */
   next?: number | undefined;
 }
 
-/** A tree, done, and how long it took. */
+/** A finished tree, and the time it took. */
 export interface TreeState extends TreeFigures {
   millis: number;
 }
 
-/** What nodes are, as parallel arrays; 255 is no cell, letter or way. */
+/** The labels of nodes, as parallel arrays; 255 stands for no cell, letter or way. */
 export interface TreeLabels {
-  /** 0 root, 1 sum, 2 choice, 3 choice whose children stand in the places of letters. */
+  /** 0 root, 1 sum, 2 choice, 3 choice whose children are at the positions of their letters. */
   kind: Uint8Array;
   cell: Uint8Array;
-  /** Letters by their place on their cell. */
+  /** The letters, by their position on the cell. */
   letter: Uint8Array;
   points: Uint32Array;
   bound: Uint32Array;
-  /** Nodes below, itself included. */
+  /** The number of nodes below, including the node itself. */
   size: Uint32Array;
 }
 
-/** The best part of a tree, row by row: parents come before children, children of one node side by side. */
+/** The best part of a tree, row by row: parents come before children, and siblings are next to each other. */
 export interface TreeGraph extends TreeLabels {
-  /** The rank of the node in a walk through the whole tree, from 0: the name of this place. */
+  /** The rank of the node in a walk through the whole tree, from 0: the number of this place. */
   number: Uint32Array;
-  /** Where its parent is in these arrays; its own place for the root. */
+  /** The index of its parent in these arrays; the root's is its own. */
   parent: Uint32Array;
-  /** The letter that leads here from a choice that was lifted. */
+  /** The letter that leads here from a lifted choice. */
   way: Uint8Array;
-  /** Children that are not among these. */
+  /** The number of children that are left out. */
   hidden: Uint32Array;
   /** 1 if the bound of the root counts it. */
   best: Uint8Array;
-  /** Equal for nodes that are stored once. Within a lift the place that the node has now: after the last move that in the next tree. */
+  /**
+   * Equal for nodes that are stored once. During a lift, the node's current place; after the last move, its place in
+   * the next tree.
+   */
   stored: Uint32Array;
-  /** The middle of the node, from the left edge of all. */
+  /** The center of the node, measured from the left edge of the drawing. */
   x: Float32Array;
   /**
-   * After a lift: node i was made from the places `origins.subarray(originStarts[i], originStarts[i + 1])` of the tree
-   * before. Within a lift: from the nodes it was copied from, the last first.
+   * After a lift, node i was made from the places `origins.subarray(originStarts[i], originStarts[i + 1])` of the
+   * previous tree; during a lift, from the nodes it was copied from, the last one first.
    */
   originStarts: Uint32Array;
   origins: Uint32Array;
-  /** If nodes that are stored once are drawn once: their rows and links. What is above then is that of their first places. */
+  /** If shared nodes are drawn once, their rows and links. The arrays above then describe their first places. */
   woven?: TreeWoven | undefined;
 }
 
-/** The links of a tree as it is stored, by parents: two nodes have one at the most. */
+/** The links of a tree as it is stored, sorted by parent; two nodes have at most one. */
 export interface TreeWoven {
-  /** The row of each node: below those of all its parents. */
+  /** The row of each node, below those of all its parents. */
   layer: Uint8Array;
   from: Uint32Array;
   to: Uint32Array;
   best: Uint8Array;
-  /** Of link i, `ways.subarray(wayStarts[i], wayStarts[i + 1])`: letters that lead here from a choice that was lifted. */
+  /** For link i, `ways.subarray(wayStarts[i], wayStarts[i + 1])`: the letters that lead here from a lifted choice. */
   wayStarts: Uint32Array;
   ways: Uint8Array;
-  /** Where it passes the rows between its ends, from above. */
+  /** The positions at which it passes the rows between its ends, from the top. */
   bendStarts: Uint32Array;
   bends: Float32Array;
 }
 
-/** A node, as far as a move needs it. */
+/** A node of a move. */
 export interface TreeNode {
   kind: number;
   cell: number;
@@ -140,16 +146,17 @@ export interface TreeNode {
   points: number;
 }
 
-/** One move of an operation. */
+/** A single move of an operation. */
 export interface TreeMove {
   /**
-   * `rotate`: the choice `into` took the place of `node`, of which `copies` hang at its letters and none at `dropped`.
-   * `splice`: the letter `node` gave its place to its child `into`. `absorb`: it was taken into `into` above it. `merge`:
-   * the choice `node` became part of `into`. `drop`: the branch `node` was at or below the cutoff. `take`: the choice `node`
-   * gave its place to what hangs at the fixed letter, `into`, or went if nothing does; its `dropped` other letters went. `name`:
-   * the root stands for the fixed letter. `join`: as `merge`, but of `copies` letters that both have only these were put
-   * together, and not yet what hangs below. `refresh`: the bound of `node` was computed again, and `was` another. `share`:
-   * two equal nodes are stored once, as `node`, so that `copies` are stored; the drawing is one of stored nodes.
+   * `rotate`: the choice `into` took the place of `node`, of which there are now `copies` below its letters, and none
+   * for `dropped` letters. `splice`: the letter `node` was replaced by its child `into`. `absorb`: it was absorbed by
+   * `into` above it. `merge`: the choice `node` became part of `into`. `drop`: the branch `node` was at or below the
+   * cutoff. `take`: the choice `node` was replaced by the node at the fixed letter, `into`, or was removed if there is
+   * none; its `dropped` other letters went. `name`: the root stands for the fixed letter. `join`: like `merge`, but
+   * only `copies` letters that both have were combined, and not yet what is below them. `refresh`: the bound of `node`
+   * was recomputed; before, it was `was`. `share`: two equal nodes are stored once, as `node`, so that `copies` are
+   * stored; the drawing shows stored nodes.
    */
   kind: 'rotate' | 'splice' | 'absorb' | 'merge' | 'drop' | 'take' | 'name' | 'join' | 'refresh' | 'share';
   node: TreeNode;
@@ -157,52 +164,55 @@ export interface TreeMove {
   copies: number;
   dropped: number;
   was: number;
-  /** Numbers of the nodes that took part. */
+  /** The numbers of the nodes that took part. */
   part: number[];
-  /** Numbers of nodes that became part of others, each with that. */
+  /** The numbers of nodes that became part of others, each with that other node. */
   passed: [number, number][];
 }
 
-/** An operation after `taken` of its moves. Numbers of nodes stay from move to move; at first they are those of the tree. */
+/**
+ * An operation after `taken` of its moves. Nodes keep their numbers from move to move; at first these are the numbers
+ * in the tree.
+ */
 export interface TreeMoves {
   taken: number;
   total: number;
-  /** Of all of the tree as it is now; the drawing may show less. */
+  /** The counts of the whole tree as it is now; the drawing may show less. */
   nodes: number;
   graph: TreeGraph;
-  /** The last move taken. */
+  /** The last move. */
   made?: TreeMove | undefined;
 }
 
-/** What a window on the layers of a tree shows; neighbors that are too narrow come as one run. */
+/** The visible part of the layers of a tree; neighbors that are too narrow are combined into one run. */
 export interface TreeSlice extends TreeLabels {
-  /** Of all of it: its leaves and layers. */
+  /** The leaves and layers of the whole tree. */
   widthAll: number;
   layersAll: number;
   number: Uint32Array;
-  /** In pixels from the left edge of the window. */
+  /** In pixels from the left edge of the view. */
   x: Float32Array;
   width: Float32Array;
   depth: Uint8Array;
-  /** Of a run, how many layers hang from it. */
+  /** For a run, the number of layers below its top edge. */
   layers: Uint8Array;
-  /** How many neighbors, 1 for a node. */
+  /** The number of neighbors, 1 for a single node. */
   run: Uint32Array;
-  /** Below a lifted choice: the letter that leads here, and the cell that it was decided on; 255 for none. */
+  /** Below a lifted choice: the letter that leads here and the choice's cell; 255 for none. */
   way: Uint8Array;
   wayCell: Uint8Array;
-  /** If it was asked, where each was before the lift: in leaves of that tree, and layers; 255 for nowhere. */
+  /** If requested, where each was before the lift: in leaves of that tree, and layers; 255 for nowhere. */
   oldX: Float64Array;
   oldWidth: Float64Array;
   oldDepth: Uint8Array;
 }
 
-/** A place: arrays for it and all above it, from the root down. */
+/** A place: arrays for it and its ancestors, from the root down. */
 export interface TreePlace extends TreeLabels {
   /** In leaves. */
   x: number;
   width: number;
-  /** From 1 on. */
+  /** Starting at 1. */
   rank: number;
   siblings: number;
   children: number;
@@ -218,7 +228,7 @@ export interface TreeWords {
   more: boolean;
 }
 
-/** Where a word is counted. */
+/** The places where a word is counted. */
 export interface TreeFound {
   word: string;
   /** Whether the dictionary has it. */
@@ -228,20 +238,26 @@ export interface TreeFound {
   more: boolean;
 }
 
-/** What the bound counts that no board has. */
+/** What the bound counts that no single board can combine. */
 export interface TreeWhy {
-  /** Of the tree that is there, computed again: below the figures' bound if that is stale, or if everything was dropped. */
+  /** The recomputed bound of the tree. It is below the stored bound if that is stale, or if everything was dropped. */
   bound: number;
-  /** The score of the best board, each word once; left out if the class has too many boards, or the tree was written by hand. */
+  /**
+   * The score of the best board, counting each word once; missing if the class has too many boards, or the tree was
+   * written by hand.
+   */
   best?: number | undefined;
   nodes: number;
   words: number;
-  /** Points of its words, each once. */
+  /** The points of its words, counting each once. */
   distinct: number;
-  /** Letters with the points of the words that use them; `against`: points with another letter than the best. */
+  /**
+   * The letters with the points of the words that use them; `against`: the points that rely on letters other than the
+   * best one.
+   */
   cells: { cell: number; letters: [string, number][]; against: number }[];
   repeated: { word: string; times: number; points: number }[];
-  /** How many words are repeated; those that add most are listed. */
+  /** The number of repeated words; those that add most are listed. */
   repeatedAll: number;
 }
 
@@ -255,7 +271,7 @@ export interface TreeWalk {
   board: (string | undefined)[];
   /** The cells in the order in which they are decided, with the choices opened so far. */
   stacks: { cell: number; bounds: number[]; choices: number; sum: number }[];
-  /** How many of them are decided. */
+  /** The number of decided cells. */
   depth: number;
   event?: { kind: 'enter' | 'cut' | 'board' | 'leave'; cell?: number; letter?: string; bound?: number } | undefined;
   boards: number;
@@ -263,36 +279,36 @@ export interface TreeWalk {
   cuts: number;
 }
 
-/** What an operation on a cell would leave. */
+/** The predicted result of an operation on a cell. */
 export interface TreePreview {
   bound: number;
-  /** Whether the bound could also turn out lower: folding was not done for the preview. */
+  /** Whether the actual bound may be lower, because the preview doesn't fold. */
   atMost: boolean;
-  /** Before the filter. */
+  /** Counted before the filter. */
   nodes?: number | undefined;
-  /** For each letter of the cell, the bound of the boards with it; 0 if they have no word. */
+  /** The bound of the boards with each letter of the cell; 0 if they have no words. */
   letters: number[];
 }
 
-/** The boards that a tree has left, the best first. */
+/** The remaining boards of a tree, best first. */
 export interface TreeBoards {
   boards: {
     board: string;
     /** By cell; empty for a gap. */
     cells: string[];
-    /** Each word once. */
+    /** Counting each word once. */
     points: number;
     words: number;
-    /** Of the branch that it lies in. */
+    /** The bound of the branch that contains it. */
     bound: number;
   }[];
 }
 
-/** What can be asked about a tree; exactly one. */
+/** The questions about a tree; exactly one is asked at a time. */
 export interface TreeQuestions {
   /**
-   * `open`: places whose children are wanted in any case; `closed`: not wanted. `root`: the place that is drawn, with what hangs
-   * below it. Nodes are `node` wide. `shared`: each stored node once; `boxes`: if not.
+   * `open`: places whose children are always drawn; `closed`: never. `root`: the place at the top of the drawing. Nodes
+   * are `node` wide. `shared`: draw each stored node once; `boxes`: used otherwise.
    */
   graph: {
     shared?: boolean;
@@ -305,25 +321,25 @@ export interface TreeQuestions {
     gap: number;
   };
   /**
-   * An operation after `take` moves (or all there are), if there are never more than `limit` nodes; about `show` of them are drawn,
-   * what has moved among them.
+   * An operation after `take` moves (or all of them), if there are never more than `limit` nodes. About `show` of them
+   * are drawn, including those that moved.
    */
   moves: { operation: TreeOperation; take: number; limit: number; show: number; node: number; gap: number };
   /** `from` and `to` in leaves. */
   slice: { from: number; to: number; pixels: number; least: number; origins: boolean };
   hit: { x: number; depth: number };
-  /** A place, or the one next to it. */
+  /** A place, or one next to it. */
   place: { number: number; way?: 'up' | 'down' | 'left' | 'right' };
   words: { number: number; limit: number };
   find: { word: string; limit: number };
   why: { limit: number };
-  /** Its orderly bound after `take` steps, or at the next board after them. */
+  /** The orderly bound after `take` steps, or at the next board after them. */
   walk: { cutoff: number; take: number; board: boolean };
-  /** From the root down, always the child with the highest bound: so many layers of it. */
+  /** From the root down, always the child with the highest bound, for this many layers. */
   costliest: { layers: number };
-  /** What an operation on a cell would do to the bound. */
+  /** The effect of an operation on a cell on the bound. */
   preview: TreeOperation;
-  /** The boards that are left, if they are not more than `limit`. */
+  /** The remaining boards, if there are at most `limit`. */
   boards: { limit: number };
   dot: { limit: number };
   json: { limit: number };
@@ -342,7 +358,7 @@ export interface TreeAnswers {
   walk: TreeWalk;
   /** In leaves. */
   costliest: { number: number; x: number; width: number; depth: number }[];
-  /** `undefined` if finding out takes too long. */
+  /** `undefined` if finding out would take too long. */
   preview: TreePreview | undefined;
   boards: TreeBoards;
   dot: string;
@@ -363,19 +379,19 @@ export type TreesRequest = { job: number } & (
   | { tell: 'start'; module: WebAssembly.Module }
   | { tell: 'show'; timeline: TreeTimeline }
   | { tell: 'ask'; at: number; question: TreeQuestion }
-  /** Stops the `show` under way; the trees that are done stay. */
+  /** Stops the current `show`; finished trees are kept. */
   | { tell: 'stop' }
-  /** Something for the worker's painter, which is the room's business; it has no answer. */
+  /** A message for the worker's painter, which belongs to the room; it has no answer. */
   | { tell: 'paint'; what: unknown }
 );
 
 export type TreesMessage = { job: number } /** The answer to `start`; there are no trees yet. */ & (
   | { type: 'started'; states: [] }
-  /** The trees done so far, and how much of the next is. */
+  /** The trees finished so far, and the progress of the next one. */
   | { type: 'progress'; states: TreeState[]; fraction: number }
   | { type: 'done'; states: TreeState[] }
   | { type: 'done'; answer: TreeAnswer }
-  /** `states` are those done before it went wrong. `dead`: the worker is of no more use. */
+  /** `states` are those finished before the failure. `dead`: the worker is no longer usable. */
   | { type: 'failed'; message: string; states: TreeState[]; dead?: boolean }
   | { type: 'stopped'; states: TreeState[] }
 );

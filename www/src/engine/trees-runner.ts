@@ -1,5 +1,5 @@
 /**
- * A timeline of trees in its worker: keeps what it has, does the rest in slices, answers between slices.
+ * A timeline of trees in its worker: keeps the trees it has, builds the others in slices, and answers between slices.
  *
  * It knows neither wasm nor worker, so that it can be tested with any trees and any clock.
  */
@@ -16,7 +16,7 @@ import type {
 } from './trees-jobs';
 
 /** What the runner asks of trees; the wasm ones are some. */
-export interface Growing {
+export interface WorkerTrees {
   begin(operation: TreeOperation): void;
   /** Whether there is more to do. */
   step(budget: number): boolean;
@@ -28,33 +28,33 @@ export interface Growing {
   free(): void;
 }
 
-/** The world around it. */
+/** The runner's environment. */
 export interface Surroundings {
   now(): number;
-  /** Calls back as soon as messages that wait have been handled. */
+  /** Calls back as soon as pending messages have been handled. */
   soon(callback: () => void): void;
   send(message: TreesMessage): void;
   /** Trees of a plan, about to be built. */
-  plant(timeline: TreeTimeline): Promise<Growing>;
+  build(timeline: TreeTimeline): Promise<WorkerTrees>;
   /** Whether an error means that nothing here can be trusted any more. */
   fatal(error: unknown): boolean;
 }
 
-/** Milliseconds of a slice: requests wait at most about so long. */
+/** The length of a slice in milliseconds: the longest time that requests wait, approximately. */
 const SLICE = 12;
-/** Milliseconds between two reports of progress. */
+/** The milliseconds between two progress reports. */
 const REPORT = 100;
-/** Nodes between two looks at the clock. */
+/** The number of nodes between two checks of the clock. */
 const BUDGET = 4096;
 
 type Told = Exclude<TreesRequest, { tell: 'start' | 'paint' }>;
 
 export class TreesRunner {
-  private trees: Growing | undefined;
+  private trees: WorkerTrees | undefined;
   /** What the trees are those of, as text: plan and dictionary, then each operation that is done. */
   private done: string[] = [];
   private states: TreeState[] = [];
-  /** The `show` under way. */
+  /** The current `show`. */
   private current: { job: number; timeline: TreeTimeline; reported: number } | undefined;
   private working: Promise<unknown> = Promise.resolve();
 
@@ -82,7 +82,7 @@ export class TreesRunner {
     this.stop();
     const mine = { job, timeline, reported: this.world.now() };
     this.current = mine;
-    // The work before sees that it is no longer wanted, and ends.
+    // The previous work notices that it is no longer wanted, and ends.
     this.working = this.working.then(async () => {
       try {
         await this.reach(mine);
@@ -102,7 +102,7 @@ export class TreesRunner {
     this.states = [];
   }
 
-  /** Does what the timeline asks for beyond what is there. */
+  /** Builds what the timeline needs beyond the existing trees. */
   private async reach(mine: NonNullable<typeof this.current>): Promise<void> {
     const { job, timeline } = mine;
     const wanted = keysOf(timeline);
@@ -111,7 +111,7 @@ export class TreesRunner {
     if (same === 0) {
       this.trees?.free();
       this.forget();
-      const trees = await this.world.plant(timeline);
+      const trees = await this.world.build(timeline);
       // Even if it is not wanted any more by now: it is there, and knows what it is.
       this.trees = trees;
     } else {
@@ -123,7 +123,7 @@ export class TreesRunner {
       const from = this.world.now();
       if (at > 0) this.trees!.begin(timeline.operations[at - 1]!);
       if (!(await this.work(mine))) {
-        // A tree half built cannot be gone on with by another plan.
+        // A half-built tree cannot be continued with another plan.
         if (at === 0) this.trees!.free();
         else this.trees!.cancel();
         if (at === 0) this.forget();
@@ -139,7 +139,7 @@ export class TreesRunner {
     this.world.send({ job, type: 'done', states: this.states });
   }
 
-  /** Steps to the end of an operation; `false` if it is not wanted any more. */
+  /** Steps to the end of an operation; returns `false` if it is no longer wanted. */
   private async work(mine: NonNullable<typeof this.current>): Promise<boolean> {
     for (;;) {
       if (this.current !== mine) return false;
@@ -166,9 +166,9 @@ export class TreesRunner {
     }
   }
 
-  /** An answer at once, for who is in the worker, too; throws if there is none. */
+  /** Answers at once, for callers inside the worker; throws if there is no such tree. */
   answer(at: number, question: TreeQuestion): TreeAnswer {
-    if (!this.trees || at >= this.states.length) throw new Error('This tree is not there yet.');
+    if (!this.trees || at >= this.states.length) throw new Error('This tree is not ready yet.');
     return this.trees.ask(at, question);
   }
 
@@ -178,7 +178,7 @@ export class TreesRunner {
   }
 }
 
-/** Two timelines have as many trees in common as they have keys. */
+/** Returns how many trees two timelines have in common: as many as equal keys. */
 function keysOf({ dictionary, plan, operations }: TreeTimeline): string[] {
   return [
     JSON.stringify([plan.words === undefined ? dictionary : '', plan]),

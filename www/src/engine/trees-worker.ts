@@ -10,19 +10,19 @@ import { isFatal } from './protocol';
 import { say, serve } from './serve';
 import { sooner } from './soon';
 import type { TreeAnswers, TreeQuestions, TreesRequest } from './trees-jobs';
-import { type Growing, type Surroundings, TreesRunner } from './trees-runner';
+import { type WorkerTrees, type Surroundings, TreesRunner } from './trees-runner';
 
-/** Asks one of the trees that are there; throws if it is not. */
+/** Asks a question about one of the trees; throws if it doesn't exist. */
 export type AskNow = <K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]) => TreeAnswers[K];
 
-/** Hears requests from now on. What is for the painter goes to `paint`, with a way to ask the trees. */
+/** Starts to receive requests. Messages for the painter go to `paint`, with a way to ask about the trees. */
 export function serveTrees(painter: (ask: AskNow) => (what: unknown) => void): void {
   const world: Surroundings = {
-    // A worker has a clock of its own: a slice of work ends when its time is over.
+    // A worker has its own clock: a slice of work ends when its time is up.
     now: () => performance.now(),
     soon: sooner(),
     send: say,
-    plant: async ({ dictionary: id, plan }): Promise<Growing> => new Trees((await dictionary(id)).lexicon, plan),
+    build: async ({ dictionary: id, plan }): Promise<WorkerTrees> => new Trees((await dictionary(id)).lexicon, plan),
     fatal: isFatal,
   };
   const runner = new TreesRunner(world);
@@ -38,7 +38,7 @@ export function serveTrees(painter: (ask: AskNow) => (what: unknown) => void): v
     } else if (request.tell === 'paint') {
       paint(request.what);
     } else {
-      // Until the wasm can be called requests wait, in order.
+      // Requests wait, in order, until the wasm is ready.
       void ready.then(() => runner.tell(request));
     }
   });

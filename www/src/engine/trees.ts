@@ -1,10 +1,10 @@
 /**
- * The page's side of trees: one worker that has a timeline, and is replaced if it dies.
+ * The page's side of trees: one worker with a timeline, which is replaced if it dies.
  *
  * ```ts
- * const forest = new Forest((name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }));
- * const states = await forest.show(timeline, (states, fraction) => draw(states, fraction));
- * const why = await forest.ask(states.length - 1, 'why', { limit: 1000 });
+ * const client = new TreesClient((name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }));
+ * const states = await client.show(timeline, (states, fraction) => draw(states, fraction));
+ * const why = await client.ask(states.length - 1, 'why', { limit: 1000 });
  * ```
  */
 
@@ -12,12 +12,12 @@ import { signal } from '@preact/signals';
 import type { TreeAnswers, TreeQuestions, TreesMessage, TreesRequest, TreeState, TreeTimeline } from './trees-jobs';
 import { type PortRequest, Port } from './port';
 
-/** A timeline that could not be shown to its end; `states` are the trees that could be made. */
+/** A timeline that could not be completed; `states` are the trees that were finished. */
 export class TreesError extends Error {
   constructor(
     message: string,
     readonly states: TreeState[],
-    /** Something newer was asked for, or it was stopped. */
+    /** Something newer was requested, or it was stopped. */
     readonly stopped: boolean,
   ) {
     super(message);
@@ -26,15 +26,15 @@ export class TreesError extends Error {
 
 type Done = Extract<TreesMessage, { type: 'done' }>;
 
-export class Forest {
+export class TreesClient {
   private port: Port<TreesRequest, TreesMessage> | undefined;
-  /** How many workers have ended. What was handed over to one went with it. */
+  /** The number of workers that have ended. What was handed over to one is gone with it. */
   readonly ended = signal(0);
 
-  /** `make` starts a worker that calls `serveTrees`; its name is the lock by which it is watched. */
+  /** `make` starts a worker that calls `serveTrees`; its name is the lock that shows whether it is alive. */
   constructor(private readonly make: (name: string) => Worker) {}
 
-  /** Makes the worker's timeline this one. Rejects with a `TreesError`. */
+  /** Sets the worker's timeline. Rejects with a `TreesError`. */
   async show(timeline: TreeTimeline, progress: (states: TreeState[], fraction: number) => void): Promise<TreeState[]> {
     const done = await this.request(
       { tell: 'show', timeline },
@@ -43,29 +43,29 @@ export class Forest {
     return 'states' in done ? done.states : [];
   }
 
-  /** An answer about tree number `at`. */
+  /** Returns an answer about tree number `at`. */
   async ask<K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
     const done = await this.request({ tell: 'ask', at, question: { [what]: question } });
     if (!('answer' in done)) throw new Error('expected an answer');
     return done.answer as TreeAnswers[K];
   }
 
-  /** Tells the worker's painter something; there is no answer. */
+  /** Sends a message to the worker's painter; there is no answer. */
   paint(what: unknown, transfer: Transferable[] = []): void {
-    (this.port ??= this.hire()).post({ tell: 'paint', what }, transfer);
+    (this.port ??= this.startWorker()).post({ tell: 'paint', what }, transfer);
   }
 
   stop(): void {
     if (this.port) void this.request({ tell: 'stop' }).catch(() => undefined);
   }
 
-  /** Ends the worker and all it has; the next call starts another. */
+  /** Ends the worker and all it holds; the next call starts another. */
   dismiss(): void {
     this.port?.end(new TreesError('The trees were dismissed.', [], true));
   }
 
   private async request(asked: PortRequest<TreesRequest>, progress?: (said: TreesMessage) => void): Promise<Done> {
-    const port = (this.port ??= this.hire());
+    const port = (this.port ??= this.startWorker());
     const said = await port.request(asked, { progress }).catch((error: Error) => {
       throw error instanceof TreesError ? error : new TreesError(error.message, [], false);
     });
@@ -77,7 +77,7 @@ export class Forest {
     );
   }
 
-  private hire(): Port<TreesRequest, TreesMessage> {
+  private startWorker(): Port<TreesRequest, TreesMessage> {
     const port: Port<TreesRequest, TreesMessage> = new Port<TreesRequest, TreesMessage>({
       part: 'whole',
       make: this.make,

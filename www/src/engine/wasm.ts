@@ -1,5 +1,5 @@
 /**
- * The compiled WebAssembly, in the flavour this browser can run. Used on the page, which compiles once and
+ * The compiled WebAssembly, in the flavor this browser can run. Used on the page, which compiles once and
  * posts the module to every worker.
  */
 
@@ -11,10 +11,10 @@ import simdUrl from '../gen/simd.wasm?url';
 import simdLabUrl from '../gen/simd-lab.wasm?url';
 import { flavour } from './flavour';
 
-/** How much of the library a worker gets: what a first visit needs, or all of it. */
+/** The part of the library that a worker gets: what a first visit needs, or all of it. */
 export type LibraryPart = 'first' | 'whole';
 
-/** The addresses of the flavour for this browser. */
+/** The addresses of the flavor for this browser. */
 const urls: Record<LibraryPart, string> = {
   relaxed: { first: relaxedUrl, whole: relaxedLabUrl },
   simd: { first: simdUrl, whole: simdLabUrl },
@@ -23,7 +23,7 @@ const urls: Record<LibraryPart, string> = {
 
 const compiled: Partial<Record<LibraryPart, Promise<WebAssembly.Module>>> = {};
 
-/** The module, compiled while it arrives, once. After a failure the next call tries again. */
+/** The module, compiled once while it arrives. After a failure, the next call tries again. */
 export function wasmModule(part: LibraryPart = 'first'): Promise<WebAssembly.Module> {
   return (compiled[part] ??= compile(urls[part]).catch((error: unknown) => {
     delete compiled[part];
@@ -34,7 +34,7 @@ export function wasmModule(part: LibraryPart = 'first'): Promise<WebAssembly.Mod
 async function compile(url: string): Promise<WebAssembly.Module> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The solver could not be loaded: ${response.status} for ${url}.`);
-  // Hosts that do not know the type of a .wasm file cannot stream it.
+  // Hosts that don't know the type of .wasm files prevent streaming.
   return response.headers.get('content-type')?.startsWith('application/wasm')
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());

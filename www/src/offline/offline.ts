@@ -1,41 +1,43 @@
 /**
- * The page's side of working offline: registers the service worker, tells how far it is, and changes versions.
+ * The page's side of offline use: registers the service worker, reports its state, and switches versions.
  *
- * Each tab holds a lock with the name of its version as long as it lives. By it the service worker knows which old
- * files are still wanted: a tab that was replaced goes on with its own, and its jobs run to their end.
+ * Each tab holds a lock named after its version as long as it lives. The service worker uses these locks to know which
+ * old files are still needed: a tab that was not reloaded continues with its own files, and its jobs run to their end.
  */
 
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { LOCKS, scoped } from '../engine/scope';
 
 export type OfflineState =
-  /** Nothing kept: a development server, an insecure address, or storage refused. */
+  /** Nothing is stored: this is a development server or an insecure address, or storage was refused. */
   | 'off'
   /** Being fetched for the first time. */
   | 'fetching'
-  /** Everything is kept: the page opens without a network. */
+  /** Everything is stored: the page opens without a connection. */
   | 'ready'
   /** A new version waits for `update()`. */
   | 'update'
-  /** Another tab changed to a new version; this one still runs the old one. */
+  /** Another tab switched to a new version; this one still runs the old one. */
   | 'replaced';
 
 const state = signal<OfflineState>('off');
 const elsewhere = signal(false);
 
-/** How far it is. */
+/** The state of offline use. */
 export const offlineState: ReadonlySignal<OfflineState> = state;
-/** Whether another tab is in the middle of something. Known while a new version waits. */
+/** Whether another tab is in the middle of a job. Known while a new version waits. */
 export const busyElsewhere: ReadonlySignal<boolean> = elsewhere;
 
 const AN_HOUR = 3_600_000;
-/** Milliseconds between two looks at the other tabs. */
+/** The milliseconds between two checks of the other tabs. */
 const LOOK = 2000;
 
 let registration: ServiceWorkerRegistration | undefined;
 let reloads = false;
 
-/** Says which version this tab runs, and whether a reload would hurt. Call once, first of all. */
+/**
+ * Announces which version this tab runs, and whether a reload would interrupt a job. Call once, before anything else.
+ */
 export function tellOtherTabs(isBusy: ReadonlySignal<boolean>): void {
   if (!navigator.locks) return;
   const version = document.documentElement.dataset['version'];
@@ -43,11 +45,11 @@ export function tellOtherTabs(isBusy: ReadonlySignal<boolean>): void {
   effect(() => (isBusy.value ? holdShared(LOCKS.busy) : undefined));
 }
 
-/** Starts keeping the page for offline use. Call once, when the page has nothing better to do. */
+/** Starts to store the page for offline use. Call once, when the page has nothing better to do. */
 export async function keepOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // The first worker of all takes over without replacing anything.
+  // The very first worker takes over without replacing anything.
   let replaces = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (reloads) location.reload();
@@ -60,7 +62,7 @@ export async function keepOffline(): Promise<void> {
     return;
   }
   follow(registration);
-  // What tabs of older versions needed may be let go by now.
+  // Files that tabs of older versions needed may be deleted now.
   registration.active?.postMessage('tidy');
   registration.addEventListener('updatefound', () => registration && follow(registration));
   setInterval(() => void registration?.update().catch(() => undefined), AN_HOUR);
@@ -74,8 +76,8 @@ export async function keepOffline(): Promise<void> {
 }
 
 /**
- * Changes to the version that waits: this tab reloads, so ask first. Does nothing if another tab has begun something
- * since it was offered.
+ * Switches to the waiting version: this tab reloads, so ask first. Does nothing if another tab has started a job since
+ * the offer.
  */
 export async function update(): Promise<void> {
   elsewhere.value = await isBusyElsewhere();
@@ -89,7 +91,7 @@ async function isBusyElsewhere(): Promise<boolean> {
   return held.some(({ name }) => name === scoped(LOCKS.busy));
 }
 
-/** Holds a lock that any number of tabs can have, until the returned function is called. */
+/** Holds a shared lock until the returned function is called. */
 function holdShared(name: string): () => void {
   let release = (): void => undefined;
   const over = new Promise<void>((resolve) => (release = resolve));

@@ -2,10 +2,11 @@
 /**
  * The service worker: after one visit the page works without a network.
  *
- * A build is one version with one cache: every file of it but the wasm flavors other browsers take. A new version is
- * fetched whole in the background and waits; it takes over when the visitor says so (a message `update`) or when no
- * tab is open any more. The cache of an old version stays as long as a tab runs it, so that its rooms and workers find
- * their files. Caches are named by the folder of the page, for other folders of the origin may hold it, too.
+ * A build is one version with one cache: all of its files except the wasm flavors for other browsers. A new version is
+ * downloaded completely in the background and waits. It takes over when the visitor agrees (a message `update`) or when
+ * no tab is open any more. The cache of an old version stays as long as a tab runs it, so that its rooms and workers
+ * find their files. The names of caches include the folder of the page, because other folders of the origin may contain
+ * it too.
  */
 
 import { flavour } from '../engine/flavour';
@@ -13,14 +14,14 @@ import { LOCKS, scoped } from '../engine/scope';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written by the build: the version, and its files with their SHA-256 in hexadecimal, relative to the scope. */
+/** Written by the build: the version and its files with their SHA-256 in hexadecimal, relative to the scope. */
 declare const __VERSION__: string;
 declare const __FILES__: Record<string, string>;
 
 const FOLDER = new URL(self.registration.scope).pathname;
 const PREFIX = `boggle-lab:${FOLDER}:`;
 const CACHE = PREFIX + __VERSION__;
-/** Caches of before names had folders. */
+/** Caches from before names included folders. */
 const OLD = /^boggle-lab-[0-9a-f]{12}$/;
 
 self.addEventListener('install', (event) => event.waitUntil(fetchAll()));
@@ -41,19 +42,21 @@ async function fetchAll(): Promise<void> {
 }
 
 /**
- * Puts a file into the cache, if it is the right one: a host in the middle of a deployment has others, and some
- * answer for missing files with the page and status 200. Then nothing is kept, and the next visit tries again.
+ * Puts a file into the cache if it is the right one. A host in the middle of a deployment has other files, and some
+ * answer for missing files with the page and status 200. In these cases nothing is stored, and the next visit tries
+ * again.
  */
 async function keep(cache: Cache, file: string, hash: string): Promise<void> {
   const url = new URL(file, self.registration.scope).href;
   if (!isNamedByContent(file)) {
-    // Must not come from the browser's own cache: it may hold the old version.
+    // This must not come from the browser's own cache, which may hold the old version.
     const response = await fetch(url, { cache: 'reload' });
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (!response.ok || isPage !== (file === './')) throw new Error(`${file} is not there`);
     return cache.put(url, response);
   }
-  // What an older version has under a content's name need not be fetched again; then the browser's cache, then the host.
+  // A file that an older version has under the same content name need not be downloaded; next comes the browser's
+  // cache, then the host.
   const had = await match(url);
   for (const get of [() => had, () => fetch(url), () => fetch(url, { cache: 'reload' })]) {
     const response = await get();
@@ -67,9 +70,9 @@ async function hashOf(response: Response): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Lets go of the caches of versions that no tab runs any more. */
+/** Deletes the caches of versions that no tab runs any more. */
 async function tidy(): Promise<void> {
-  // A version that is on its way has a cache, too, and no tab yet.
+  // A version that is being downloaded has a cache too, but no tab yet.
   if (self.registration.installing || self.registration.waiting) return;
   const { held = [] } = await self.navigator.locks.query();
   const locks = new Set(held.map(({ name }) => name));
@@ -80,32 +83,32 @@ async function tidy(): Promise<void> {
     if (name.startsWith(PREFIX)) {
       if (!runs(name.slice(PREFIX.length))) await caches.delete(name);
     } else if (OLD.test(name) && tabs.length <= 1) {
-      // Tabs of such a version hold no lock. A cache is this deployment's if it has its page.
+      // Tabs of such a version hold no lock. A cache belongs to this deployment if it contains its page.
       if (await caches.match(self.registration.scope, { cacheName: name })) await caches.delete(name);
     }
   }
 }
 
-/** From this version's cache, else from one that a tab still needs, else from the network. */
+/** Answers from this version's cache, otherwise from one that a tab still needs, otherwise from the network. */
 async function answer(request: Request): Promise<Response> {
   const { origin, pathname } = new URL(request.url);
-  // What stands behind `?` is the page's state.
+  // The part after `?` is the page's state.
   const url = origin + pathname.replace(/\/index\.html$/, '/');
   return (await match(url)) ?? fetch(request);
 }
 
-/** The newest that is kept for an address. */
+/** Returns the newest stored file for an address. */
 async function match(url: string): Promise<Response | undefined> {
   const own = (await caches.keys()).filter((name) => name !== CACHE && (name.startsWith(PREFIX) || OLD.test(name)));
   for (const name of [CACHE, ...own]) {
-    // Not opened: that would make one that was let go a moment ago.
+    // The cache is not opened, because that would create one that was just deleted.
     const found = await caches.match(url, { cacheName: name });
     if (found) return found;
   }
   return undefined;
 }
 
-/** Whether a file's name, relative to the scope, changes with its content. */
+/** Returns whether a file's name, relative to the scope, changes with its content. */
 function isNamedByContent(file: string): boolean {
   return file.startsWith('assets/');
 }

@@ -1,4 +1,4 @@
-/** A modal dialog: the browser's own, with a title and a way to close it. Escape and a press outside close it, too. */
+/** A modal dialog: the browser's own, with a title and a close button. Escape and a press outside also close it. */
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
@@ -9,14 +9,14 @@ interface DialogProps {
   title: ComponentChildren;
   open: boolean;
   onClose: () => void;
-  /** A further class, for its width. */
+  /** An additional class, for its width. */
   class?: string;
-  /** For questions that must be answered: no close button, and a press outside does nothing. */
+  /** For questions that must be answered: no close button, and presses outside do nothing. */
   role?: 'dialog' | 'alertdialog';
   children: ComponentChildren;
 }
 
-/** Its children exist only while it is open. The focus returns to where it was. */
+/** Its children exist only while it is open. The focus then returns to where it was. */
 export function Dialog({ title, open, onClose, class: extra = '', role = 'dialog', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -1,4 +1,4 @@
-/** What went wrong: as a panel in place of what it broke, or as a line beside what it concerns. */
+/** An error message: a panel instead of the part that failed, or a line next to what it concerns. */
 
 import type { ComponentChildren } from 'preact';
 import { copyText } from './copy';
@@ -6,16 +6,16 @@ import { sentence } from './format';
 import { TEXT } from './text';
 
 interface ErrorPanelProps {
-  /** What happened, as a heading: `The trees could not be built`. */
+  /** The event as a heading: `The trees could not be built`. */
   title: string;
-  /** The reason, as the core or the browser gave it; made a sentence. */
+  /** The reason given by the core or the browser, made into a sentence. */
   message?: string;
-  /** For a report, behind a button. Say nothing here that the visitor needs. */
+  /** Details for a report, behind a button. Put nothing here that the visitor needs. */
   details?: string;
   /** What to do next, in a sentence. */
   children?: ComponentChildren;
   again?: () => void;
-  /** Further buttons. */
+  /** Additional buttons. */
   actions?: ComponentChildren;
 }
 
@@ -42,7 +42,7 @@ export function ErrorPanel({ title, message, details, children, again, actions }
   );
 }
 
-/** One line in the color of errors, said at once to those who hear the page. Nothing is drawn for an empty one. */
+/** One line in the error color, announced at once to screen readers. An empty message shows nothing. */
 export function ErrorText({ children, id }: { children: string | undefined; id?: string }) {
   return (
     <p class="error-text" id={id} role="alert" hidden={!children}>

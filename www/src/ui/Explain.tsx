@@ -1,10 +1,10 @@
-/** A technical word that explains itself: a press on it shows what it means. */
+/** A technical term with an explanation: pressing it shows what it means. */
 
 import type { ComponentChildren } from 'preact';
 import { Popup } from '../design/Popup';
 import { GLOSSARY, type Term } from './glossary';
 
-/** The word as it stands in the sentence is the child; the term's own name if there is none. */
+/** The child is the word used in the sentence; by default the term's own name. */
 export function Explain({ term, children }: { term: Term; children?: ComponentChildren }) {
   const { name, means } = GLOSSARY[term];
   return (

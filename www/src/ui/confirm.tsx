@@ -1,17 +1,17 @@
-/** Asks before something is lost. One question at a time; the shell shows it. */
+/** Asks before something is lost. The shell shows one question at a time. */
 
 import { signal } from '@preact/signals';
 import { Dialog } from './Dialog';
 import { TEXT } from './text';
 
 export interface Question {
-  /** What is asked, as a question: `Delete this proof?` */
+  /** The question: `Delete this proof?` */
   readonly title: string;
-  /** What will be lost or done, in a sentence or two. */
+  /** The consequences, in a sentence or two. */
   readonly text?: string;
-  /** What the button that does it says: a verb, `Delete`. */
+  /** The label of the button that does it, a verb: `Delete`. */
   readonly action: string;
-  /** What the other one says; `Cancel` if left out. */
+  /** The label of the other button; `Cancel` by default. */
   readonly cancel?: string;
 }
 
@@ -21,7 +21,7 @@ interface OpenQuestion extends Question {
 
 const asked = signal<OpenQuestion | undefined>(undefined);
 
-/** Resolves to whether the visitor agreed. A second question answers the first with no. */
+/** Resolves to whether the visitor agreed. A second question answers the first one with no. */
 export function confirm(question: Question): Promise<boolean> {
   asked.peek()?.answer(false);
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Where the question appears. Stands once, in the shell. */
+/** The place where the question appears. It exists once, in the shell. */
 export function Confirmation() {
   const question = asked.value;
   return (

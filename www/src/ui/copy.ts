@@ -1,20 +1,20 @@
-/** The one way to put text on the clipboard. It never says that it did when it didn't. */
+/** The only way to put text on the clipboard. It never claims success unless the copy succeeded. */
 
 import { TEXT } from './text';
 import { toast } from './toast';
 
 interface HowToCopy {
-  /** What to say when it worked, if `Link copied.` is not enough. */
+  /** The message after success, if `Link copied.` is not enough. */
   readonly done?: string;
-  /** What to show for copying by hand if the browser refuses; the text itself if left out. */
+  /** The text to show for manual copying if the browser refuses; by default the text itself. */
   readonly show?: string;
 }
 
 /**
- * Copies text and says so; if the browser refuses, shows the text so that the visitor can copy it.
+ * Copies text and says so. If the browser refuses, shows the text so that the visitor can copy it.
  *
- * `what` names it, with a capital: `Link`, `Certificate`. Returns whether the text is on the clipboard. Call it in
- * the handler of a click or key: browsers refuse it anywhere else.
+ * `what` names it, capitalized: `Link`, `Certificate`. Returns whether the text is on the clipboard. Call it in the
+ * handler of a click or key, because browsers refuse it anywhere else.
  */
 export async function copyText(text: string, what: string, { done, show = text }: HowToCopy = {}): Promise<boolean> {
   const copied = await write(text);
@@ -25,7 +25,7 @@ export async function copyText(text: string, what: string, { done, show = text }
 
 async function write(text: string): Promise<boolean> {
   try {
-    // Missing on insecure addresses: then this throws, too.
+    // It is missing on insecure addresses; then this throws too.
     await navigator.clipboard.writeText(text);
     return true;
   } catch {

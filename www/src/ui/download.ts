@@ -1,4 +1,4 @@
-/** The one way to hand the visitor a file. */
+/** The only way to hand the visitor a file. */
 
 /** The file types the page makes. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -11,11 +11,11 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain',
 };
 
-/** How long a browser may take to begin the download before the content is let go. */
+/** How long a browser may take to start the download before the content is released. */
 const A_MINUTE = 60_000;
 
 /**
- * Saves `content` as a file of this name. For text the type follows from the ending; a `Blob` has its own. Characters
+ * Saves `content` as a file with this name. The type of text follows from the ending; a `Blob` has its own. Characters
  * that some file systems refuse become `-`.
  */
 export function download(name: string, content: string | Blob): void {
@@ -28,7 +28,7 @@ export function download(name: string, content: string | Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), A_MINUTE);
 }
 
-/** A name that every file system takes. */
+/** Returns a name that every file system accepts. */
 export function safeName(name: string): string {
   return name.replace(/[^\p{L}\p{N}._ ×-]+/gu, '-').replace(/^[.\s-]+/, '') || 'boggle-lab';
 }

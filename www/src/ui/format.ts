@@ -1,17 +1,23 @@
 /**
- * How the page writes numbers, times, sizes and names. Always American English, whatever the visitor's locale: the
- * rest of the page is, too.
+ * How the page writes numbers, times, sizes and names: always in American English, whatever the visitor's locale, like
+ * the rest of the page.
  */
 
 const LOCALE = 'en-US';
 
-const wholeFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const listFormat = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+/** Formatters take milliseconds to make, so each is made when it is first needed. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const wholeFormat = lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
+const dateFormat = lazily(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }));
+const listFormat = lazily(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
 
 /** A whole number with thousands separators: `2,338`. */
 export function whole(n: number): string {
-  return wholeFormat.format(n);
+  return wholeFormat().format(n);
 }
 
 /** A number with at most `digits` significant digits: `0.0123`, `12.3`, `1,230`. */
@@ -24,14 +30,14 @@ export function counted(n: number, one: string, many = `${one}s`): string {
   return `${whole(n)} ${n === 1 ? one : many}`;
 }
 
-/** A difference with its sign: `+12`, `−3`, `0`. The minus is a real one. */
+/** A difference with its sign: `+12`, `−3`, `0`. The minus sign is a real one. */
 export function signed(n: number): string {
   return n === 0 ? '0' : `${n > 0 ? '+' : '−'}${whole(Math.abs(n))}`;
 }
 
 /**
- * A share from 0 to 1 in percent: `95%`. Only nothing is 0% and only everything is 100%: what would be rounded to
- * either is shown as `<1%` or `>99%`.
+ * A share from 0 to 1 in percent: `95%`. Only zero is shown as 0% and only everything as 100%; values that would round
+ * to these are shown as `<1%` or `>99%`.
  */
 export function percent(share: number, digits = 0): string {
   const unit = 10 ** -digits;
@@ -51,7 +57,7 @@ export function large(n: number): string {
   return whole(n);
 }
 
-/** How long something takes: `8 ms`, `12 s`, `3 min 20 s`, `2 h 5 min`, `3 days 4 h`. */
+/** A duration: `8 ms`, `12 s`, `3 min 20 s`, `2 h 5 min`, `3 days 4 h`. */
 export function duration(seconds: number): string {
   if (seconds < 0.9995) return `${whole(Math.round(seconds * 1000))} ms`;
   if (seconds < 9.95) return `${decimal(seconds, 2)} s`;
@@ -68,7 +74,7 @@ function pair(much: number, unit: string, rest: number, smaller: string): string
   return rest === 0 ? `${whole(much)} ${unit}` : `${whole(much)} ${unit} ${rest} ${smaller}`;
 }
 
-/** The face of a clock: `3:00`, `1:02:03`. Seconds that have begun are shown as past, so a countdown ends at `0:00`. */
+/** A clock: `3:00`, `1:02:03`. A second that has begun counts as past, so a countdown ends at `0:00`. */
 export function clock(seconds: number): string {
   const s = Math.max(0, Math.floor(seconds));
   const two = (n: number): string => String(n).padStart(2, '0');
@@ -76,7 +82,7 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(s % 60)}` : `${minutes}:${two(s % 60)}`;
 }
 
-/** A size in decimal units, as systems show it: `812 bytes`, `24 kB`, `1.5 GB`. */
+/** A size in decimal units, as operating systems show it: `812 bytes`, `24 kB`, `1.5 GB`. */
 export function bytes(n: number): string {
   if (n < 1000) return counted(n, 'byte');
   const units = ['kB', 'MB', 'GB', 'TB'];
@@ -91,15 +97,15 @@ export function sizeName(size: string): string {
 
 /** A date in prose: `22 November 2026`. */
 export function longDate(date: Date | number): string {
-  return dateFormat.format(date);
+  return dateFormat().format(date);
 }
 
 /** `a, b, and c`. */
 export function listed(items: readonly string[]): string {
-  return listFormat.format(items);
+  return listFormat().format(items);
 }
 
-/** A message of the core as a sentence of its own: capital first letter, period at the end. */
+/** A message from the core as a sentence: with a capital letter and a final period. */
 export function sentence(message: string): string {
   const text = message.trim();
   const ended = /[.!?…]$/.test(text) ? text : `${text}.`;

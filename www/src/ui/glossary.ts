@@ -45,7 +45,7 @@ const entries = {
     name: 'fold',
     means: 'To join a chain of single letters into one node. Nothing is lost; the tree just gets smaller.',
   },
-  merge: { name: 'merge', means: 'To join choice nodes that are about the same cell into one.' },
+  merge: { name: 'merge', means: 'To join choice nodes on the same cell into one.' },
   share: { name: 'share', means: 'To store equal subtrees once. The tree looks the same but takes less memory.' },
   fix: { name: 'fix a letter', means: 'To decide on a cell’s letter and drop all the others.' },
   spelling: {
@@ -87,7 +87,7 @@ const entries = {
     means:
       'How willing a climb is to accept a worse board. It starts high and falls, so a run explores first and settles later.',
   },
-  acceptance: { name: 'acceptance', means: 'The share of proposed changes that a climb takes.' },
+  acceptance: { name: 'acceptance', means: 'The share of proposed changes that a climb accepts.' },
   reign: {
     name: 'record holders',
     means:
@@ -145,7 +145,7 @@ const entries = {
   symmetry: {
     name: 'rotations and reflections',
     means:
-      'The up to eight boards you get by turning and mirroring one. They have the same words and count as one board.',
+      'The boards you get by rotating and mirroring one board: up to eight, with the board itself. They have the same words and count as one board.',
   },
 } as const satisfies Record<string, GlossaryEntry>;
 

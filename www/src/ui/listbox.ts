@@ -1,12 +1,12 @@
 /**
  * The keys of a list box, the same in every room. The list itself (`role=listbox`, one tab stop,
- * `aria-activedescendant` or roving focus) is the room's: some draw only what is in sight.
+ * `aria-activedescendant` or roving focus) belongs to the room; some lists draw only what is visible.
  */
 
 export interface ListKeys {
-  /** How many options there are. */
+  /** The number of options. */
   readonly count: number;
-  /** The option the keys start from; -1 for none. */
+  /** The option from which the keys start; -1 for none. */
   readonly at: number;
   /** Moves to an option. */
   readonly move: (to: number) => void;
@@ -14,15 +14,15 @@ export interface ListKeys {
   readonly pick?: (at: number) => void;
   /** Escape. */
   readonly leave?: () => void;
-  /** The option above or below, where options stand in columns; one column if left out. */
+  /** The option above or below, if options are in columns; one column by default. */
   readonly vertical?: (at: number, step: 1 | -1) => number;
-  /** The text of an option: a typed letter leads to the next one that begins with it. */
+  /** The text of an option: typing a letter moves to the next option that begins with it. */
   readonly text?: (at: number) => string;
-  /** How many options Page Up and Page Down pass. */
+  /** The number of options that Page Up and Page Down skip. */
   readonly page?: number;
 }
 
-/** Does what a pressed key asks for; returns whether it was one of the list's. Keys with Ctrl, Alt or ⌘ are not. */
+/** Handles a key; returns whether it was one of the list's. Keys with Ctrl, Alt or ⌘ are not. */
 export function listKey(event: KeyboardEvent, keys: ListKeys): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || keys.count === 0) return false;
   const to = target(event.key, keys);

@@ -1,4 +1,4 @@
-/** The one live region: short summaries of what changed, for those who hear the page. */
+/** The only live region: short summaries of changes, for screen readers. */
 
 import { signal } from '@preact/signals';
 
@@ -6,13 +6,13 @@ const said = signal('');
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Says `text` after `delay` milliseconds, unless something else is to be said by then: of a burst of changes
- * only the last is heard.
+ * Announces `text` after `delay` milliseconds, unless another announcement replaces it by then, so that only the last
+ * change of a burst is heard.
  */
 export function announce(text: string, delay = 250): void {
   clearTimeout(waiting);
   waiting = setTimeout(() => {
-    // Said again only if the region changes: a no-break space tells equal texts apart.
+    // The text is announced again only if the region changes, so a no-break space distinguishes equal texts.
     said.value = text === said.value ? `${text}\u00a0` : text;
   }, delay);
 }

@@ -1,4 +1,4 @@
-/** What the shared widgets say. */
+/** The texts of the shared widgets. */
 
 export const TEXT = {
   cancel: 'Cancel',

@@ -1,4 +1,4 @@
-/** Messages that come and go at the foot of the page. */
+/** Messages that come and go at the bottom of the page. */
 
 import { signal } from '@preact/signals';
 import { CloseIcon } from '../design/icons';
@@ -8,9 +8,9 @@ export interface Toast {
   readonly text: string;
   readonly tone?: 'note' | 'bad';
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Text to copy by hand, in a field where it is selected. */
+  /** Text for manual copying, selected in a field. */
   readonly copy?: string;
-  /** Milliseconds; 0 stays until dismissed. */
+  /** Milliseconds; with 0 it stays until dismissed. */
   readonly lasting?: number;
   /** Called when the visitor dismisses it. */
   readonly onDismiss?: () => void;
@@ -24,7 +24,7 @@ const shown = signal<readonly ShownToast[]>([]);
 const MOST = 3;
 let count = 0;
 
-/** Shows a message; returns what takes it away. The same text is not shown twice. */
+/** Shows a message; returns a function that removes it. The same text is not shown twice. */
 export function toast(message: Toast): () => void {
   const id = ++count;
   const away = (): void => remove(id);

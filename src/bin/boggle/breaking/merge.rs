@@ -25,7 +25,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Accept that classes are missing
+    /// Accept missing classes
     #[arg(long)]
     partial: bool,
 }

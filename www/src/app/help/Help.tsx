@@ -1,4 +1,4 @@
-/** The help menu and what it opens: keyboard shortcuts, the glossary, and what this page is. */
+/** The help menu and its dialogs: keyboard shortcuts, the glossary, and information about this page. */
 
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

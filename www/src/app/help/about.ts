@@ -1,9 +1,9 @@
-/** What the package says of itself: from `package.json`, by the build. */
+/** The package's own description, taken from `package.json` by the build. */
 
 interface About {
   readonly version: string;
   readonly license: string;
-  /** Where the source is and where bugs are reported, if the package says so. */
+  /** Where the source is and where to report bugs, if the package says so. */
   readonly repository?: string;
   readonly bugs?: string;
 }

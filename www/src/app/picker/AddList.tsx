@@ -1,4 +1,4 @@
-/** Makes a dictionary of a visitor's list: a file chosen or dropped, or pasted text. */
+/** Makes a dictionary from a visitor's list: a chosen or dropped file, or pasted text. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -78,7 +78,7 @@ function Options({ name, onReport }: { name: string; onReport: (report: CompileR
   const { dictionaries } = useLab();
   const busy = useSignal(false);
   const form = useRef<HTMLFormElement>(null);
-  // On small screens the form is below what the dialog shows.
+  // On small screens, the form is below the visible part of the dialog.
   useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { openPicker } from './state';
 
 const TEXT = SHELL.picker;
 
-/** The dictionary in use, and the way to another. */
+/** Shows the dictionary in use, and opens the picker. */
 export function DictionaryButton() {
   const { dictionaries } = useLab();
   const name = dictionaries.nameOf(dictionaries.current.value);

@@ -1,4 +1,4 @@
-/** What the dictionary dialog is doing. */
+/** The state of the dictionary dialog. */
 
 import { signal } from '@preact/signals';
 import { TEXT } from '../text';

@@ -1,6 +1,6 @@
 /**
- * The choice of a points table: one of those with a name, or the visitor's own with a field for each word length. The core
- * says whether a table is one.
+ * The choice of a points table: a named one, or the visitor's own, with a field for each word length. The core decides
+ * whether a table is valid.
  */
 
 import { useSignal } from '@preact/signals';
@@ -12,16 +12,16 @@ import './points.css';
 import { usePointsTable } from './table';
 import { POINTS } from './text';
 
-/** Lengths with a field of their own in a new table: the last stands for all longer words. */
+/** The number of fields in a new table; the last one applies to all longer words. */
 const FIELDS = 8;
 /** A table has at most 32 numbers, one of them for words without letters. */
 const MOST = 31;
 
 interface PointsChoiceProps {
   readonly scoring: Scoring;
-  /** `null` while what is typed is no table. */
+  /** `null` while the entries don't make a valid table. */
   readonly onChange: (scoring: Scoring | null) => void;
-  /** Tells the radio buttons of one choice from another's. */
+  /** Distinguishes the radio buttons of this choice from others. */
   readonly name: string;
 }
 
@@ -29,7 +29,8 @@ export function PointsChoice({ scoring, onChange, name }: PointsChoiceProps) {
   const own = useSignal(!isNamed(scoring));
   const chosen = useRef(scoring);
   useEffect(() => {
-    // A table from elsewhere (a preset, a link) decides anew; one typed here may have got a name by chance.
+    // A table from elsewhere (a preset, a link) decides whether it is a named one; a table typed here may equal a named
+    // one by chance.
     if (chosen.current === scoring) return;
     chosen.current = scoring;
     own.value = !isNamed(scoring);
@@ -65,7 +66,7 @@ export function PointsChoice({ scoring, onChange, name }: PointsChoiceProps) {
 }
 
 interface OwnTableProps extends Omit<PointsChoiceProps, 'name'> {
-  /** The table that was last chosen here: another one fills the fields anew. */
+  /** The table last chosen here: any other one fills the fields again. */
   readonly chosen: { readonly current: Scoring };
 }
 

@@ -1,4 +1,4 @@
-/** A points table as people read it: lengths of equal points together. Pure. */
+/** A points table as people read it, with lengths of equal points combined. Pure functions. */
 
 import type { PointsTable } from '../../engine/contract';
 
@@ -8,7 +8,7 @@ export interface PointsRow {
   readonly points: number;
 }
 
-/** The rows of a table, without the short words that earn nothing. */
+/** Returns the rows of a table, without the short words that score nothing. */
 export function rowsOf({ points }: Pick<PointsTable, 'points'>): PointsRow[] {
   const rows: { from: number; to: number; points: number }[] = [];
   for (const [letters, worth] of points.entries()) {
@@ -17,7 +17,7 @@ export function rowsOf({ points }: Pick<PointsTable, 'points'>): PointsRow[] {
     if (last?.points === worth) last.to = letters;
     else rows.push({ from: letters, to: letters, points: worth });
   }
-  // A table of one entry gives the same to words of any length.
+  // A table with one entry gives the same points to words of any length.
   if (rows.length === 0) rows.push({ from: 1, to: 1, points: points.at(-1) ?? 0 });
   return rows.map(({ from, to, points: worth }, i) => ({
     letters: i === rows.length - 1 ? `${from}+` : from === to ? `${from}` : `${from}–${to}`,

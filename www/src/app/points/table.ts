@@ -1,4 +1,4 @@
-/** Points tables as the core reads them. */
+/** Points tables, as the core reads them. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -7,7 +7,7 @@ import { useLab } from '../lab';
 
 const known = new Map<Scoring, PointsTable>();
 
-/** What a points table gives; `undefined` until the core has said so, and for what is none. */
+/** Returns the entries of a points table; `undefined` until the core has answered, and for invalid tables. */
 export function usePointsTable(scoring: Scoring): PointsTable | undefined {
   const { engine } = useLab();
   const answers = useSignal(0);
@@ -19,7 +19,7 @@ export function usePointsTable(scoring: Scoring): PointsTable | undefined {
         known.set(scoring, table);
         if (here) answers.value += 1;
       },
-      // Whoever plays or solves by it is told what is wrong.
+      // The room that uses the table reports the problem.
       () => undefined,
     );
     return () => void (here = false);

@@ -25,5 +25,5 @@ export const POINTS = {
 /** A table's name in a line about the rules; empty for the standard one. */
 export function scoringName(scoring: Scoring): string {
   if (scoring === 'standard') return '';
-  return isNamed(scoring) ? POINTS.named[scoring].toLowerCase() : 'own points table';
+  return isNamed(scoring) ? POINTS.named[scoring].toLowerCase() : 'custom points table';
 }

@@ -1,4 +1,4 @@
-/** All climbers: a small board for each, its best score, and how its runs went. Choosing one shows it. */
+/** All climbers: a small board for each, its best score, and the results of its runs. Choosing one shows it. */
 
 import { MiniBoard } from '../../board/MiniBoard';
 import { whole as number } from './numbers';
@@ -62,7 +62,7 @@ function stateText(climber: Climber): string {
 const RUNS = 40;
 const [WIDTH, HEIGHT] = [100, 24];
 
-/** The best scores of its latest runs; before there are two, the course of its first. */
+/** The best scores of its latest runs; until there are two, the course of the first. */
 function Line({ climber }: { climber: Climber }) {
   const runs = climber.runs.value;
   const frame = climber.frame.value;

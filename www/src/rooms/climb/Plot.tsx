@@ -1,4 +1,4 @@
-/** A canvas that is as sharp as the screen, in the colors of the page, painted when something has changed. */
+/** A canvas with the screen's resolution and the page's colors, painted when something has changed. */
 
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -14,17 +14,17 @@ export interface Drag {
 }
 
 interface PlotProps {
-  /** What it shows, for those who do not see it. */
+  /** A description for screen readers. */
   label: string;
   class?: string;
-  /** Grows when there is something new to paint. */
+  /** Increases when there is something new to paint. */
   version: ReadonlySignal<number>;
   /** Returns the scale, for the pointer. */
   paint: (painter: Painter) => ChartScale | void;
-  /** The pointer at a value of x, or gone. */
+  /** The pointer is at a value of x, or has left. */
   onPoint?: (x: number | undefined) => void;
   onPress?: (x: number) => void;
-  /** A point is taken hold of, moved, let go: pixels on the canvas. */
+  /** A point is grabbed, moved or released; positions are in pixels on the canvas. */
   onDrag?: (drag: Drag) => void;
 }
 

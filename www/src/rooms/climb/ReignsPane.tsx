@@ -1,10 +1,10 @@
-/** The table of 2009: which board was current from which step on, for how long, and what it scored. */
+/** The 2009 table: which board was current from which step on, for how long, and what it scored. */
 
 import { whole as number } from './numbers';
 import { useClimbing } from './room';
 import { TEXT } from './text';
 
-/** Rows shown, the newest first. */
+/** The number of rows shown, newest first. */
 const SHOWN = 60;
 
 export function ReignsPane() {

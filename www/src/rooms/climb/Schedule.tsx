@@ -1,4 +1,4 @@
-/** How it cools: the core's own schedule, one of two formulas, or a line drawn by hand; and its curve. */
+/** The cooling schedule: the core's own, one of two formulas, or a line drawn by hand; and its curve. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -107,7 +107,7 @@ export function Schedule() {
   );
 }
 
-/** The score that makes the two units meet when one is changed for the other. */
+/** The score at which the two units agree, used when one is exchanged for the other. */
 const TYPICAL = 3600;
 
 function inUnit(cooling: Extract<Cooling, { unit: ClimbUnit }>, unit: ClimbUnit): Cooling {
@@ -138,9 +138,9 @@ function Formula({ cooling }: { cooling: Cooling }) {
   return <p class="note schedule-formula">{texts[cooling.kind]}</p>;
 }
 
-/** Samples of the drawn curve. */
+/** The number of samples of the drawn curve. */
 const SAMPLES = 240;
-/** Proposals shown of a schedule that has no end of its own. */
+/** The number of proposals shown for a schedule without an end. */
 const TAIL = 150;
 
 function Curve({ onPoints }: { onPoints: (points: readonly SchedulePoint[]) => void }) {
@@ -217,7 +217,7 @@ interface ValueProps {
   onValue: (value: number) => void;
 }
 
-/** A number as people write it. One that is none is marked, says why, and no climb starts until it is corrected. */
+/** A number field. An invalid number is marked and explained, and no climb starts until it is corrected. */
 function Value({ label, value, unit, whole = false, onValue }: ValueProps) {
   const room = useClimbing();
   const wrong = room.invalid.value.get(label) ?? '';
@@ -230,7 +230,7 @@ function Value({ label, value, unit, whole = false, onValue }: ValueProps) {
       <span class="label">{name}</span>
       <input
         class="field num"
-        // The field keeps its name while the label also holds what is wrong with it.
+        // The field keeps its name while the label also holds the error.
         aria-label={name}
         aria-describedby={wrong ? trouble : undefined}
         inputMode="decimal"
@@ -254,7 +254,7 @@ function Value({ label, value, unit, whole = false, onValue }: ValueProps) {
   );
 }
 
-/** What is wrong with a number, as a sentence; empty if nothing is. */
+/** Returns the problem with a number as a sentence; empty if it is valid. */
 export function wrongNumber(label: string, given: number, whole: boolean): string {
   if (whole) return Number.isInteger(given) && given >= 1 && given <= 1e9 ? '' : TEXT.bad.whole(label);
   if (!(Number.isFinite(given) && given > 0)) return TEXT.bad.number(label);
@@ -286,7 +286,7 @@ function Points({
   useEffect(() => () => room.note(label, ''), [room, label]);
   const text = useRef('');
   const trouble = useId();
-  // Points that were moved on the curve are written anew; what is being typed stays as it is.
+  // Points that were moved on the curve are written to the field; text that is being typed stays unchanged.
   if (!bad && JSON.stringify(readPoints(text.current)) !== JSON.stringify(cooling.points)) {
     text.current = cooling.points.map(([n, t]) => `${n}  ${t}`).join('\n');
   }

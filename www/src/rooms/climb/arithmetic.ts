@@ -5,20 +5,20 @@ import type { ClimbProposal } from '../../engine/jobs';
 import { whole } from './numbers';
 import { TEXT } from './text';
 
-/** `+12`, `−37`, `0`: with a true minus. */
+/** A difference with a true minus sign: `+12`, `−37`, `0`. */
 export function signed(n: number): string {
   if (n === 0) return '0';
   return `${n > 0 ? '+' : '\u2212'}${whole(Math.abs(n))}`;
 }
 
-/** A temperature, to about three figures. */
+/** A temperature with about three significant digits. */
 export function temperatureText(t: number): string {
   if (t === 0) return '0';
   if (t < 0.001) return powerText(t);
   return t.toLocaleString('en', { maximumSignificantDigits: 3 });
 }
 
-/** A chance between 0 and 1: three decimals, or as many as it takes to tell it from 0. */
+/** A probability between 0 and 1: three decimals, or as many as are needed to distinguish it from 0. */
 export function chanceText(p: number): string {
   if (p === 0) return '0';
   if (p < 0.0005) return powerText(p);
@@ -36,8 +36,8 @@ function powerText(value: number): string {
 }
 
 /**
- * The draw beside the chance it is compared with, to so many decimals that the two texts compare as the numbers do
- * and the chance is right to a hundredth of itself.
+ * The random number next to the probability it is compared with, with enough decimals that the two texts compare like
+ * the numbers, and that the probability is right to a hundredth of itself.
  */
 export function drawText(drawn: number, probability: number): [drawn: string, probability: string] {
   if (probability === 1) return [chanceText(drawn), '1'];
@@ -49,7 +49,7 @@ export function drawText(drawn: number, probability: number): [drawn: string, pr
   return [chanceText(drawn), chanceText(probability)];
 }
 
-/** What is tried: `Swap R (row 1, column 2) and E (row 3, column 1).` `before` are the faces until then. */
+/** The proposed change: `Swap R (row 1, column 2) and E (row 3, column 1).` `before` has the faces before it. */
 export function moveText(proposal: ClimbProposal, before: readonly string[], cols: number): string {
   const { kind, cells, faces } = proposal;
   const [a = 0, b = 0] = cells;

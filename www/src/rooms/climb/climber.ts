@@ -1,9 +1,9 @@
 /**
- * One climber: its worker, what it last showed, and another worker if that one dies.
+ * A climber: its worker, what it last showed, and a replacement if that worker dies.
  *
- * A climber whose worker dies in the middle is replaced by one that goes on from the last checkpoint: the same
- * climb, for a climb is decided by its seed. One that dies before it has shown anything has options that cannot be
- * climbed, or no dictionary: that is said, not tried again.
+ * If a climber's worker dies in the middle, a new one continues from the last checkpoint. This is the same climb,
+ * because a climb is determined by its seed. If it dies before it has shown anything, its options are invalid or there
+ * is no dictionary: that is reported, not tried again.
  */
 
 import { signal } from '@preact/signals';
@@ -20,7 +20,7 @@ import type {
 } from '../../engine/jobs';
 import { RunTrace } from './trace';
 
-/** What is asked of a `Climber`. */
+/** The options of a `Climber`. */
 export interface ClimberWorker {
   readonly ended: Promise<ClimbEnd>;
   look(want?: ClimbWant): Promise<ClimbLook>;
@@ -33,7 +33,7 @@ export interface ClimberWorker {
 
 export type StartWorker = (from: ClimbStart, pace: Pace) => ClimberWorker;
 
-/** A row of the table of 2009. */
+/** A row of the 2009 table. */
 export interface Reign {
   readonly generation: number;
   readonly points: number;
@@ -43,9 +43,9 @@ export interface Reign {
 
 export type ClimberState = 'going' | 'done' | 'stopped' | 'failed';
 
-/** Runs before the one under way that are drawn behind it. */
+/** The number of earlier runs drawn behind the current one. */
 const PAST = 8;
-/** Deaths without a checkpoint between them after which a climber is given up. */
+/** The number of deaths without a checkpoint in between after which a climber is given up. */
 const PATIENCE = 3;
 const ROWS = 1024;
 
@@ -66,14 +66,14 @@ export class Climber {
   hallVersion = -1;
   trace: RunTrace | undefined;
   readonly past: RunTrace[] = [];
-  /** The run with its best board, once it was asked for or is over. */
+  /** The run with its best board, once it was requested or is over. */
   replay: ClimbReplay | undefined;
   checkpoint: Uint8Array | undefined;
 
   private climber: ClimberWorker;
   private current: Pace;
   private answered = false;
-  /** Questions that are not answered yet. */
+  /** The number of unanswered requests. */
   private open = 0;
   private deaths = 0;
   private dismissed = false;
@@ -103,17 +103,17 @@ export class Climber {
     if (this.isGoing) this.climber.pace(pace);
   }
 
-  /** Asks how things stand, unless the last question is still open; nothing then, nor after the end. */
+  /** Requests the state, unless a request is pending; returns nothing then, nor after the end. */
   async look(want: ClimbWant = {}): Promise<ClimbFrame | undefined> {
     return this.asking ? undefined : this.ask(async (climber) => this.absorb(await climber.look(want), want.reigns));
   }
 
-  /** Asks how things stand, after what is asked already. */
+  /** Requests the state, after all pending requests. */
   async lookNext(want: ClimbWant): Promise<ClimbFrame | undefined> {
     return this.ask(async (climber) => this.absorb(await climber.look(want), want.reigns));
   }
 
-  /** One proposal. */
+  /** Makes one proposal. */
   async single(want: ClimbWant = {}): Promise<{ proposal: ClimbProposal | undefined; frame: ClimbFrame } | undefined> {
     return this.ask(async (climber) => {
       const { proposal, look } = await climber.single(want);
@@ -121,19 +121,19 @@ export class Climber {
     });
   }
 
-  /** Takes a checkpoint; the last one if it is over. */
+  /** Takes a checkpoint; after the end, returns the last one. */
   async keep(): Promise<Uint8Array | undefined> {
     if (!this.isGoing) return this.checkpoint;
     try {
       this.checkpoint = await this.climber.keep();
       this.deaths = 0;
     } catch {
-      // It has failed meanwhile: the checkpoint before is the one.
+      // It has failed meanwhile, so the previous checkpoint is used.
     }
     return this.checkpoint;
   }
 
-  /** Ends it; resolves when the worker has said so and everything it had to show is here. */
+  /** Ends it; resolves when the worker has confirmed and its last state has arrived. */
   async stop(): Promise<void> {
     if (!this.isGoing) return;
     const { climber } = this;
@@ -154,7 +154,7 @@ export class Climber {
     return climber;
   }
 
-  /** Nothing after the end, nor from a worker that has been replaced meanwhile. */
+  /** Nothing arrives after the end, nor from a worker that was replaced meanwhile. */
   private async ask<T>(question: (climber: ClimberWorker) => Promise<T>): Promise<T | undefined> {
     if (!this.isGoing) return undefined;
     const { climber } = this;
@@ -165,7 +165,7 @@ export class Climber {
       this.answered = true;
       return answer;
     } catch {
-      // Its end says why.
+      // The end of the climb gives the reason.
       return undefined;
     } finally {
       if (this.climber === climber) this.open--;
@@ -191,14 +191,14 @@ export class Climber {
       this.message = end.message;
       this.state.value = 'failed';
     } else {
-      // A checkpoint that cannot be gone on from would fail for ever: then from the start.
+      // A checkpoint that cannot be restored would fail forever, so it starts again.
       const damaged = !this.answered && 'options' in this.start;
       this.climber = this.startFrom(checkpoint && !damaged ? { checkpoint } : this.start);
     }
     this.onDeath(this);
   }
 
-  /** `asked`: the first reign that was asked for. */
+  /** `asked`: the first row that was requested. */
   private absorb(look: ClimbLook, asked = 0): ClimbFrame {
     const { frame } = look;
     if (this.trace?.run !== frame.run) {
@@ -221,7 +221,7 @@ export class Climber {
     return frame;
   }
 
-  /** The first row to ask for: the last one known, whose reign may have ended since. */
+  /** The first row to request: the last known one, which may have ended since. */
   get nextReign(): number {
     const { run, first, rows } = this.reigns.value;
     return run === this.frame.value?.run ? Math.max(first, first + rows.length - 1) : 0;
@@ -234,7 +234,7 @@ export class Climber {
     const known = this.reigns.value;
     const end = known.first + known.rows.length;
     if (run !== known.run && asked > 0) {
-      // Another run began between the question and the answer: this one is asked for from its start.
+      // Another run began between the request and the answer, so its table is requested from the start.
       this.reigns.value = { run, first: 0, rows: [] };
       return;
     }
@@ -247,12 +247,12 @@ export class Climber {
     this.reigns.value = { run, first: known.first + over, rows: all.slice(over) };
   }
 
-  /** Makes up for the part of the run that nobody watched. */
+  /** Fetches the part of the run that nobody watched. */
   async catchUp(): Promise<void> {
     const { replay } = this;
     await this.lookNext({ replay: 'current', reigns: 0, runs: true });
     const course = this.replay;
-    // What was asked for is the run under way, not the best one.
+    // The answer is the current run, not the best one.
     this.replay = replay;
     const { trace } = this;
     if (!course || course === replay || !trace || course.run !== trace.run) return;

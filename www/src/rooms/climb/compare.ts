@@ -1,4 +1,4 @@
-/** Two schedules from the same seed: one climber each, at full speed, so many runs. */
+/** Two schedules from the same seed: one climber each, at full speed, for a number of runs. */
 
 import { batch, signal } from '@preact/signals';
 import type { ClimbFrame, ClimbStart, Pace } from '../../engine/jobs';
@@ -11,12 +11,12 @@ export interface CompareEnvironment {
   readonly later: (callback: () => void, millis: number) => void;
 }
 
-/** A schedule that can be compared. */
+/** A schedule for a comparison. */
 export type ComparisonPreset = 'settings' | 'tuned' | 'rule2009' | 'hill' | 'cold' | 'hot';
 
 export const PRESETS: readonly ComparisonPreset[] = ['tuned', 'hill', 'rule2009', 'cold', 'hot', 'settings'];
 
-/** The schedule of a preset; hill climbing gets as many steps as the tuned schedule has. */
+/** Returns the schedule of a preset; hill climbing gets as many steps as the tuned schedule. */
 export function coolingOf(preset: ComparisonPreset, settings: Cooling, tunedSteps: number): Cooling {
   switch (preset) {
     case 'settings':
@@ -34,10 +34,10 @@ export function coolingOf(preset: ComparisonPreset, settings: Cooling, tunedStep
   }
 }
 
-/** One of the two. */
+/** One side of the comparison. */
 export class Side {
   readonly frame = signal<ClimbFrame | undefined>(undefined);
-  /** The best points of each run that is over. */
+  /** The best points of each finished run. */
   readonly runs = signal<readonly number[]>([]);
   /** The course of the first run. */
   trace: RunTrace | undefined;
@@ -60,20 +60,20 @@ export function figuresOf({ frame, runs }: Side): Figures {
   };
 }
 
-/** Milliseconds between looks. */
+/** The milliseconds between two requests. */
 const LOOK = 150;
 
 export class ClimbComparison {
   readonly sides = signal<readonly [Side, Side] | undefined>(undefined);
   readonly running = signal(false);
   readonly trouble = signal('');
-  /** Grows when there is something new to draw. */
+  /** Increases when there is something new to draw. */
   readonly version = signal(0);
   private climbers: ClimberWorker[] = [];
 
   constructor(private readonly world: CompareEnvironment) {}
 
-  /** Compares; both sides take the plan but for its schedule. */
+  /** Compares two schedules; both sides use the plan except for its schedule. */
   start(plan: ClimbPlan, coolings: readonly [Cooling, Cooling], seed: string, dictionary: string, runs: number): void {
     this.stop();
     const sides = [new Side(), new Side()] as const;

@@ -1,4 +1,4 @@
-/** A schedule drawn by hand: its points are taken hold of, moved and added on the chart. Pure. */
+/** A schedule drawn by hand: its points are grabbed, moved and added on the chart. Pure functions. */
 
 import type { SchedulePoint } from './plan';
 import type { ChartScale } from './scale';
@@ -8,11 +8,11 @@ interface Pixel {
   readonly y: number;
 }
 
-/** How near a finger must come to a point to take hold of it, in pixels. */
+/** How near a finger must come to a point to grab it, in pixels. */
 const REACH = 18;
 const MOST = 32;
 
-/** The point that is taken hold of: the nearest within reach, else a new one there. -1 if there can be no more. */
+/** Returns the grabbed point: the nearest within reach, otherwise a new one there. -1 if there can be no more. */
 export function grab(
   points: readonly SchedulePoint[],
   at: Pixel,
@@ -27,7 +27,7 @@ export function grab(
   return { index, points: [...points.slice(0, index), [n, t], ...points.slice(index)] };
 }
 
-/** The points with one moved: never past its neighbors, the first stays at 0, the last keeps its end. */
+/** Returns the points with one moved: never past its neighbors. The first stays at 0, the last keeps its end. */
 export function dragged(
   points: readonly SchedulePoint[],
   index: number,
@@ -41,7 +41,7 @@ export function dragged(
   return points.map((point, i) => (i === index ? [at, t] : point));
 }
 
-/** Whole proposals, temperatures of three figures. */
+/** Rounds to whole proposals and temperatures of three digits. */
 function valueAt({ x, y }: Pixel, scale: ChartScale): SchedulePoint {
   return [Math.round(scale.xOf(x)), Number(scale.yOf(y).toPrecision(3))];
 }

@@ -1,4 +1,4 @@
-/** The hall of fame that is shown: of one size, dictionary and rules, kept by the store, fed by the climbers. */
+/** The hall of fame on the screen: for one size, dictionary and rules, saved by the store, filled by the climbers. */
 
 import { signal } from '@preact/signals';
 import type { HallEntry } from '../../engine/jobs';
@@ -8,7 +8,7 @@ import type { ClimbStore } from './store';
 export class Fame {
   readonly hall = signal<readonly Famous[]>([]);
   private course = '';
-  /** Boards that were cleared: the climbers remember them still. */
+  /** Boards that were cleared, which the climbers still remember. */
   private readonly cleared = new Set<string>();
   private opening = 0;
 
@@ -17,7 +17,7 @@ export class Fame {
     private readonly date: () => number,
   ) {}
 
-  /** Shows the hall of a course. */
+  /** Shows the hall for a size, dictionary and rules. */
   async open(course: HallCourse): Promise<void> {
     const key = keyOfCourse(course);
     if (key === this.course) return;
@@ -30,7 +30,7 @@ export class Fame {
     if (mine === this.opening) this.hall.value = uniteHalls(this.hall.value, kept);
   }
 
-  /** What a climber has met, if it is of the course shown. */
+  /** Adds a climber's boards if they belong to the current hall. */
   meet(course: HallCourse, met: readonly HallEntry[], origin: BoardOrigin): void {
     if (keyOfCourse(course) !== this.course) return;
     const fresh = met.filter(({ board }) => !this.cleared.has(board));
@@ -43,7 +43,7 @@ export class Fame {
     await this.store.clearHall(this.course).catch(() => undefined);
   }
 
-  /** Takes back the clearing. */
+  /** Undoes the clearing. */
   restore(hall: readonly Famous[]): void {
     this.cleared.clear();
     this.hall.value = uniteHalls(hall, this.hall.value);

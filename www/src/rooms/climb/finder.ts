@@ -1,6 +1,6 @@
 /**
- * Makes a climb again up to the step that found a board: the same seed, settings and dictionary give the same climb.
- * Nothing of the climb on the screen is touched.
+ * Repeats a climb up to the step that found a board: the same seed, settings and dictionary give the same climb. It
+ * doesn't affect the climb on the screen.
  */
 
 import { signal } from '@preact/signals';
@@ -13,18 +13,18 @@ interface FinderEnvironment {
   readonly later: (callback: () => void, millis: number) => void;
 }
 
-/** Milliseconds between looks at how far it is. */
+/** The milliseconds between two progress requests. */
 const LOOK = 200;
 
 export class Finder {
-  /** The board that is looked for, and the share of the way done. */
+  /** The board to find, and the finished share. */
   readonly going = signal<{ readonly board: string; readonly share: number } | undefined>(undefined);
   readonly trouble = signal('');
   private climber: ClimberWorker | undefined;
 
   constructor(private readonly world: FinderEnvironment) {}
 
-  /** The run that found a board, up to that step; nothing if it was canceled or could not be made. */
+  /** Returns the run that found a board, up to that step; nothing if it was canceled or could not be repeated. */
   async find(famous: Famous, options: ClimbOptions, dictionary: string): Promise<ClimbReplay | undefined> {
     const { proposal, board } = famous;
     if (proposal === undefined) return undefined;

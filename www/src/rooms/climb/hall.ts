@@ -1,4 +1,4 @@
-/** The hall of fame: the best boards met here, no two of them turned or mirrored images of each other. Pure. */
+/** The hall of fame: the best boards found here, counting rotations and reflections as one. Pure functions. */
 
 import type { DictionaryInfo, Rules } from '../../engine/contract';
 import type { HallEntry } from '../../engine/jobs';
@@ -7,20 +7,20 @@ export interface Famous {
   /** The canonical form. */
   readonly board: string;
   readonly points: number;
-  /** The seed of the climber that met it first. */
+  /** The seed of the climber that found it first. */
   readonly seed: string;
-  /** The run that met it, from 0. */
+  /** The run that found it, from 0. */
   readonly run: number;
-  /** The step of that run; missing for boards that an older version kept, which counted otherwise. */
+  /** The step of that run; missing for boards saved by an older version, which counted differently. */
   readonly step?: number;
-  /** The same step counted over all runs, and the settings as a query: with them the run can be made again. */
+  /** The same step counted over all runs, and the settings as a query: together they allow repeating the run. */
   readonly proposal?: number;
   readonly plan?: string;
-  /** When: milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly found: number;
 }
 
-/** What makes two boards comparable. */
+/** The settings that make two boards comparable. */
 export interface HallCourse {
   readonly dictionary: string;
   readonly rules: Rules;
@@ -33,13 +33,15 @@ export function keyOfCourse({ dictionary, rules, size }: HallCourse): string {
   return [dictionary, rules.scoring, rules.minLength, size].join('|');
 }
 
-/** How a climber climbs: its seed, and its settings as a query. */
+/** The seed and the settings (as a query) of a climber. */
 export interface BoardOrigin {
   readonly seed: string;
   readonly plan: string;
 }
 
-/** The hall with what a climber brings; the same hall if that is nothing new. Who met a board first keeps it. */
+/**
+ * Returns the hall with a climber's boards added; the same hall if nothing is new. The first finder of a board is kept.
+ */
 export function mergeHall(
   hall: readonly Famous[],
   met: readonly HallEntry[],
@@ -65,7 +67,7 @@ export function mergeHall(
   ]);
 }
 
-/** Two halls of the same course, as when two pages kept theirs. */
+/** Merges two halls with the same settings, for example from two pages. */
 export function uniteHalls(a: readonly Famous[], b: readonly Famous[]): readonly Famous[] {
   const all = new Map<string, Famous>();
   for (const famous of [...a, ...b]) {
@@ -79,7 +81,10 @@ function ranked(all: Famous[]): readonly Famous[] {
   return all.sort((a, b) => b.points - a.points || (a.board < b.board ? -1 : 1)).slice(0, HALL_SIZE);
 }
 
-/** The hall as a file for programs. Runs and steps count from 1, as on the screen; step 0 is a run's first board. */
+/**
+ * Returns the hall as a file for programs. Runs and steps count from 1, as on the screen; step 0 is a run's first
+ * board.
+ */
 export function hallJson(
   hall: readonly Famous[],
   course: HallCourse,
@@ -99,7 +104,7 @@ export function hallJson(
   return `${JSON.stringify({ schema: 'boggle-lab/hall/2', size, ...rules, dictionary, boards }, null, 1)}\n`;
 }
 
-/** The hall as a file for tables, with the same numbers. */
+/** Returns the hall as a spreadsheet file, with the same numbers. */
 export function hallCsv(hall: readonly Famous[], course: HallCourse): string {
   const { rules, size, dictionary } = course;
   const rows = hall.map(({ points, board, seed, run, step, found }) =>
@@ -122,12 +127,12 @@ export function hallCsv(hall: readonly Famous[], course: HallCourse): string {
 }
 
 function quoted(value: string | number): string {
-  // A text that begins like a formula is run by spreadsheets: the apostrophe says that it is a text.
+  // Spreadsheets would run a text that begins like a formula; the apostrophe marks it as text.
   const text = typeof value === 'string' ? value.replace(/^([=+\-@\t])/, "'$1") : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }
 
-/** Reads what was kept; leaves out what is none. What an older version kept has no step of its run. */
+/** Reads a saved hall; invalid entries are left out. Entries of an older version have no step within their run. */
 export function readHall(kept: unknown): readonly Famous[] {
   if (!Array.isArray(kept)) return [];
   const sound = kept.filter((entry: Partial<Famous> | null): entry is Famous => {

@@ -1,8 +1,11 @@
-/** Numbers as the texts of this room write them. */
+/** Numbers as this room writes them. */
 
 export { counted, whole } from '../../ui/format';
 
-/** A share of 1 as a percentage of about two figures: `14%`, `3.1%`, `0.02%`. Never 0% or 100% for what is neither. */
+/**
+ * A share as a percentage with about two significant digits: `14%`, `3.1%`, `0.02%`. 0% and 100% are shown only for
+ * exact values.
+ */
 export function share(value: number): string {
   if (value <= 0) return '0%';
   if (value >= 1) return '100%';

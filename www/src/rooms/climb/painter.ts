@@ -1,11 +1,11 @@
 /**
- * Draws a chart on a canvas. A library would do (uPlot: 23 kB gzipped); what is wanted here is a few lines sixty
- * times a second, in the page's colors and type, and that takes two of them.
+ * Draws a chart on a canvas. A library would do (uPlot: 23 kB gzipped), but this needs only a few lines sixty times per
+ * second, in the page's colors and fonts, which takes two kilobytes.
  */
 
 import { axisEnd, type Box, powers, ChartScale, short, ticks } from './scale';
 
-/** The page's colors, as the canvas takes them. */
+/** The page's colors in a form that canvases accept. */
 export interface ChartInks {
   readonly ink: string;
   readonly ink3: string;
@@ -14,9 +14,9 @@ export interface ChartInks {
   readonly gain: string;
   readonly loss: string;
   readonly paper: string;
-  /** The family of numbers. */
+  /** The font family of numbers. */
   readonly font: string;
-  /** Pixels of a label. */
+  /** The size of labels in pixels. */
   readonly label: number;
 }
 
@@ -24,7 +24,7 @@ export interface Pen {
   readonly colour: keyof Omit<ChartInks, 'font' | 'label'>;
   readonly width?: number;
   readonly alpha?: number;
-  /** Level until the next value, instead of straight to it. */
+  /** Whether the line stays level until the next value. */
   readonly steps?: boolean;
   readonly dash?: readonly number[];
 }
@@ -46,7 +46,7 @@ export class Painter {
     context.lineJoin = 'round';
   }
 
-  /** Axes to the values that have to be shown, with hairlines and labels. `low`: where y begins; `log`: by powers of ten. */
+  /** Axes that include the given values, with hairlines and labels. `low`: where y begins; `log`: powers of ten. */
   axes(
     x: { most: number; exact?: boolean; name: string; part?: number; text?: (value: number) => string },
     y: { most: number; exact?: boolean; low?: number; log?: boolean; text?: (value: number) => string },
@@ -61,7 +61,7 @@ export class Painter {
     const all = y.log ? powers(low, yEnd) : ticks(yEnd - low, many).map((value) => low + value);
     const yTicks = y.log ? all.filter((_, i) => (all.length - 1 - i) % Math.ceil(all.length / (many + 1)) === 0) : all;
     const left = Math.ceil(Math.max(...yTicks.map((value) => context.measureText(text(value)).width)) + gap * 0.6);
-    // `part`: the share of the width that the x axis takes; the rest is for a histogram.
+    // `part`: the share of the width for the x axis; the rest is for a histogram.
     const width = (this.width - left - gap * 0.5) * (x.part ?? 1);
     this.box = { left, top: gap * 0.7, width, height: this.height - gap * 2.8 };
     this.scale = new ChartScale(this.box, xEnd, yEnd, { low, log: y.log ?? false });
@@ -112,7 +112,7 @@ export class Painter {
     );
   }
 
-  /** The ground under a line, in its color. */
+  /** Fills the area under a line in its color. */
   area(xs: ArrayLike<number>, ys: ArrayLike<number>, pen: Pen): void {
     if (xs.length < 2) return;
     const { context, scale, inks } = this;
@@ -129,7 +129,7 @@ export class Painter {
     });
   }
 
-  /** Values as points of `size` pixels. */
+  /** Draws values as points of `size` pixels. */
   dots(xs: ArrayLike<number>, ys: ArrayLike<number>, size: number, pen: Pen): void {
     const { context, scale, inks } = this;
     this.with(pen, () => {
@@ -137,7 +137,7 @@ export class Painter {
       context.beginPath();
       for (let i = 0; i < xs.length; i++) {
         const [x, y] = [scale.x(xs[i]!), scale.y(ys[i]!)];
-        // Too small to be round, and there may be thousands.
+        // They are too small to be round, and there may be thousands.
         if (size < 1.5) {
           context.rect(x - size, y - size, 2 * size, 2 * size);
           continue;
@@ -149,7 +149,7 @@ export class Painter {
     });
   }
 
-  /** Bars to the right of the axes' box, as long as the counts: a histogram of y from `low` to `high`. */
+  /** Draws bars to the right of the axes, as long as the counts: a histogram of y from `low` to `high`. */
   bars(counts: readonly number[], low: number, high: number, pen: Pen): void {
     const { context, scale, box, inks } = this;
     const most = Math.max(1, ...counts);
@@ -166,7 +166,7 @@ export class Painter {
     });
   }
 
-  /** Columns on the x axis of `counts`, from `from` to `to`, up to `most`. */
+  /** Draws columns on the x axis for `counts`, from `from` to `to`, up to `most`. */
   columns(counts: readonly number[], from: number, to: number, pen: Pen): void {
     const { context, scale, inks } = this;
     this.with(pen, () => {
@@ -180,7 +180,7 @@ export class Painter {
     });
   }
 
-  /** Where the eye should be: a dot with a ring of paper around it. */
+  /** Draws a dot with a ring of background color, where the eye should be. */
   head(x: number, y: number, pen: Pen): void {
     const { context, inks } = this;
     this.dots([x], [y], inks.label * 0.42, { colour: 'paper' });
@@ -188,7 +188,7 @@ export class Painter {
     context.globalAlpha = 1;
   }
 
-  /** A level from side to side, named at its right end. */
+  /** Draws a horizontal line with a name at its right end. */
   level(value: number, text: string, pen: Pen): void {
     const { context, inks, box } = this;
     const y = Math.round(this.scale.y(value)) + 0.5;
@@ -209,7 +209,7 @@ export class Painter {
     });
   }
 
-  /** A line from top to bottom. */
+  /** Draws a vertical line. */
   cursor(value: number, pen: Pen): void {
     const { context, box } = this;
     const x = Math.round(this.scale.x(value)) + 0.5;

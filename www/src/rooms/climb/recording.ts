@@ -1,4 +1,4 @@
-/** A run that was recorded: the first run of a 4×4 climb with seed `recording-3` and ENABLE2K, thinned out. */
+/** A recorded run: the first run of a 4×4 climb with seed `recording-3` and ENABLE2K, thinned out. */
 
 export const RECORDING: {
   readonly size: string;

@@ -1,9 +1,9 @@
-/** A finished run, gone through by hand or played again. */
+/** A finished run, scrubbed by hand or played back. */
 
 import { signal } from '@preact/signals';
 import type { ClimbReplay } from '../../engine/jobs';
 
-/** Milliseconds that the whole run takes. */
+/** The duration of a whole run in milliseconds. */
 const LASTS = 12_000;
 
 export interface Moment {
@@ -12,12 +12,12 @@ export interface Moment {
   readonly temperature: number;
   readonly record: boolean;
   readonly faces: readonly string[];
-  /** The cells that show something else than a moment before. */
+  /** The cells that changed since the previous moment. */
   readonly changed: readonly number[];
 }
 
 export class Replaying {
-  /** The keyframe shown; it begins with the last. */
+  /** The current keyframe; it starts with the last one. */
   readonly at = signal(0);
   readonly playing = signal(false);
   private since = 0;
@@ -26,7 +26,7 @@ export class Replaying {
   constructor(
     readonly run: ClimbReplay,
     private readonly onChange: () => void,
-    /** Points of the board of the list that it leads to; nothing for the best run of the climb that is shown. */
+    /** The points of the board in the list that the run leads to; missing for the best run of the current climb. */
     readonly famous?: number,
   ) {
     this.at.value = famous === undefined ? this.best : this.length - 1;
@@ -63,7 +63,7 @@ export class Replaying {
     this.show(at);
   }
 
-  /** The keyframe shown at a proposal of the run. */
+  /** Returns the keyframe at a proposal of the run. */
   indexOf(generation: number): number {
     const { generations } = this.run;
     const after = generations.findIndex((g) => g > generation);
@@ -81,7 +81,7 @@ export class Replaying {
     this.playing.value = false;
   }
 
-  /** Goes on as the clock says. */
+  /** Advances with the clock. */
   tick(now: number): void {
     if (!this.playing.value) return;
     const last = this.run.generations.at(-1) ?? 0;

@@ -1,4 +1,4 @@
-/** Where things are on a chart: scales from 0, round ticks, short numbers. Pure. */
+/** Positions on a chart: scales from 0, round ticks, short numbers. Pure functions. */
 
 export interface Box {
   readonly left: number;
@@ -7,7 +7,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** The round number at or above `value`: 1, 2, 2.5 or 5 times a power of ten. */
+/** Returns the round number at or above `value`: 1, 2, 2.5 or 5 times a power of ten. */
 export function roundUp(value: number): number {
   if (!(value > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -15,26 +15,26 @@ export function roundUp(value: number): number {
 }
 const ROUND = [1, 2, 2.5, 5, 10];
 
-/** Where an axis ends that has to show `value`: the next tick of about five. */
+/** Returns the end of an axis that must include `value`: the next of about five ticks. */
 export function axisEnd(value: number): number {
   const step = roundUp(value / 5);
   return Math.max(step, Math.ceil(value / step - 1e-9) * step);
 }
 
-/** The powers of ten from `low` to `end`. */
+/** Returns the powers of ten from `low` to `end`. */
 export function powers(low: number, end: number): number[] {
   const first = Math.round(Math.log10(low));
   return Array.from({ length: Math.round(Math.log10(end)) - first + 1 }, (_, i) => 10 ** (first + i));
 }
 
-/** Where an axis may begin that has to show values from `least` to `most`: 0, or a round number not far below. */
+/** Returns the start of an axis that must show values from `least` to `most`: 0, or a round number not far below. */
 export function axisStart(least: number, most: number): number {
   if (!(least > 0.4 * most)) return 0;
   const step = roundUp((most - least) / 4 || most / 10);
   return Math.max(0, Math.floor(least / step) * step);
 }
 
-/** How many of `values` lie in each of `count` equal parts of `low..=high`. */
+/** Counts how many of `values` are in each of `count` equal parts of `low..=high`. */
 export function binned(values: ArrayLike<number>, low: number, high: number, count: number): number[] {
   const bins = new Array<number>(count).fill(0);
   const width = (high - low || 1) / count;
@@ -45,7 +45,7 @@ export function binned(values: ArrayLike<number>, low: number, high: number, cou
   return bins;
 }
 
-/** The ticks of an axis from 0 to `end`, at most `most` after the 0. */
+/** Returns the ticks of an axis from 0 to `end`, at most `most` after the 0. */
 export function ticks(end: number, most: number): number[] {
   const step = roundUp(end / Math.max(1, most));
   return Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, i) => i * step);
@@ -60,7 +60,7 @@ export function short(value: number): string {
   return value.toLocaleString('en', { maximumSignificantDigits: 3 });
 }
 
-/** What of the y axis is shown: from `low`, and by the logarithm if it is above 0 and `log`. */
+/** The visible part of the y axis: from `low`, and logarithmic if that is above 0 and `log` is set. */
 export interface ValueRange {
   readonly low: number;
   readonly log: boolean;
@@ -68,7 +68,7 @@ export interface ValueRange {
 
 const FROM_0: ValueRange = { low: 0, log: false };
 
-/** From values to pixels and back; x from 0. */
+/** Converts values to pixels and back; x starts at 0. */
 export class ChartScale {
   constructor(
     private readonly box: Box,
@@ -83,7 +83,7 @@ export class ChartScale {
 
   y(value: number): number {
     const { low, log } = this.range;
-    // What lies below a logarithmic axis stands on it.
+    // Values below a logarithmic axis are drawn on it.
     const share = log
       ? Math.log(Math.max(value, low) / low) / Math.log(this.yEnd / low)
       : (value - low) / (this.yEnd - low);
@@ -100,7 +100,7 @@ export class ChartScale {
   }
 }
 
-/** The index of the last of ascending `values` that is at most `at`; 0 if there is none. */
+/** Returns the index of the last of ascending `values` that is at most `at`; 0 if there is none. */
 export function lastBefore(values: ArrayLike<number>, at: number): number {
   let [low, high] = [0, values.length - 1];
   while (low < high) {

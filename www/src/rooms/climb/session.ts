@@ -1,9 +1,9 @@
 /**
  * The room at work: several climbers, one of them shown, and what the visitor sees of them.
  *
- * Workers say nothing unasked. Once a frame the climber shown is asked how it stands, the others some times per
- * second; a question is asked only when the answer before is here. All climbers go at the speed chosen. At a few
- * steps per second each step of the climber shown is a single step, with its arithmetic.
+ * Workers answer only requests. Once per frame, the state of the shown climber is requested, and that of the others
+ * some times per second; a request is sent only after the previous answer. All climbers go at the chosen speed. At a
+ * few steps per second, each step of the shown climber is a single step with its arithmetic.
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
@@ -25,7 +25,7 @@ import type { ClimbStore, KeptClimb } from './store';
 import type { StepLog } from './steps';
 import { TEXT } from './text';
 
-/** What the session takes from its surroundings. */
+/** The session's environment. */
 export interface ClimbEnvironment {
   readonly startWorker: (dictionary: DictionaryId, from: ClimbStart, pace: Pace) => ClimberWorker;
   readonly store: ClimbStore;
@@ -34,17 +34,17 @@ export interface ClimbEnvironment {
   readonly later: (callback: () => void, millis: number) => void;
   readonly announce: (text: string, delay?: number) => void;
   readonly tell: (text: string) => void;
-  /** Whether motion is unwelcome. */
+  /** Whether reduced motion is preferred. */
   readonly calm: () => boolean;
   readonly newSeed: () => string;
-  /** Notes how long something took, for those who look into the browser's timeline. */
+  /** Records how long something took, for the browser's timeline. */
   readonly measure: (name: string, from: number) => void;
 }
 
-/** `idle`: nothing yet; `over`: ended, with everything there to look at. */
+/** `idle`: nothing yet; `over`: ended, with everything still visible. */
 export type ClimbPhase = 'idle' | 'running' | 'paused' | 'over';
 
-/** What a climb was started as. */
+/** The options with which a climb started. */
 export interface ClimbSettings {
   readonly plan: ClimbPlan;
   readonly seed: string;
@@ -63,20 +63,20 @@ export class ClimbSession {
   readonly climbers = signal<readonly Climber[]>([]);
   readonly front = signal(0);
   readonly order = signal<ClimbSettings | undefined>(undefined);
-  /** Why there is no climb, or what went wrong with it. */
+  /** The reason why there is no climb, or its problem. */
   readonly trouble = signal('');
-  /** Whether the table of reigns is looked at. */
+  /** Whether the table of record holders is visible. */
   readonly wantsReigns = signal(false);
-  /** Whether another tab has the climb that is kept. */
+  /** Whether another tab owns the saved climb. */
   readonly unkept = signal(false);
-  /** Whether what was kept has been looked for. */
+  /** Whether the saved climb was looked for. */
   readonly ready = signal(false);
 
   readonly chosen: ReadonlySignal<Climber | undefined> = computed(() => this.climbers.value[this.front.value]);
   readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(
     () => this.held.value ?? this.steps.frame.value ?? this.chosen.value?.frame.value,
   );
-  /** The best climber: whose best board is the best of all. */
+  /** The best climber: the one whose best board is the best of all. */
   readonly leader: ReadonlySignal<Climber | undefined> = computed(() => {
     const best = (climber: Climber): number => climber.frame.value?.best.points ?? -1;
     return this.climbers.value.reduce<Climber | undefined>((a, b) => (a && best(a) >= best(b) ? a : b), undefined);
@@ -86,7 +86,7 @@ export class ClimbSession {
   private lastOthers = -Infinity;
   private lastFront = -Infinity;
   private lastKept = -Infinity;
-  /** When the next single step is due, by the clock of the environment. */
+  /** The time of the next single step, by the environment's clock. */
   private stepDue = 0;
 
   private readonly pacing = new Pacing(() => this.chosen.peek()?.frame.peek());
@@ -94,10 +94,10 @@ export class ClimbSession {
   private readonly spoken: Spoken;
 
   readonly speed = this.pacing.speed;
-  /** The pace that the speed comes to just now. */
+  /** The current pace. */
   readonly rate = this.pacing.rate;
 
-  /** Keeps what there is. What changes while something older is being written is kept after it. */
+  /** Saves the state. Changes during a save are saved after it. */
   readonly save = latest(() => this.keep());
 
   readonly fame: Fame;
@@ -108,7 +108,7 @@ export class ClimbSession {
     this.spoken = new Spoken(world);
   }
 
-  /** The single steps made in a row, and which of them is looked at. */
+  /** The single steps made in a row, and the one on the screen. */
   get steps(): StepLog {
     return this.shown.steps;
   }
@@ -122,17 +122,17 @@ export class ClimbSession {
     return this.shown.held;
   }
 
-  /** By cell of the board in front, 1 for what has just changed. */
+  /** For each cell of the shown board, 1 if it has just changed. */
   get glow(): ReadonlySignal<readonly number[]> {
     return this.shown.glow;
   }
 
-  /** Grows with every frame: what is painted, not rendered, follows it. */
+  /** Increases with every frame; what is painted rather than rendered follows it. */
   get version(): ReadonlySignal<number> {
     return this.shown.version;
   }
 
-  /** Takes up what was kept of an earlier visit, if it is wanted. `running`: it ran until a moment ago, in this tab. */
+  /** Restores the climb of an earlier visit, if wanted. `running`: it was running in this tab a moment ago. */
   async restore(wanted: (order: ClimbSettings) => boolean, running: boolean): Promise<ClimbSettings | undefined> {
     const { store } = this.world;
     try {
@@ -146,14 +146,14 @@ export class ClimbSession {
       if (running && this.phase.value === 'paused') this.resume();
       return this.order.value;
     } catch {
-      // What cannot be read is not there.
+      // An unreadable climb counts as missing.
       return undefined;
     } finally {
       this.ready.value = true;
     }
   }
 
-  /** Begins a climb. The one before it is dropped; its boards stay in the hall. */
+  /** Starts a climb. The previous one is dropped; its boards stay in the hall. */
   start(plan: ClimbPlan, dictionary: DictionaryId, climbers: number, phase: 'running' | 'paused' = 'running'): void {
     const seed = plan.seed || this.world.newSeed();
     this.drop();
@@ -173,7 +173,7 @@ export class ClimbSession {
     this.phase.value = 'paused';
     this.shown.endHold();
     this.setPaces();
-    // The last look is not far from where the workers stop, but it is not there.
+    // The last state is close to where the workers stopped, but not exactly there.
     void this.refresh().then(() => this.save());
     this.sayStanding(TEXT.heard.paused);
   }
@@ -194,13 +194,13 @@ export class ClimbSession {
     this.setPaces();
   }
 
-  /** Looks at the step before, if there is one. */
+  /** Shows the previous step, if there is one. */
   back(): void {
     if (this.phase.value === 'running') this.pause();
     if (this.steps.back()) this.shown.changed();
   }
 
-  /** One step of the climber shown, or the next of those already made; everything else rests. */
+  /** Makes one step of the shown climber, or shows the next of those already made; everything else is paused. */
   async single(): Promise<void> {
     if (this.steps.forward()) {
       this.shown.changed();
@@ -235,7 +235,7 @@ export class ClimbSession {
     this.setPaces();
   }
 
-  /** Puts another climber in front. */
+  /** Shows another climber. */
   choose(index: number): void {
     const climber = this.climbers.value[index];
     if (!climber || index === this.front.value) return;
@@ -248,7 +248,7 @@ export class ClimbSession {
     void climber.catchUp().then(() => this.shown.changed());
   }
 
-  /** More climbers, or fewer: the last ones go. */
+  /** Adds or removes climbers; the last ones go. */
   setCount(count: number): void {
     const { value: before } = this.climbers;
     if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
@@ -266,7 +266,7 @@ export class ClimbSession {
     this.setPaces();
   }
 
-  /** Shows the run that found the best board of the climber in front, to be scrubbed through. */
+  /** Shows the run that found the best board of the shown climber, for scrubbing. */
   async replay(): Promise<void> {
     const climber = this.chosen.value;
     if (!climber) return;
@@ -279,17 +279,17 @@ export class ClimbSession {
     this.shown.endReplay();
   }
 
-  /** The page or the room is left: what there is, is kept. The climb goes on. */
+  /** Saves the state because the page or the room is left. The climb continues. */
   leave(): void {
     void this.save();
   }
 
-  /** Ends all workers, as when the room is made anew. */
+  /** Ends all workers, for example when the room is created again. */
   end(): void {
     for (const climber of this.climbers.value) climber.dismiss();
   }
 
-  /** The work of one frame of the screen. */
+  /** Does the work of one frame of the screen. */
   tick(): void {
     const now = this.world.now();
     const running = this.phase.value === 'running';
@@ -337,7 +337,7 @@ export class ClimbSession {
     this.speak(frame);
   }
 
-  /** What has changed of the long lists. */
+  /** Updates the long lists that have changed. */
   private listsOf(climber: Climber, lists: boolean): ClimbWant {
     const { value: frame } = climber.frame;
     if (!lists || !frame) return {};
@@ -351,7 +351,7 @@ export class ClimbSession {
     const climber = this.chosen.value;
     if (!climber) return;
     this.stepDue = this.world.now() + this.pacing.stepTime;
-    // Before the first step of a climb that was not started, its first board is not here yet.
+    // Before the first step of a climb that was not started, its first board is missing.
     if (!climber.frame.value) await climber.lookNext({});
     const before = climber.frame.value?.faces ?? [];
     const wantsReigns = this.wantsReigns.value;
@@ -417,7 +417,7 @@ export class ClimbSession {
     );
   }
 
-  /** A climber that goes on where one has stopped. */
+  /** Creates a climber that continues where one has stopped. */
   private continued(climber: Climber): Climber {
     const continued = this.newClimber(climber.index, climber.checkpoint && { checkpoint: climber.checkpoint });
     continued.frame.value = climber.frame.value;
@@ -435,7 +435,7 @@ export class ClimbSession {
     }
     this.trouble.value = climber.message;
     if (this.climbers.value.some((other) => other.isGoing) && climber.frame.value) return;
-    // Nobody could begin, and none of the others will.
+    // No climber could start, and none of the others will.
     for (const other of this.climbers.value) other.dismiss();
     const started = this.climbers.value.some((other) => other.frame.value);
     batch(() => {
@@ -448,7 +448,7 @@ export class ClimbSession {
     this.world.announce(climber.message, 0);
   }
 
-  /** One has met its limit. The climb is over when all have, or when the target is reached. */
+  /** A climber has reached its limit. The climb is over when all have, or when the target is reached. */
   private settle(): void {
     const { value: climbers } = this.climbers;
     this.collectAll();
@@ -474,7 +474,7 @@ export class ClimbSession {
     this.sayStanding(TEXT.heard.over);
   }
 
-  /** `famous`: the points of the board of the list that it leads to. */
+  /** `famous`: the points of the board in the list that the run leads to. */
   showReplay(replay: ClimbReplay, famous?: number): void {
     this.shown.showReplay(replay, famous);
   }
@@ -493,7 +493,7 @@ export class ClimbSession {
 
   // --- the hall of fame ------------------------------------------------------------------------------------
 
-  /** Shows the hall of these settings. */
+  /** Shows the hall for these settings. */
   async lookUpHall({ size, scoring, minLength }: ClimbPlan, dictionary: DictionaryId): Promise<void> {
     await this.fame.open({ dictionary, rules: { scoring, minLength }, size });
   }
@@ -539,7 +539,7 @@ export class ClimbSession {
       });
       this.world.measure('climb kept', from);
     } catch {
-      // Full, or forbidden: the climb goes on without.
+      // Storage is full or forbidden; the climb continues without it.
     }
   }
 
@@ -576,7 +576,7 @@ export class ClimbSession {
     return this.leader.value?.frame.value?.best.points;
   }
 
-  /** Whether the climb that is shown is the one these settings describe. */
+  /** Whether the current climb matches these settings. */
   isOf(plan: ClimbPlan, dictionary: DictionaryId): boolean {
     const { value: order } = this.order;
     if (!order || order.dictionary !== dictionary) return false;

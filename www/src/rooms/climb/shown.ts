@@ -1,30 +1,30 @@
-/** What is shown of the climber in front, besides where it stands: single steps, a replay, the tiles that glow. */
+/** What is shown of the current climber besides its state: single steps, a replay, glowing tiles. */
 
 import { batch, signal } from '@preact/signals';
 import type { ClimbFrame, ClimbReplay } from '../../engine/jobs';
 import { Replaying } from './replay';
 import { StepLog } from './steps';
 
-/** How long the last board of a run stays to be looked at, in milliseconds. */
+/** How long the last board of a run stays on the screen, in milliseconds. */
 const HOLD = 1400;
-/** A tile that changed glows, and goes on glowing a little less every frame. */
+/** A tile that changed glows, a little less with every frame. */
 const FADE = 0.88;
 
 export class Shown {
-  /** The single steps made in a row, and which of them is looked at. */
+  /** The single steps made in a row, and the one on the screen. */
   readonly steps = new StepLog();
   readonly replaying = signal<Replaying | undefined>(undefined);
   /** The frame that is held for a moment when its run is over. */
   readonly held = signal<ClimbFrame | undefined>(undefined);
-  /** By cell of the board in front, 1 for what has just changed. */
+  /** For each cell of the shown board, 1 if it has just changed. */
   readonly glow = signal<readonly number[]>([]);
-  /** Grows with every frame: what is painted, not rendered, follows it. */
+  /** Increases with every frame; what is painted rather than rendered follows it. */
   readonly version = signal(0);
 
   constructor(
     private readonly environment: {
       readonly later: (callback: () => void, millis: number) => void;
-      /** Whether motion is unwelcome. */
+      /** Whether reduced motion is preferred. */
       readonly calm: () => boolean;
     },
   ) {}
@@ -33,11 +33,11 @@ export class Shown {
     this.version.value++;
   }
 
-  /** Lights the tiles that a frame changed. */
+  /** Makes the tiles glow that a frame changed. */
   lightUp(frame: ClimbFrame): void {
     const cells = frame.faces.length;
     const before = this.glow.value;
-    // In calm it is said once which tiles changed, without an afterglow.
+    // With reduced motion, changed tiles are marked once, without an afterglow.
     const fade = this.environment.calm() ? 0 : FADE;
     const glow = Array.from({ length: cells }, (_, i) => ((before[i] ?? 0) > 0.05 ? before[i]! * fade : 0));
     for (const cell of frame.changed) glow[cell] = 1;
@@ -59,7 +59,7 @@ export class Shown {
     this.held.value = undefined;
   }
 
-  /** `famous`: the points of the board of the list that it leads to. */
+  /** `famous`: the points of the board in the list that the run leads to. */
   showReplay(replay: ClimbReplay, famous?: number): void {
     batch(() => {
       this.clear();
@@ -72,7 +72,7 @@ export class Shown {
     this.replaying.value = undefined;
   }
 
-  /** Shows nothing but where the climber in front stands. */
+  /** Shows only the state of the current climber. */
   clear(): void {
     this.endHold();
     this.steps.clear();

@@ -1,9 +1,9 @@
-/** What there is to hear of a climb: its start and end at once, a new best board now and then. */
+/** What screen readers hear of a climb: its start and end at once, and new best boards now and then. */
 
 import type { ClimbFrame } from '../../engine/jobs';
 import { TEXT } from './text';
 
-/** Milliseconds between two things said unasked, at least. */
+/** The minimum time between two automatic announcements, in milliseconds. */
 const SPEAK = 12_000;
 
 export class Spoken {
@@ -17,7 +17,7 @@ export class Spoken {
     },
   ) {}
 
-  /** A climb begins, or goes on: nothing else is said for a while. */
+  /** Announces that a climb starts or resumes; nothing else is announced for a while. */
   begin(climbers?: number): void {
     this.last = this.environment.now();
     if (climbers === undefined) return;
@@ -25,7 +25,7 @@ export class Spoken {
     this.environment.announce(TEXT.heard.climbing(climbers), 0);
   }
 
-  /** Says what the best board scores, if that is news and it is time. */
+  /** Announces the best score, if it is new and enough time has passed. */
   newBest(best: number): void {
     const now = this.environment.now();
     if (best <= this.best || now - this.last < SPEAK) return;
@@ -34,7 +34,7 @@ export class Spoken {
     this.environment.announce(TEXT.heard.best(best), 0);
   }
 
-  /** Says where the climb stands. `frame`: of the climber shown; `best`: of all. */
+  /** Announces the state of the climb. `frame`: of the shown climber; `best`: of all. */
   standing(how: string, frame: ClimbFrame | undefined, best: number | undefined): void {
     const known = frame && best !== undefined;
     const points = how === TEXT.heard.paused ? frame?.points : undefined;

@@ -1,7 +1,7 @@
 /**
- * What outlives the page: the climb under way, as the checkpoints of its climbers, and the halls of fame.
+ * What outlives the page: the current climb, as the checkpoints of its climbers, and the halls of fame.
  *
- * One climb is kept, by the one tab that holds the lock. A browser that refuses storage loses only the keeping.
+ * One climb is saved, by the tab that holds the lock. A browser that refuses storage only loses the saved state.
  */
 
 import type { DBSchema } from 'idb';
@@ -15,23 +15,23 @@ import type { Speed } from './speed';
 export interface KeptClimb {
   readonly version: 1;
   readonly plan: ClimbPlan;
-  /** The seed that was drawn, if the plan has none. */
+  /** The random seed, if the plan has none. */
   readonly seed: string;
   readonly dictionary: DictionaryId;
   readonly over: boolean;
   readonly speed: Speed;
   readonly front: number;
-  /** A checkpoint for each climber. */
+  /** One checkpoint per climber. */
   readonly climbers: readonly Uint8Array[];
 }
 
 export interface ClimbStore {
-  /** Whether this page is the one that keeps its climb. */
+  /** Whether this page is the one that saves its climb. */
   own(): Promise<boolean>;
   load(): Promise<KeptClimb | undefined>;
   keep(kept: KeptClimb): Promise<void>;
   hall(course: string): Promise<readonly Famous[]>;
-  /** Adds to what is kept, by this page or another. */
+  /** Adds to the hall that this page or another has saved. */
   keepHall(course: string, hall: readonly Famous[]): Promise<void>;
   clearHall(course: string): Promise<void>;
 }
@@ -41,7 +41,7 @@ interface ClimbSchema extends DBSchema {
   hall: { key: string; value: readonly Famous[] };
 }
 
-/** After a reload the page before may take a moment to let go. */
+/** After a reload, the previous page may take a moment to release the lock. */
 const PATIENCE = 1000;
 
 export function browserStore(): ClimbStore {

@@ -1,8 +1,8 @@
-/** How often runs succeed: the results of all climbers together. Pure. */
+/** How often runs succeed: the results of all climbers combined. Pure functions. */
 
 import type { Climber } from './climber';
 
-/** The best scores of the latest runs of all climbers, in about the order in which they ended. */
+/** The best scores of the latest runs of all climbers, approximately in the order in which they ended. */
 export function allRuns(climbers: readonly Pick<Climber, 'runs'>[]): number[] {
   const lists = climbers.map(({ runs }) => runs.value);
   const most = lists.reduce((length, list) => Math.max(length, list.length), 0);
@@ -11,7 +11,7 @@ export function allRuns(climbers: readonly Pick<Climber, 'runs'>[]): number[] {
   return all;
 }
 
-/** The best score, and how many runs reached it. */
+/** The best score, and the number of runs that reached it. */
 export function successes(runs: readonly number[]): { best: number; hits: number } {
   const best = runs.reduce((a, b) => Math.max(a, b), 0);
   return { best, hits: runs.filter((points) => points === best).length };
@@ -19,7 +19,7 @@ export function successes(runs: readonly number[]): { best: number; hits: number
 
 const Z = 1.96;
 
-/** The 95% interval (Wilson 1927) of the chance that a run succeeds, of which `hits` of `runs` did. */
+/** The 95% interval (Wilson 1927) of the probability that a run succeeds, given `hits` of `runs`. */
 export function interval(hits: number, runs: number): [low: number, high: number] {
   if (runs === 0) return [0, 1];
   const p = hits / runs;

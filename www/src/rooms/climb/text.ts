@@ -275,7 +275,7 @@ export const TEXT = {
     boards: 'Boards',
     dice: 'Dice',
     anyLetters: 'Any letters',
-    ownDice: 'Own dice…',
+    ownDice: 'Your own dice…',
     ownDiceField: 'One die per line, such as aeiou, or qu th e with blanks',
     fixed: 'Fixed cells',
     fixedHint: 'row by row, ? for free: q???/????/????/???s',
@@ -286,7 +286,7 @@ export const TEXT = {
     unknownWord: (word: string, dictionary: string): string =>
       `“${word}” isn’t in ${dictionary}. It will stay on the board but score nothing.`,
     rules: 'Rules',
-    shortest: 'Shortest word',
+    shortest: 'Minimum word length',
     letters: (n: number): string => counted(n, 'letter'),
     search: 'Search',
     seed: 'Seed',

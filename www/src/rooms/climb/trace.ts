@@ -1,30 +1,30 @@
-/** The course of a run as the page saw it, frame by frame, in bounded memory: what the charts draw. */
+/** The course of a run as the page saw it, frame by frame, in bounded memory: the data of the charts. */
 
 import type { ClimbFrame, ClimbReplay } from '../../engine/jobs';
 
-/** More moments than a chart has pixels are of no use. */
+/** More moments than a chart has pixels are useless. */
 const MOST = 600;
-/** A run that is over is drawn faintly behind the one under way: its shape is enough. */
+/** A finished run is drawn faintly behind the current one: its shape is enough. */
 const PAST = 150;
 
 export class RunTrace {
   readonly generations: number[] = [];
   readonly points: number[] = [];
   readonly temperatures: number[] = [];
-  /** The temperatures as shares of the run's best score until then: what the tuned schedule sets. */
+  /** The temperatures relative to the run's best score until then, as the tuned schedule sets them. */
   readonly shares: number[] = [];
-  /** The share accepted of the proposals since the moment before; `NaN` where that is not known. */
+  /** The share of proposals accepted since the previous moment; `NaN` if unknown. */
   readonly acceptances: number[] = [];
   /** Points of the run's best board. */
   best = 0;
 
   constructor(
     readonly run: number,
-    /** Proposals the run will have, where the schedule knows. */
+    /** The number of proposals of the run, if the schedule determines it. */
     readonly length: number | undefined,
   ) {}
 
-  /** The share accepted lately: a mean of the latest moments. */
+  /** The share accepted lately: a mean over the latest moments. */
   get recentAcceptance(): number | undefined {
     const known = this.acceptances.slice(-20).filter((value) => !Number.isNaN(value));
     return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : undefined;
@@ -48,7 +48,7 @@ export class RunTrace {
     );
   }
 
-  /** The part of a run that nobody watched. The temperature is in points, as everywhere on the page. */
+  /** Adds the part of the run that nobody watched. The temperature is in points, as everywhere on the page. */
   static of(replay: ClimbReplay, length: number | undefined): RunTrace {
     const trace = new RunTrace(replay.run, length);
     replay.generations.forEach((generation, i) => {
@@ -72,7 +72,7 @@ export class RunTrace {
     this.acceptances.push(acceptance);
   }
 
-  /** Lets every second moment go; of two acceptances their mean stays. */
+  /** Drops every second moment; of two acceptances, the mean stays. */
   private thin(): void {
     const { generations, points, temperatures, shares, acceptances } = this;
     const half = Math.floor(generations.length / 2);

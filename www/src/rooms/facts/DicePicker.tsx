@@ -1,4 +1,4 @@
-/** Which dice: a set that was sold, or one's own, typed in. */
+/** Chooses the dice: a published set, or the visitor's own, typed in. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -26,7 +26,7 @@ export function DicePicker({ query, change, dice }: FactsProps) {
     trouble.value = result.ok ? '' : sentence(result.message);
     if (result.ok) change({ dice: text.value }, 'step');
   };
-  // The address changes by Back, too.
+  // The Back button changes the address too.
   useSignalEffect(() => {
     const { dice: asked } = query.value;
     const known = dice.some(({ name }) => name === asked);

@@ -1,4 +1,4 @@
-/** Numbers beyond those that one reads digit by digit. */
+/** Numbers too large to be read digit by digit. */
 
 import { scientific } from './format';
 

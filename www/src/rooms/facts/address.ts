@@ -1,4 +1,4 @@
-/** The room's state in the address: which question, which dice, which seed, how many boards, what to compare with. */
+/** The room's state in the address: question, dice, seed, number of boards, comparison. */
 
 import { TEXT } from './text';
 
@@ -9,10 +9,10 @@ export const SHOWS = ['means', 'spread', 'lengths', 'common', 'records'] as cons
 export type Show = (typeof SHOWS)[number];
 
 export interface FactsQuery {
-  /** A set's name, or own dice, one die a line. */
+  /** A set's name, or the visitor's own dice, one die per line. */
   readonly dice: string;
   readonly seed: string;
-  /** Boards to roll of this seed. */
+  /** The number of boards to roll from this seed. */
   readonly boards: number;
   readonly part: FactsPart;
   /** The figure of the rolled boards. */
@@ -32,7 +32,7 @@ export const DEFAULTS: FactsQuery = {
 
 export const MOST_BOARDS = 1_000_000_000;
 
-/** Reads a query; what it does not say, or says wrongly, is as by default. Dice are one line there, split by `/`. */
+/** Reads a query; missing or invalid values get their defaults. Dice are on one line there, separated by `/`. */
 export function readQuery(query: URLSearchParams): FactsQuery {
   const boards = Number(query.get('boards') ?? NaN);
   return {
@@ -45,7 +45,10 @@ export function readQuery(query: URLSearchParams): FactsQuery {
   };
 }
 
-/** What of a query was not understood, each as a sentence. Dice are read, and objected to, by the core. */
+/**
+ * Lists the parts of a query that were not understood, each as a sentence. The core reads dice and reports their
+ * problems.
+ */
 export function objectionsTo(query: URLSearchParams): string[] {
   const read = readQuery(query);
   const said: string[] = [];
@@ -59,12 +62,12 @@ export function objectionsTo(query: URLSearchParams): string[] {
   return said;
 }
 
-/** A text of dice that is a name, not dice: no set is called that if the core does not know it. */
+/** Returns whether a text of dice is a name rather than dice; the core decides whether a set has that name. */
 export function looksLikeName(dice: string): boolean {
   return /^[a-z]+\d*$/i.test(dice);
 }
 
-/** Writes a query: only what is not as by default. Keeps `dict`. */
+/** Writes a query with only the values that differ from the defaults. Keeps `dict`. */
 export function writeQuery(state: FactsQuery, dict: string | null): URLSearchParams {
   const query = new URLSearchParams();
   const dice = state.dice

@@ -1,4 +1,4 @@
-/** The arithmetic of charts: scales, ticks, bins, and paths. No drawing. */
+/** The arithmetic of charts: scales, ticks, bins, and paths. It draws nothing. */
 
 import type { Counts, LogNormal } from '../../engine/facts';
 
@@ -23,7 +23,7 @@ export function ticks(from: number, to: number, count: number): number[] {
   const step = [1, 2, 5, 10].find((m) => m * power >= rough * 0.999)! * power;
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
-  // Divided, not multiplied: 3 * 0.1 is not 0.3.
+  // Dividing is exact where multiplying is not: 3 * 0.1 is not 0.3.
   return Array.from({ length: last - first + 1 }, (_, i) =>
     step < 1 ? (first + i) / Math.round(1 / step) : (first + i) * step,
   );
@@ -39,15 +39,15 @@ export function decades(from: number, to: number): number[] {
 export interface Bins {
   /** Bin i holds the values `i * width` to `(i + 1) * width - 1`. */
   readonly width: number;
-  /** The share of boards in each. */
+  /** The share of boards in each bin. */
   readonly shares: readonly number[];
-  /** The share beyond the last. */
+  /** The share beyond the last bin. */
   readonly beyond: number;
 }
 
 const WIDTHS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
 
-/** At most `most` bins up to the value that all but a thousandth of the boards do not exceed. */
+/** At most `most` bins, up to the value that all but a thousandth of the boards do not exceed. */
 export function binned({ values, boards }: Counts, most: number): Bins {
   const total = boards.reduce((sum, n) => sum + n, 0);
   let seen = 0;
@@ -63,7 +63,7 @@ export function binned({ values, boards }: Counts, most: number): Bins {
   return { width, shares, beyond };
 }
 
-/** The density of a log-normal law. */
+/** The density of a log-normal distribution. */
 export function density({ mu, sigma }: LogNormal, x: number): number {
   if (x <= 0) return 0;
   const z = (Math.log(x) - mu) / sigma;
@@ -92,7 +92,7 @@ export interface TrailPoint {
   readonly pointsError: number;
 }
 
-/** A running mean with one more point; steps lie at least 3 % apart, so that a long run stays a short list. */
+/** Adds a point to a running mean; steps are at least 3% apart, so that a long run stays a short list. */
 export function extended(trail: readonly TrailPoint[], step: TrailPoint): TrailPoint[] {
   if (step.boards < 2) return [...trail];
   const before = trail.filter(({ boards }) => boards < step.boards);

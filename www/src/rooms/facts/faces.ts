@@ -1,6 +1,6 @@
 /**
- * A board in standard notation as cells, for small pictures: `qu` for Qu, `.` for a gap. Blanks or slashes stand between
- * cells, or between rows of single letters. Reading boards of people is the core's.
+ * Splits a board in standard notation into cells, for small pictures: `qu` for Qu, `.` for a gap. Blanks or slashes
+ * separate cells, or rows of single letters. Boards typed by people are read by the core.
  */
 
 import type { Grid } from '../../board/face';

@@ -1,4 +1,4 @@
-/** Numbers as people read them. */
+/** Numbers in readable form. */
 
 export const number = (n: number): string => n.toLocaleString('en');
 
@@ -9,14 +9,15 @@ export function rounded(n: number): string {
   return number(Math.round(n));
 }
 
-/** A message of the core, as a sentence; what the command line sets between backticks stands between quotes. */
+/** A message from the core as a sentence; text that the command line puts between backticks is put between quotes. */
 export function sentence(message: string): string {
   const text = message.replace(/^Error: /, '').replace(/`([^`]*)`/g, '“$1”');
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
 }
 
 /**
- * Whether a published figure, printed to so many decimals, can be one of `low..=high`: its last digit was rounded.
+ * Returns whether a published figure, printed with this many decimals, can be within `low..=high`: its last digit was
+ * rounded.
  */
 export function mayBeWithin(printed: string, low: number, high: number): boolean {
   const half = 0.5 * 10 ** -(printed.split('.')[1]?.length ?? 0);
@@ -24,23 +25,23 @@ export function mayBeWithin(printed: string, low: number, high: number): boolean
   return value + half >= low && value - half <= high;
 }
 
-/** With as many decimals as the error leaves meaning to: two figures of the error. */
+/** Formats a value with as many decimals as its error justifies: two digits of the error. */
 export function measured(value: number, error: number): string {
   return value.toFixed(decimals(error));
 }
 
-/** Decimals that show an error with two figures. */
+/** Returns the number of decimals that show an error with two digits. */
 export function decimals(error: number): number {
   if (!(error > 0)) return 2;
   return Math.max(0, Math.min(12, 1 - Math.floor(Math.log10(error))));
 }
 
-/** A share as percent; `width` is that of its interval. */
+/** Formats a share as a percentage; `width` is that of its interval. */
 export function percent(share: number, width: number): string {
   return `${measured(100 * share, 50 * width)}%`;
 }
 
-/** Two or three figures: `0.0042`, `17.5`, `310`, `67,300`. */
+/** Formats with two or three significant digits: `0.0042`, `17.5`, `310`, `67,300`. */
 export function rate(n: number): string {
   if (n >= 100) return Math.round(Number(n.toPrecision(3))).toLocaleString('en');
   if (n === 0) return '0';
@@ -61,12 +62,12 @@ export function scientific(n: number, digits = 2): { mantissa: string; exponent:
   return { mantissa, exponent: Number(exponent) };
 }
 
-/** Digits in groups of three, for numbers beyond those of the language. */
+/** Puts digits in groups of three, for numbers too large for JavaScript. */
 export function grouped(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** How far a figure lies from a published one, in standard errors. */
+/** Returns how far a figure is from a published one, in standard errors. */
 export function apart(ours: number, published: number, error: number): string {
   if (!(error > 0)) return '';
   const sigmas = (ours - published) / error;

@@ -1,8 +1,8 @@
 /**
- * The figures of 2007, for the dice sold from 1987 on and the list ENABLE2K.
+ * The figures of 2007, for the dice sold since 1987 and the list ENABLE2K.
  *
- * Sources: D. Vanderkam, "Some Boggle Statistics" and "How many Boggle boards are there?", 2007. The tests hold them
- * to `tests/data/statistics-2007.tsv`, which the library's own tests read.
+ * Sources: D. Vanderkam, "Some Boggle Statistics" and "How many Boggle boards are there?", 2007. Tests compare them
+ * with `tests/data/statistics-2007.tsv`, which the library's own tests use.
  */
 
 import type { SampleReport } from '../../engine/facts';
@@ -10,7 +10,7 @@ import type { SampleReport } from '../../engine/facts';
 export const MEAN_WORDS = 98.53;
 export const MEAN_POINTS = 140.97;
 
-/** By letters: the percentage of boards with such a word. */
+/** By word length: the percentage of boards with such a word. */
 export const HAS_LENGTH: Readonly<Record<number, number>> = {
   3: 99.97994,
   4: 99.901,
@@ -25,10 +25,10 @@ export const HAS_LENGTH: Readonly<Record<number, number>> = {
   13: 0.0001,
 };
 
-/** The sample that the frequencies of words were from. */
+/** The size of the sample for the word frequencies. */
 export const COMMON_SAMPLE = 50_000;
 
-/** By letters: the most common words and on how many boards of a hundred they are. */
+/** By word length: the most common words, and the percentage of boards that have them. */
 export const COMMON: Readonly<Record<number, Readonly<Record<string, number>>>> = {
   3: {
     toe: 19.258,
@@ -98,13 +98,13 @@ export const COMMON: Readonly<Record<number, Readonly<Record<string, number>>>> 
   },
 };
 
-/** Of a million random strings, how many the dice could roll. */
+/** The number of strings, out of a million random ones, that the dice could roll. */
 export const ROLLABLE = { strings: 1_000_000, hits: 84_492 };
 
-/** The sum of points over the 21,632 boards of "A Java Surprise". */
+/** The total points of the 21,632 boards of "A Java Surprise". */
 export const BENCHMARK_POINTS = 2_292_512;
 
-/** Boards a second that the posts reckon with. */
+/** The boards per second that the posts assume. */
 export const BOARDS_PER_SECOND = 10_000;
 
 /** The dice of 2007, each in alphabetical order, as reports list them. */
@@ -112,14 +112,14 @@ const DICE =
   'a a e e g n,a b b j o o,a c h o p s,a f f k p s,a o o t t w,c i m o t u,d e i l r x,d e l r v y,d i s t t y,e e g h n w,' +
   'e e i n s u,e h r t v w,e i o s s t,e l r t t y,h i m n qu u,h l n n r z';
 
-/** Words that a board could spell with ENABLE2K. */
+/** The number of words of ENABLE2K that a board can spell. */
 const WORDS = 173_402;
 
 export function areDiceOf2007(lines: readonly string[]): boolean {
   return lines.join(',') === DICE;
 }
 
-/** Whether a sample is of what the posts are of. */
+/** Returns whether a sample has the same subject as the posts. */
 export function isOf2007(report: SampleReport): boolean {
   return areDiceOf2007(report.dice) && report.wordsInDictionary === WORDS;
 }

@@ -1,4 +1,4 @@
-/** What the parts of the room have in common: the address, the dictionary, and the workers. */
+/** State shared by the parts of the room: the address, the dictionary, and the workers. */
 
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Job } from '../../app/busy';
@@ -13,18 +13,18 @@ import { TEXT } from './text';
 
 export interface FactsProps {
   readonly query: ReadonlySignal<FactsQuery>;
-  /** Changes the address; `step` for what Back should undo. */
+  /** Changes the address; `step` is for changes that Back should undo. */
   readonly change: (part: Partial<FactsQuery>, how?: 'step') => void;
   readonly dice: readonly DiceInfo[];
   readonly room: FactsRoom;
-  /** Why these dice cannot be used; empty if they can. */
+  /** The reason why these dice cannot be used; empty if they can. */
   readonly diceTrouble: ReadonlySignal<string>;
 }
 
-/** The rules of the box, by which everything here is counted. */
+/** The rules of the game, used for everything here. */
 export const RULES: Rules = { scoring: 'standard', minLength: 3 };
 
-/** Workers of the room, behind those of the page; rollers come last, since they are many. */
+/** The room's workers follow the page's own; the rollers come last, because there are many. */
 const ADDER = 8;
 const RACER = 9;
 const SECOND = 10;
@@ -40,10 +40,10 @@ export const WORKERS = Math.max(1, Math.min(32, navigator.hardwareConcurrency ||
 /** The workers of the room. */
 const ALL = [ADDER, RACER, SECOND, ...Array.from({ length: WORKERS }, (_, i) => ROLLERS + i)];
 
-/** What the room holds from visit to visit; its jobs go on while another room is on screen. */
+/** The room's state between visits; its jobs continue while another room is on screen. */
 export class FactsRoom {
   readonly rolled: RolledSession;
-  /** The dice set that is drawn over the distributions. */
+  /** The dice set drawn over the distributions. */
   readonly other: RolledSession;
   readonly count: CountSession;
   readonly race: RaceSession;
@@ -68,7 +68,7 @@ export class FactsRoom {
     });
   }
 
-  /** Another room is on screen: workers that have nothing to do are let go. */
+  /** Another room is on screen, so idle workers are released. */
   leave(): void {
     if (!this.busy.value) this.letGo();
   }

@@ -1,8 +1,8 @@
 /**
- * Many workers on numbered things: cuts ranges into shares, hands them out, takes what comes back.
+ * Many workers on numbered items: cuts ranges into shares, hands them out, and collects the results.
  *
- * Shares are as large as a worker manages in a moment, so that a pause is soon obeyed and a worker that dies loses
- * little: its share goes back and is done by another. What was taken is never done again.
+ * A share is as large as a worker can do in a moment, so that a pause takes effect soon and a dying worker loses
+ * little: its share is given to another. Nothing is done twice.
  */
 
 /** Things `from..to` by number. */
@@ -14,16 +14,16 @@ export interface NumberRange {
 export interface ShareTask<T> {
   /** Does a share in one of the workers, numbered from 0. */
   run(worker: number, share: NumberRange): Promise<T>;
-  /** Takes the result; nothing else is taken meanwhile from the same worker. */
+  /** Takes the result; nothing else is taken from the same worker meanwhile. */
   take(result: T, share: NumberRange): Promise<void> | void;
 }
 
-/** Milliseconds that a share should take. */
+/** The target time for a share, in milliseconds. */
 const AIM = 200;
-/** Shares begin and end at multiples of it where they can: there the numbered things can be entered at no cost. */
+/** Shares begin and end at multiples of this where possible, because the items can be entered there at no cost. */
 const UNIT = 1000;
 const LARGEST = 200 * UNIT;
-/** Failures in a row after which it is not the worker. */
+/** The number of failures in a row after which the worker is not to blame. */
 const PATIENCE = 3;
 
 export class SharedWork<T> {
@@ -36,7 +36,9 @@ export class SharedWork<T> {
     private readonly now: () => number,
   ) {}
 
-  /** Works until nothing is left, or until `pause`; `true` if nothing is left. Rejects if shares fail and fail. */
+  /**
+   * Works until nothing is left, or until `pause`; returns `true` if nothing is left. Rejects if shares keep failing.
+   */
   async work(ranges: readonly NumberRange[], workers: number): Promise<boolean> {
     this.ranges = ranges.filter(({ from, to }) => from < to);
     this.going = true;
@@ -54,12 +56,12 @@ export class SharedWork<T> {
     return this.ranges.length === 0;
   }
 
-  /** What is still to be done; settled while nobody works. */
+  /** The ranges still to do; settled while nobody works. */
   get left(): readonly NumberRange[] {
     return this.ranges;
   }
 
-  /** No further shares; those in hand are still taken. */
+  /** Starts no further shares; those in progress are still collected. */
   pause(): void {
     this.going = false;
   }
@@ -96,12 +98,12 @@ export class SharedWork<T> {
   }
 }
 
-/** Pairs of ends, as workers send them, as ranges. */
+/** Converts pairs of ends, as workers send them, to ranges. */
 export function rangesOf(ends: ArrayLike<number>): NumberRange[] {
   return Array.from({ length: ends.length / 2 }, (_, i) => ({ from: ends[2 * i]!, to: ends[2 * i + 1]! }));
 }
 
-/** How many things. */
+/** Returns the number of items. */
 export function sizeOf(ranges: readonly NumberRange[]): number {
   return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 }

@@ -30,10 +30,10 @@ export const TEXT = {
   dice: {
     label: 'Dice',
     option: (title: string, rows: number, cols: number): string => `${title}, ${rows}×${cols}`,
-    own: 'Own dice…',
+    own: 'Your own dice…',
     field: 'One die per line: aeiou, or qu th e with blanks. A period is a blank face.',
     use: 'Use these dice',
-    ownName: 'own dice',
+    ownName: 'your own dice',
   },
 
   rolled: {
@@ -50,13 +50,13 @@ export const TEXT = {
     resume: 'Resume',
     roll: (n: string): string => `Roll ${n}`,
     allRolled: 'All rolled',
-    progress: 'Boards of this seed',
+    progress: 'Boards from this seed',
     progressIs: (done: number, of: number): string => `${number(done)} of ${number(of)}`,
     rate: (rate: string, workers: number, left: string): string =>
       `${rate} per second in ${counted(workers, 'worker')}, ${left} left`,
     sample: (n: number): string => `${boards(n)} in the sample`,
     ofSeed: (n: number, seed: string): string =>
-      n === 0 ? `none of them of seed ${seed} yet` : `${number(n)} of them of seed ${seed}`,
+      n === 0 ? `none of them from seed ${seed} yet` : `${number(n)} of them from seed ${seed}`,
     rolledHere: (n: number, time: string): string => `${boards(n)} rolled and solved here in ${time}`,
     export: 'Export',
     exports: {
@@ -100,7 +100,7 @@ export const TEXT = {
   spread: {
     title: 'Distribution',
     intro:
-      'Both are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal law]], in which the logarithm of the value follows the bell curve. It is the one that makes the sample most likely, and each chart says where it fits worst.',
+      'Both are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. It is the one that makes the sample most likely, and each chart says where it fits worst.',
     words: 'Words per board',
     points: 'Points per board',
     letters: 'Letters per word, over all words found',
@@ -120,14 +120,14 @@ export const TEXT = {
     told: (span: string, share: string, of: string): string => `${span}: ${share} of ${of}`,
     law: (median: string, gap: string): string => `Log-normal, median ${median}; largest cumulative gap ${gap}.`,
     fails: (at: string, share: string, more: boolean): string =>
-      `Worst at ${at}: ${share} of all boards too ${more ? 'many' : 'few'} are at or below it, compared with the law.`,
+      `Worst at ${at}: ${share} too ${more ? 'many' : 'few'} of the boards are at or below it, compared with the curve.`,
     failsWords: (at: string, share: string, more: boolean): string =>
-      `Worst at ${at}: ${share} of all words too ${more ? 'many' : 'few'} are at or below it, compared with the law.`,
+      `Worst at ${at}: ${share} too ${more ? 'many' : 'few'} of the words are at or below it, compared with the curve.`,
     summary: (of: string, unit: string, peak: string, fit: string): string =>
       `Histogram of ${of} by ${unit}.${peak}${fit}`,
     peak: (of: string, value: number, unit: string): string => ` Most ${of} have ${number(value)} ${unit}.`,
     fit: (median: string, gap: string): string =>
-      ` The best log-normal law has median ${median} and a largest cumulative gap of ${gap}.`,
+      ` The best log-normal curve has median ${median} and a largest cumulative gap of ${gap}.`,
     table: 'Show as a table',
     tableOf: (of: string, unit: string): string => `Table of ${of} by ${unit}`,
     more: 'more',
@@ -184,7 +184,7 @@ export const TEXT = {
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number): string =>
-      `What fraction of all strings is that? Nobody can check them all, so strings of ${cells} letters are picked at random. For each one we decide exactly whether every letter can get a die of its own: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice. (Giving each letter the first die that fits, rarest letters first, misses many boards.)`,
+      `What fraction of all strings is that? Nobody can check them all, so strings of ${cells} letters are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice. (Giving each letter the first die that fits, rarest letters first, misses many boards.)`,
     boards: 'boards',
     ofStrings: (strings: number, low: string, high: string): string =>
       `of ${number(strings)} strings; [[interval|95% interval]] ${low} to ${high}`,
@@ -292,7 +292,7 @@ export const TEXT = {
       `The solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part, and their total promises ${number(first)} points where the best board has ${number(best)}. Deciding one cell hardly lowers that promise, so there is no end to the cases. The trees in the rooms Trees and Prove take another way: they add up paths, and each letter they decide removes whole branches.`,
     class: (size: string, letters: string, boards: number): string =>
       `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. One thread each, solvers stopped after two minutes.`,
-    columns: ['Program', 'Processor time', 'Best board found', 'No board beats', 'Proved?'],
+    columns: ['Program', 'CPU time', 'Best board found', 'No board beats', 'Proved?'],
     names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the room Prove' },
     yes: 'yes',
     no: 'no proof',

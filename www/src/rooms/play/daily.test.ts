@@ -15,6 +15,8 @@ describe('the daily board', () => {
       source: { kind: 'roll', dice: 'new', seed: '2025-11-21' },
       seconds: 180,
       minLength: 3,
+      scoring: 'standard',
+      goal: 0,
       dictionary: 'enable2k',
     });
     expect(dayOf(dailySpec('2025-11-21'))).toBe('2025-11-21');
@@ -86,7 +88,7 @@ describe('moving to another device', () => {
   });
   it.each([
     ['{', /not valid JSON/],
-    ['[]', /isn't a Boggle Lab export/],
+    ['[]', /isn’t a Boggle Lab export/],
     ['{"format":"boggle-lab-play","version":2}', /newer Boggle Lab/],
     ['{"format":"boggle-lab-play","version":1,"games":[{}],"daily":{}}', /Game 1 in that file is damaged/],
     ['{"format":"boggle-lab-play","version":1,"games":[],"daily":{"2025-11-21":3}}', /daily result “2025-11-21”/],

@@ -1,5 +1,5 @@
 /** Looks for a board with enough common words: rolls one seed after the other. */
-import type { Counts } from './words';
+import type { WordTest } from './words';
 import type { Spec } from './spec';
 import { lay, type TableEngine } from './table';
 
@@ -18,7 +18,7 @@ export async function findBoard(
   engine: TableEngine,
   spec: Spec,
   wanted: number,
-  counts: Counts,
+  counts: WordTest,
   nextSeed: () => string,
   mostRolls = MOST_ROLLS,
 ): Promise<Finding> {

@@ -4,10 +4,10 @@ import { useEffect } from 'preact/hooks';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import type { PlayPlan } from './plan';
 import type { PlaySession } from './session';
-import type { Counts } from './words';
+import type { WordTest } from './words';
 
 /** All words but those left out on this device, or the common ones of them. */
-export function useHintCounts(session: PlaySession, plan: ReadonlySignal<PlayPlan>): Counts {
+export function useHintCounts(session: PlaySession, plan: ReadonlySignal<PlayPlan>): WordTest {
   const dictionary = session.game.value?.spec.dictionary;
   const common = plan.value.commonHints && covers(dictionary);
   useEffect(() => void (common && dictionary !== undefined && wantTiers(dictionary)), [common, dictionary]);

@@ -143,7 +143,7 @@ describe('a game', () => {
       'TAN, 1 point',
       'QUIET, 2 points',
       'You already found TAN',
-      "TNA isn't in the dictionary",
+      'TNA isn’t in the dictionary',
       'TA is too short: words need at least 3 letters',
     ]);
     expect(session.score.value).toBe(3);

@@ -43,8 +43,8 @@ it('answers every word with one sentence', () => {
   expect(say({ kind: 'tooShort', minLength: 3 }, 'ta', 3, never)).toBe(
     'TA is too short: words need at least 3 letters',
   );
-  expect(say({ kind: 'notOnBoard' }, 'zoo', 3, never)).toBe("ZOO isn't on the board");
-  expect(say({ kind: 'notAWord', path }, 'tna', 3, never)).toBe("TNA isn't in the dictionary");
+  expect(say({ kind: 'notOnBoard' }, 'zoo', 3, never)).toBe('ZOO isn’t on the board');
+  expect(say({ kind: 'notAWord', path }, 'tna', 3, never)).toBe('TNA isn’t in the dictionary');
 });
 
 it('says while typing only what gives nothing away', () => {

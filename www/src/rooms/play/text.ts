@@ -45,11 +45,12 @@ export const SETUP = {
   left: (time: string): string => `${time} left`,
   best: (n: number): string => `Your best with these rules: ${points(n)}`,
   firstGame: 'You have not finished a game with these rules yet.',
+  noPoints: 'You have not scored with these rules yet.',
   last: (n: number): string => `Last time: ${points(n)}.`,
   seeResult: 'See that result',
   shared: 'This link sets the board, the time, and the word length, so that everyone who opens it plays the same game.',
   other: 'Set up a different game',
-  missingList: (why: string): string => `${sentence(why)} This game needs that word list, so it can't start.`,
+  missingList: (why: string): string => `${sentence(why)} This game needs that word list, so it can’t start.`,
   useList: (name: string): string => `Play with ${name} instead`,
   challenge: (name: string): string => `${name} challenges you`,
   someone: 'A friend',
@@ -66,7 +67,7 @@ export const CHOICES = {
   presetRemoved: (name: string): string => `“${name}” removed.`,
   undo: 'Undo',
   common: 'Common words',
-  commonAbout: 'Common words are those that most adults use, by the SCOWL lists.',
+  commonAbout: 'Common words are those that most adults use, according to the SCOWL lists.',
   commonNeeds: 'Common words are known for ENABLE and ENABLE2K only.',
   atLeast: 'Only boards with at least this many common words',
   goal: 'Goal: common words to find',
@@ -147,6 +148,7 @@ export const GAME = {
   back: 'Delete last letter',
   enter: 'Enter',
   found: (n: number): string => `Words found: ${n}`,
+  noneYet: 'Your words will be listed here.',
   starts: (n: number): string => `${words(n)} left from here`,
   left: 'Words left by length',
   leftCommon: 'Common words left by length',
@@ -175,8 +177,8 @@ export const ANSWERS = {
   had: (word: string): string => `You already found ${word}`,
   tooShort: (word: string, letters: number): string =>
     `${word} is too short: words need at least ${count(letters, 'letter')}`,
-  notOnBoard: (word: string): string => `${word} isn't on the board`,
-  notAWord: (word: string): string => `${word} isn't in the dictionary`,
+  notOnBoard: (word: string): string => `${word} isn’t on the board`,
+  notAWord: (word: string): string => `${word} isn’t in the dictionary`,
   leftOut: (): string => 'The family filter leaves this word out',
   hintOff: 'Not on the board',
   hintHad: 'Already found',
@@ -198,7 +200,7 @@ export const PRACTICE = {
   next: 'Next word',
   word: 'Your word',
   right: (word: string): string => `Yes: ${word}.`,
-  wrong: (word: string): string => `${word} isn't the word we are looking for. Try again, or look at the answer.`,
+  wrong: (word: string): string => `${word} isn’t the word we are looking for. Try again, or look at the answer.`,
   shown: (word: string): string => `It is ${word}. It will come back tomorrow.`,
   done: 'That was the last word for now.',
   back: 'Back to the game',
@@ -233,7 +235,7 @@ export const OVER = {
   bestPossible: '; best possible: ',
   noneBetter: '. No word on this board scores more.',
   onlyPossible: 'Best possible word: ',
-  replay: "Replays don't count toward your best.",
+  replay: 'Replays don’t count toward your best.',
   record: (before: number): string => `Your best with these rules! Your best before was ${number(before)}.`,
   first: 'Your first result with these rules.',
   rank: (rank: number, games: number): string => `Your ${ordinal(rank)} best of ${games} games with these rules.`,
@@ -280,7 +282,7 @@ export const VERSUS = {
   tie: 'It’s a tie.',
   same: 'This is your own challenge. Send the link to someone else.',
   broken:
-    "This challenge can't be read: the link is damaged or was made with another word list. You can still play the board.",
+    'This challenge can’t be read: the link is damaged or was made with another word list. You can still play the board.',
   player: (n: number): string => `Player ${n}`,
   pass: (n: number): string => `Pass the device to player ${n}`,
   passAbout: 'The words stay hidden until everyone has played.',
@@ -324,8 +326,7 @@ export const STATS = {
 
 export const PRINT = {
   title: 'Print boards',
-  about:
-    'Boards of the chosen dice with lines to write on. The words follow on pages of their own, common words first.',
+  about: 'Boards of the chosen dice with lines to write on. The words follow on separate pages, common words first.',
   boards: 'Boards on the sheet',
   familyNote: 'Vulgar words are left out.',
   print: 'Print',
@@ -338,13 +339,13 @@ export const PRINT = {
 
 export const BACKUP = {
   title: 'Move your games to another device',
-  about: 'One file holds your past games, daily results, practice deck, own games, and settings.',
+  about: 'One file holds your past games, daily results, practice deck, custom games, and settings.',
   save: 'Export everything',
   load: 'Import a file',
   loaded: (games: number, days: number): string =>
     `Imported ${count(games, 'new game')} and ${count(days, 'new daily result')}.`,
-  notJson: "That file isn't a Boggle Lab export: it is not valid JSON. Nothing was changed.",
-  notOurs: "That file isn't a Boggle Lab export. Nothing was changed.",
+  notJson: 'That file isn’t a Boggle Lab export: it is not valid JSON. Nothing was changed.',
+  notOurs: 'That file isn’t a Boggle Lab export. Nothing was changed.',
   version: (version: number): string =>
     `That file was made by a newer Boggle Lab (version ${version} of the format). Nothing was changed.`,
   record: (line: number): string => `Game ${line} in that file is damaged. Nothing was changed.`,
@@ -353,11 +354,11 @@ export const BACKUP = {
 };
 
 export const LINK = {
-  board: "This link's board can't be read.",
+  board: 'This link’s board can’t be read.',
   dice: (name: string): string => `There is no dice set “${name}”.`,
-  time: "This link's time is invalid; using 3:00.",
-  minimum: "This link's minimum word length is invalid; it must be 1 to 6 letters.",
-  scoring: "This link's points table is invalid; using the standard one.",
+  time: 'This link’s time is invalid; using 3:00.',
+  minimum: 'This link’s minimum word length is invalid; it must be 1 to 6 letters.',
+  scoring: 'This link’s points table is invalid; using the standard one.',
   stays: (name: string): string => `This game stays with ${name}. The next one can use another list.`,
 };
 

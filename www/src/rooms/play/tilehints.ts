@@ -1,7 +1,7 @@
 /** Help on the tiles: how many of the words left start there, and which tiles no word left can use. Pure. */
 import type { Solution } from '../../engine/contract';
 import type { Found } from './game';
-import type { Counts } from './words';
+import type { WordTest } from './words';
 
 export interface TileHints {
   /** By cell: words left that start there. A word that can start on several tiles counts on one of them. */
@@ -10,7 +10,7 @@ export interface TileHints {
   readonly useful: readonly boolean[];
 }
 
-export function tileHints(solution: Solution, found: readonly Found[], counts: Counts = () => true): TileHints {
+export function tileHints(solution: Solution, found: readonly Found[], counts: WordTest = () => true): TileHints {
   const { words, wordCells, cells, cellStarts, board } = solution;
   const had = new Set(found.map(({ word }) => word));
   const starts = new Array<number>(board.cells.length).fill(0);

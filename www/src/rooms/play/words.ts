@@ -34,8 +34,8 @@ export interface Summary {
 }
 
 /** Which words count. */
-export type Counts = (word: string) => boolean;
-const ALL: Counts = () => true;
+export type WordTest = (word: string) => boolean;
+const ALL: WordTest = () => true;
 
 /** Compares what was found with all there was. */
 export function summarize(solution: Solution, found: readonly Found[], counts = ALL): Summary {
@@ -63,7 +63,7 @@ export interface LengthCount {
   readonly all: number;
 }
 
-/** Counts by length, the shortest first. */
+/** WordTest by length, the shortest first. */
 export function countByLength(solution: Solution, found: readonly Found[], counts = ALL): LengthCount[] {
   const had = new Set(found.map(({ word }) => word));
   const lengths = new Map<number, { found: number; all: number }>();

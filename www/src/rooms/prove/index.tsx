@@ -65,8 +65,8 @@ function Prove({ room }: { room: ProofRoom }) {
         <div class="prove-right">
           <Figures />
           <Workers />
-          <Boards />
           <Takeaway />
+          <Boards />
         </div>
         <Breaking />
         <Compare />

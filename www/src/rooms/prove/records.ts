@@ -21,7 +21,7 @@ const COUNTS = [
   'best',
 ] as const;
 
-/** Reads what was kept of a class; nothing if it is damaged. The core looks at its line afterwards. */
+/** Reads what was kept of a class; nothing if it is damaged. The core looks at its line afterward. */
 export function readRecord(kept: unknown): ClassRecord | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const record = kept as Partial<ClassRecord>;
@@ -30,6 +30,7 @@ export function readRecord(kept: unknown): ClassRecord | undefined {
     typeof record.class === 'string' &&
     typeof record.line === 'string' &&
     (record.origin === 'computed' || record.origin === 'file') &&
+    (record.methodVersion === undefined || Number.isSafeInteger(record.methodVersion)) &&
     (record.seconds === undefined || Number.isFinite(record.seconds));
   return sound ? (record as ClassRecord) : undefined;
 }

@@ -47,7 +47,7 @@ export const HEAD = {
     } A class is **broken** once we have shown that none of its boards reaches ${number(threshold)}, or have listed every one that does. When every class is broken, the boards listed are all there are.`,
   recording: 'You are watching a recording of a finished proof.',
   recordingNote: (seconds: string) =>
-    `The command line proved this in ${seconds} of processor time; here it replays faster. Nothing is being computed yet.`,
+    `The command line proved this in ${seconds} of CPU time; here it replays faster. Nothing is being computed yet.`,
   replay: 'Replay',
   recorded: (found: number, size: string, threshold: number, best: number) =>
     `The result: exactly ${number(found)} ${by(size)} boards score at least ${number(threshold)}, not counting rotations and reflections, and the best has ${points(best)}. No other board does.`,
@@ -157,7 +157,7 @@ export const FIGURES = {
   classes: 'Classes done',
   of: (count: number) => `of ${number(count)}`,
   time: 'Time',
-  recorded: 'Processor time',
+  recorded: 'CPU time',
   left: (seconds: number) => `about ${duration(seconds)} left`,
   rate: 'Classes per second',
   pace: 'Seconds per class',
@@ -184,7 +184,7 @@ export const MAP = {
     'Inside a square, the shade of a cell tells its [[partition|letter group]]. Choose a class to see the letters.',
   hard: 'took more than 4× the average time',
   hardOne: 'unusually slow',
-  hint: 'Choose a class to see its letters and what became of it.',
+  hint: 'Choose a class to see its letters and its result.',
   range: (first: number, last: number, done: number, of: number) =>
     `Classes ${number(first)} to ${number(last)}: ${number(done)} of ${number(of)} done.`,
   open: 'Open these classes',
@@ -207,7 +207,7 @@ export const MAP = {
     hybrid2025: 'Watch it as in 2025',
     union2009: 'Watch it as in 2009',
   } satisfies Record<UnfoldMethod, string>,
-  watchHere: 'Watch it by our method',
+  watchHere: 'Watch it with our method',
   compare: 'Compare methods',
 };
 
@@ -224,7 +224,7 @@ export const CHART = {
 
 export const BOARDS = {
   label: 'Boards found',
-  none: (threshold: number) => `No board that reaches ${number(threshold)} so far.`,
+  none: (threshold: number) => `No board reaches ${number(threshold)} so far.`,
   all: 'All boards found',
   sofar: 'Found so far',
   shown: (shown: number) => `The best ${number(shown)} are shown; the download has all of them.`,
@@ -269,7 +269,7 @@ export const SETTINGS = {
   size: 'Size',
   threshold: 'Threshold',
   points: 'Points',
-  shortest: 'Shortest word',
+  shortest: 'Minimum word length',
   letters: (count: number) => `${count} letters`,
   dice: 'Boards',
   anyDice: 'all',
@@ -278,7 +278,7 @@ export const SETTINGS = {
   ids: 'Only the classes with these numbers (empty: all of them)',
   only: 'Or a single class: the letters of each cell, row by row',
   submit: 'Set up',
-  ownTable: 'a table of your own',
+  ownTable: 'your own table',
   table: 'Points for words of 0, 1, 2, … letters; the last number counts for all longer words',
   badTable: 'A points table is a list of numbers separated by commas, such as 0,0,0,1,1,2,3,5,11.',
   badSize: 'A size is two numbers from 1 to 8, such as 3x4.',
@@ -341,7 +341,7 @@ export const CERTIFICATE = {
 export const CHECK = {
   title: 'Check it',
   auditIntro:
-    'Audit everything: every class there once, every board scored again, in its class, and at or above the threshold. `boggle verify` runs the same checks.',
+    'Audit everything: every class occurs once, and every board is scored again, is in its class, and reaches the threshold. `boggle verify` runs the same checks.',
   audit: 'Audit the results',
   auditing: 'Auditing…',
   audited: (boards: number, of: number) =>
@@ -431,20 +431,20 @@ export const DETAILS = {
   paths: 'Word paths',
   merged: 'Records merged',
   visits: 'Letters tried, records opened',
-  memory: 'Most memory for a class',
+  memory: 'Peak memory for a class',
   seconds: 'Time of all workers',
   dice: 'Dice',
   rules: 'Rules',
   rulesAre: (scoring: string, length: number) => `${scoring} scoring, words of at least ${length} letters`,
   hash: 'SHA-256 of the list',
   program: 'Program',
-  programIs: (version: string, method: string, schema: number) =>
-    `Boggle Lab ${version}, method ${method}, format ${schema}`,
+  programIs: (version: string, method: string, versions: readonly number[], schema: number) =>
+    `Boggle Lab ${version}, method ${method} ${versions.length === 1 ? 'version' : 'versions'} ${versions.join(' and ')}, format ${schema}`,
 };
 
 /** One class by several methods. */
 export const COMPARE = {
-  title: (id: number, single: boolean) => `${single ? 'This class' : `Class ${number(id)}`}, by every method`,
+  title: (id: number, single: boolean) => `${single ? 'This class' : `Class ${number(id)}`}, with every method`,
   intro:
     'Every method must find the same boards. They differ in how they bound the class, and so in how long they take. [[bruteForce|Brute force]] bounds nothing: it scores every board. Times depend on this device and on what else it is doing.',
   columns: ['Method', 'Time', 'Compared with the fastest', 'Work', 'Boards found'] as const,

@@ -107,7 +107,7 @@ export const TILE = {
 export const WORDS = {
   region: 'Words',
   list: 'Words on the board',
-  find: 'Find words: letters, or a pattern with * and ?',
+  find: 'Find words: letters, a pattern with * and ?, or a regular expression between slashes',
   findPlaceholder: 'find: ing, re*, t?e',
   notPattern: 'Unfinished pattern.',
   order: 'Sort words',
@@ -119,6 +119,9 @@ export const WORDS = {
   scoring: 'Scoring',
   minimum: 'Minimum word length',
   multi: 'Multi-boggle: count every path',
+  shown: 'Words shown',
+  common: 'Common words only',
+  commonOnly: ', common words only',
   missingList: (why: string, instead: string): string => `${sentence(why)} Showing ${instead} instead.`,
   none: 'This board has no words from this list.',
   some: (words: number, of: number, points: number): string =>
@@ -148,7 +151,7 @@ export const NOTES = {
   dice: 'Dice',
   noDice: 'No official dice set has this size.',
   canRoll: 'can roll it',
-  cannotRoll: "can't roll it",
+  cannotRoll: 'can’t roll it',
   twins: 'Rotations and reflections',
   oneTwin: 'Rotating or reflecting it changes nothing.',
   twinsAbout: (n: number): string =>
@@ -156,7 +159,7 @@ export const NOTES = {
   here: 'this one',
   canonical: 'canonical',
   canonicalForm: 'Canonical form',
-  canonicalAbout: 'the first of them in the alphabet',
+  canonicalAbout: 'the first of them in alphabetical order',
   copyCanonical: 'Copy the canonical form',
   copied: (text: string): string => `Copied ${text}.`,
 };

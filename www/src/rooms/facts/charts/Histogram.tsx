@@ -1,4 +1,4 @@
-/** Bars over whole numbers, and the log-normal law that fits them best. */
+/** Bars over whole numbers, and the log-normal distribution that fits them best. */
 
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -11,20 +11,20 @@ import { useWidth } from './useWidth';
 
 interface Props {
   title: ComponentChildren;
-  /** What is counted, in the plural: `words`. */
+  /** The plural of what is counted: `words`. */
   unit: string;
   counts: Counts;
   law: LogNormal | undefined;
-  /** Share of the boards that the law speaks of; less than 1 where boards without any are left out. */
+  /** The share of the boards that the distribution describes; less than 1 where boards without any are left out. */
   lawShare?: number;
-  /** What the bars are shares of. */
+  /** The whole that the bars are shares of. */
   of?: string;
   height?: number;
-  /** The most bars. */
+  /** The maximum number of bars. */
   most?: number;
   /** Another sample, drawn over this one as a line. */
   other?: Overlay | undefined;
-  /** Without table: one of several beside each other. */
+  /** Without a table, as one of several side by side. */
   small?: boolean;
   children?: ComponentChildren;
 }
@@ -131,7 +131,7 @@ export function Histogram({
   );
 }
 
-/** How well the law fits, and where it fails: by the figures of this sample. */
+/** How well the distribution fits, and where it fails, by the figures of this sample. */
 function LawText({ law, of, short }: { law: LogNormal; of: string; short: boolean }) {
   const fails = of === 'words' ? TEXT.histogram.failsWords : TEXT.histogram.fails;
   return (
@@ -142,7 +142,7 @@ function LawText({ law, of, short }: { law: LogNormal; of: string; short: boolea
   );
 }
 
-/** A gap that is worth a sentence. */
+/** A gap large enough to mention. */
 const NOTABLE = 0.02;
 
 const median = ({ mu }: LogNormal): string => Math.exp(mu).toFixed(1);
@@ -175,13 +175,13 @@ function bar(left: number, right: number, top: number, bottom: number): string {
   return `M${left.toFixed(1)} ${bottom.toFixed(1)}V${top.toFixed(1)}H${right.toFixed(1)}V${bottom.toFixed(1)}z`;
 }
 
-/** The law's share of each bin's width, at a hundred places. */
+/** The distribution's share of each bin's width, at a hundred positions. */
 function lawCurve(law: LogNormal | undefined, { width, shares }: Bins, lawShare: number): [number, number][] {
   if (!law || !(law.sigma > 0)) return [];
   const end = width * shares.length;
   return Array.from({ length: 121 }, (_, i) => {
     const value = (end * i) / 120;
-    // A bar stands over the whole numbers it holds, whose middle is half a step left of the bar's own.
+    // A bar covers the whole numbers in it, whose middle is half a step left of the bar's own.
     return [value, lawShare * width * density(law, value - 0.5)];
   });
 }

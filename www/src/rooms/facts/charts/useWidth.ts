@@ -3,8 +3,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * The width of an element in CSS pixels, as it changes, 0 until it is known; and how much larger than usual the type
- * is. Charts are drawn in such pixels, and are as high as their type is large.
+ * Returns the width of an element in CSS pixels, as it changes (0 until it is known), and how much larger than usual
+ * the text is. Charts are drawn in these pixels, and their height follows the text size.
  */
 export function useWidth<E extends HTMLElement>(): {
   element: RefObject<E>;

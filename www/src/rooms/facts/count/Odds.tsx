@@ -1,4 +1,4 @@
-/** The odds of one board, exactly. */
+/** The exact odds of one board. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
@@ -27,7 +27,7 @@ export function Odds({ query, dice }: FactsProps) {
       ),
     [],
   );
-  // Until one is typed in, the best board there is, or for other sizes one that these dice roll.
+  // Until one is typed in, this is the best known board or, for other sizes, one that these dice roll.
   useSignalEffect(() => {
     const { dice: name, seed } = query.value;
     const set = dice.find((set) => set.name === name);
@@ -43,7 +43,7 @@ export function Odds({ query, dice }: FactsProps) {
   useSignalEffect(() => {
     const shown = text.value;
     void ask(query.value.dice, dictionaries.asked.value, shown).then((answer) => {
-      // A board that nobody typed is of the dice before: the one of these dice is on its way.
+      // The default board belongs to the previous dice; the one for these dice is on its way.
       if (answer && (answer.ok || typed.current)) result.value = answer;
     });
   });

@@ -1,4 +1,7 @@
-/** How many boards there are: what arithmetic says, and a sample of random strings that says how many can be rolled. */
+/**
+ * How many boards there are: what arithmetic tells, and a sample of random strings that estimates how many can be
+ * rolled.
+ */
 
 import { batch, signal } from '@preact/signals';
 import type { DictionaryId, Engine } from '../../../engine/contract';
@@ -22,7 +25,7 @@ interface CountSubject {
 
 export const FIRST_STRINGS = 20_000;
 const LOOK = 200;
-/** Points of the running share lie at least 5 % apart. */
+/** Points of the running share are at least 5% apart. */
 const SPREAD = 1.05;
 
 export class CountSession {
@@ -31,7 +34,7 @@ export class CountSession {
   readonly trail = signal<readonly RunningPoint[]>([]);
   readonly status = signal<'opening' | 'resting' | 'drawing'>('opening');
   readonly trouble = signal('');
-  /** Strings asked for. */
+  /** The number of strings to test. */
   readonly goal = signal(0);
 
   private subject: CountSubject | undefined;
@@ -71,7 +74,7 @@ export class CountSession {
     }
   }
 
-  /** Draws up to so many strings in all, or goes on where it was paused. */
+  /** Tests strings up to this number, or resumes after a pause. */
   async draw(strings: number): Promise<void> {
     const { subject, world } = this;
     if (!subject || this.status.value !== 'resting') return;

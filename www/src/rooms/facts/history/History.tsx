@@ -26,7 +26,7 @@ const EVENTS: readonly Event[] = [
   },
   {
     when: 'February 2007',
-    title: 'Ten thousand boards a second',
+    title: 'Ten thousand boards per second',
     text: 'From Ruby to C++, from hashes to a trie, from a set of words found to a number in each node. Speed brings new questions into reach: not what is on this board, but what is on boards in general. The first statistics of rolled boards are from that month.',
     links: [
       ['Moving Boggle to C++', `${WP}/2007-02-04/moving-boggle-to-c/`],

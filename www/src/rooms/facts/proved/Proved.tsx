@@ -1,4 +1,4 @@
-/** The boards that are proved to be best, each with the log of its proof. */
+/** The boards that are proved best, each with the log of its proof. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

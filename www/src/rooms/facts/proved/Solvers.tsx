@@ -7,7 +7,7 @@ import { number } from '../format';
 import { TEXT } from '../text';
 import { ATTEMPTS, csvOf, MEASURED, SCRIPT } from './solvers';
 
-/** Seconds at the ends of the bars. */
+/** The times at the ends of the bars, in seconds. */
 const SHORTEST = 0.01;
 const LONGEST = Math.max(...ATTEMPTS.map(({ seconds }) => seconds));
 

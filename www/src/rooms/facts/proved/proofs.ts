@@ -5,12 +5,12 @@ export interface Theorem {
   readonly size: string;
   readonly dictionary: string;
   readonly scoring: string;
-  /** Every board that scores at least so many points is in the log. */
+  /** Every board that scores at least this many points is in the log. */
   readonly threshold: number;
-  /** How many there are, rotations and reflections counted once. */
+  /** The number of these boards, counting rotations and reflections once. */
   readonly boards: number;
   readonly best: { readonly board: string; readonly points: number };
-  /** File names in the folder of the index. */
+  /** The file names in the folder of the index. */
   readonly log: string;
   readonly certificate?: string;
   readonly command: string;
@@ -18,7 +18,7 @@ export interface Theorem {
 
 export const FOLDER = 'proofs/';
 
-/** Reads an index; leaves out what is no theorem. */
+/** Reads an index; invalid entries are left out. */
 export function readIndex(index: unknown): readonly Theorem[] {
   if (!Array.isArray(index)) return [];
   return index.filter((entry: Partial<Theorem> | null): entry is Theorem => {
@@ -36,10 +36,10 @@ export function readIndex(index: unknown): readonly Theorem[] {
   });
 }
 
-/** The published proofs; none where this copy of the page has no index. */
+/** Returns the published proofs; none if this copy of the page has no index. */
 export async function fetchIndex(): Promise<readonly Theorem[]> {
   const answer = await fetch(`${FOLDER}index.json`);
-  // A host that answers everything with the page itself has no index, either.
+  // A host that answers every request with the page itself has no index either.
   if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return [];
   return readIndex(await answer.json());
 }

@@ -1,6 +1,6 @@
 /**
- * One class by general solvers, by brute force, and by `boggle break`: the record that `examples/general-solvers.py` printed.
- * Another run on another machine has other times, but the same best score.
+ * One class by general solvers, by brute force, and by `boggle break`: the record printed by
+ * `examples/general-solvers.py`. Times differ on other machines, but the best score is the same.
  */
 
 export type Kind = 'ilp' | 'cp' | 'brute' | 'break';
@@ -9,11 +9,11 @@ export interface Attempt {
   readonly name: string;
   readonly kind: Kind;
   readonly proved: boolean;
-  /** Points of the best board it had found. */
+  /** The points of the best board it found. */
   readonly best: number;
-  /** What no board can beat, as far as it had come; the best board itself once that is proved. */
+  /** The proved upper bound so far; the best score itself once that is proved. */
   readonly bound: number;
-  /** Processor seconds. */
+  /** CPU seconds. */
   readonly seconds: number;
 }
 
@@ -34,7 +34,7 @@ export const ATTEMPTS: readonly Attempt[] = [
   { name: 'Boggle Lab', kind: 'break', proved: true, best: 112, bound: 112, seconds: 0.04 },
 ];
 
-/** What repeats it. */
+/** The commands that repeat the measurement. */
 export const SCRIPT = ['pip install highspy ortools', 'cargo build --release', 'python3 examples/general-solvers.py'];
 
 export function csvOf(attempts: readonly Attempt[]): string {

@@ -1,8 +1,8 @@
 /**
  * The race: all solvers in one worker, over the same boards, in turns.
  *
- * Whoever had least time so far goes next, for a moment. So all get on at once before the visitor's eyes, each has
- * the machine to itself while it runs, and what slows one of them for a while slows all alike.
+ * The solver with the least time so far goes next, for a moment. So all advance together before the visitor's eyes,
+ * each has the machine to itself while it runs, and anything that slows one of them for a while slows all alike.
  */
 
 import { signal } from '@preact/signals';
@@ -20,17 +20,17 @@ export type LaneState = 'waiting' | 'ready' | 'running' | 'done' | 'out';
 export interface Lane {
   readonly idea: RaceIdea;
   readonly state: LaneState;
-  /** Milliseconds it took to get ready: what it makes of the dictionary. */
+  /** The milliseconds of its setup: converting the dictionary. */
   readonly ready: number;
-  /** Milliseconds it has run. */
+  /** The milliseconds it has run. */
   readonly millis: number;
-  /** Where it stands; nothing before its first leg. */
+  /** Its progress; nothing before its first turn. */
   readonly leg: RaceLeg | undefined;
 }
 
-/** Milliseconds of a turn. */
+/** The length of a turn in milliseconds. */
 const TURN = 60;
-/** Milliseconds between changes of the picture. */
+/** The milliseconds between two updates of the picture. */
 const SHOW = 100;
 
 let races = 0;
@@ -38,20 +38,20 @@ let races = 0;
 export class RaceSession {
   readonly lanes = signal<readonly Lane[]>([]);
   readonly status = signal<'resting' | 'preparing' | 'racing'>('resting');
-  /** Boards of the course, once it is known. */
+  /** The number of boards of the course, once it is known. */
   readonly boards = signal(0);
   readonly trouble = signal('');
   private stopped = false;
 
   constructor(private readonly world: RaceEnvironment) {}
 
-  /** Asks who races. */
+  /** Asks which solvers race. */
   async load(): Promise<void> {
     const ideas = await this.world.engine.raceIdeas();
     if (this.lanes.value.length === 0) this.lanes.value = ideas.map(start);
   }
 
-  /** Lets all run for so many milliseconds each. */
+  /** Runs all solvers for this many milliseconds each. */
   async run(over: RaceOver, millis: number): Promise<void> {
     if (this.status.value !== 'resting') return;
     const { engine } = this.world;
@@ -105,7 +105,7 @@ function start(idea: RaceIdea): Lane {
   return { idea, state: 'waiting', ready: 0, millis: 0, leg: undefined };
 }
 
-/** The lane with least time so far that has time left; -1 if none has. */
+/** Returns the lane with the least time so far that has time left; -1 if there is none. */
 export function whoseTurn(lanes: readonly Lane[], millis: number): number {
   let next = -1;
   lanes.forEach(({ state, millis: spent }, i) => {
@@ -115,13 +115,13 @@ export function whoseTurn(lanes: readonly Lane[], millis: number): number {
   return next;
 }
 
-/** The best rate of the lanes before one: what it has to beat. */
+/** Returns the best rate of the lanes before one: the rate that it has to beat. */
 export function bestBefore(lanes: readonly Lane[], index: number): number | undefined {
   const rates = lanes.slice(0, index).flatMap((lane) => rateOf(lane) ?? []);
   return rates.length > 0 ? Math.max(...rates) : undefined;
 }
 
-/** Boards per second; nothing before the first leg. */
+/** Returns the boards per second; nothing before the first turn. */
 export function rateOf({ leg, millis }: Lane): number | undefined {
   return leg && millis > 0 ? (1000 * leg.boards) / millis : undefined;
 }

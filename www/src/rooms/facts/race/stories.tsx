@@ -9,10 +9,10 @@ export interface Story {
 
 const WP = 'https://www.danvk.org/wp';
 
-/** Boards per second that the first two programs reached in 2007: the core names the same figures (`src/race`). */
+/** The boards per second that the first two programs reached in 2007; the core states the same figures (`src/race`). */
 export const EVERY_PATH = 0.004;
 export const STEMS = 17.5;
-/** To two figures, as both are. */
+/** Rounded to two digits, as both are. */
 export const SPEEDUP = Number((STEMS / EVERY_PATH).toPrecision(2));
 
 export const STORIES: Readonly<Record<string, Story>> = {

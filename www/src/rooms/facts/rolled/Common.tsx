@@ -1,4 +1,4 @@
-/** The words found on most boards. */
+/** The words found on the most boards. */
 
 import { useSignal } from '@preact/signals';
 import type { SampleReport } from '../../../engine/facts';

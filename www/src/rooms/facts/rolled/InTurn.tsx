@@ -1,4 +1,7 @@
-/** One of several figures of the same numbers, drawn some frames after the one before it: together they take too long. */
+/**
+ * One of several figures of the same numbers, drawn some frames after the previous one: drawn together, they take too
+ * long.
+ */
 
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -7,7 +10,7 @@ import type { SampleReport } from '../../../engine/facts';
 interface InTurnProps {
   figure: ComponentType<{ report: SampleReport }>;
   report: SampleReport;
-  /** Frames after the report; while it waits it shows the one before. */
+  /** The number of frames after the report; until then, it shows the previous one. */
   turn: number;
 }
 
@@ -17,7 +20,7 @@ export function InTurn({ figure: Figure, report, turn }: InTurnProps) {
   latest.current = report;
   const due = useRef(0);
   useEffect(() => {
-    // One that waits already will show the latest.
+    // A figure that is already waiting will show the latest report.
     if (due.current || shown === report) return;
     let left = turn;
     const wait = (): void => {

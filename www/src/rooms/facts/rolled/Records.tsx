@@ -1,4 +1,4 @@
-/** The longest words, the best and the worst boards of the sample. */
+/** The longest words, and the best and worst boards of the sample. */
 
 import { useLab } from '../../../app/lab';
 import { DEFAULT_DICTIONARY } from '../../../app/lists';
@@ -61,13 +61,13 @@ function Boards({ title, boards, size, solve }: BoardsProps) {
   );
 }
 
-/** The way to the Solve room with a board, and perhaps one of its words. */
+/** The link to a board in Solve, perhaps with one of its words. */
 function useSolveLink(size: string): (board: string, word?: string) => string {
   const { dictionaries } = useLab();
   const dictionary = dictionaries.asked.value;
   return (board, word) => {
     const query = new URLSearchParams({ board });
-    // Square boards are read as such; only others have to be told.
+    // Square boards are recognized; only other sizes have to be stated.
     if (!/^(\d)x\1$/.test(size)) query.set('size', size);
     if (dictionary !== DEFAULT_DICTIONARY) query.set('dict', dictionary);
     if (word) query.set('word', word);

@@ -1,4 +1,4 @@
-/** Statistics of rolled boards, as in "Some Boggle Statistics" of 2007, as the visitor watches. */
+/** Statistics of rolled boards, as in "Some Boggle Statistics" of 2007, computed as the visitor watches. */
 
 import { useComputed, useSignalEffect } from '@preact/signals';
 import type { ComponentType } from 'preact';
@@ -27,7 +27,7 @@ export function Rolled(props: FactsProps) {
   const { query, room, change, dice, diceTrouble } = props;
   const { rolled: session, other } = room;
   const { dictionaries } = useLab();
-  // A text, which changes only when what is sampled does.
+  // This is a text, which changes only when the subject of the sample changes.
   const sampled = useComputed(() =>
     diceTrouble.value ? '' : JSON.stringify([dictionaries.asked.value, query.value.dice]),
   );
@@ -36,13 +36,13 @@ export function Rolled(props: FactsProps) {
     const [dictionary, dice] = JSON.parse(sampled.value) as [string, string];
     void session.open({ dictionary, dice, rules: RULES }).then(async () => {
       const { seed, boards } = query.peek();
-      // Something to see at once; what was kept is shown as it is.
+      // There is something to see at once; a saved sample is shown unchanged.
       if (session.report.peek()?.boards === 0) await session.roll(seed, Math.min(FIRST_BOARDS, boards));
       const now = query.peek();
       await session.lookAtSeed(now.seed, now.boards);
     });
   });
-  // Another seed, or more boards: how many of those are there already?
+  // For another seed or more boards, find out how many are already in the sample.
   useSignalEffect(() => {
     const { seed, boards } = query.value;
     void session.report.value?.boards;

@@ -1,8 +1,8 @@
 /**
  * The worker that adds up, as the page sees it: a sample that outlives its worker.
  *
- * The page holds what the worker last packed and every part since. If the worker dies, the next one gets all of
- * that; nothing is lost and nothing counts twice, for the worker's own copy is gone.
+ * The page holds what the worker last packed and every part since. If the worker dies, the next one gets all of this.
+ * Nothing is lost or counted twice, because the worker's own copy is gone.
  */
 
 import type { Engine } from '../../../engine/contract';
@@ -13,7 +13,9 @@ let samples = 0;
 export class DurableSample {
   private number = 0;
   private parts: Uint8Array[] = [];
-  /** Calls one after the other: a call that finds the worker forgetful opens the sample for those behind it. */
+  /**
+   * Makes calls one after another: if a call finds that the worker lacks the sample, it opens it for those behind it.
+   */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -21,7 +23,7 @@ export class DurableSample {
     private readonly of: SampleOf,
   ) {}
 
-  /** Begins with what was packed before, or with nothing. Rejects if that is of something else. */
+  /** Opens a sample from its packed form, or an empty one. Rejects if that has another subject. */
   open(packed?: Uint8Array): Promise<void> {
     this.parts = packed ? [packed] : [];
     return this.queue(() => this.begin());
@@ -40,7 +42,7 @@ export class DurableSample {
     });
   }
 
-  /** Adds an exported record, and packs, since records are not parts. */
+  /** Adds an exported record, and packs the sample, because records are not parts. */
   async addRecord(json: Blob): Promise<void> {
     await this.ask(() => this.engine.addRecord(this.number, json));
     await this.pack();
@@ -58,7 +60,7 @@ export class DurableSample {
     return this.ask(() => this.engine.exportSample(this.number, what));
   }
 
-  /** All of it as bytes. */
+  /** Returns the whole sample as bytes. */
   pack(): Promise<Uint8Array> {
     return this.ask(async () => {
       const packed = await this.engine.packSample(this.number);

@@ -66,7 +66,7 @@ class FakeWorkers {
 
   private merge(sample: { dice: string; runs: Run[] }, packed: Uint8Array): void {
     const { dice, runs } = unpack(packed);
-    if (dice !== sample.dice) throw new Error('these statistics have another dice');
+    if (dice !== sample.dice) throw new Error('these statistics differ in the dice');
     for (const [seed, from, to] of runs) {
       if (sample.runs.some(([of, a, b]) => of === seed && from < b && a < to))
         throw new Error('some boards are in both samples');

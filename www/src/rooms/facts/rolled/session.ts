@@ -1,9 +1,9 @@
 /**
  * Rolling boards and adding them up, as the room sees it.
  *
- * Workers roll shares of a seed's boards and count them; one more worker adds the counts up and makes
- * the figures, a few times a second. A sample is of one dictionary and one set of dice; rolls of further seeds and
- * records of other machines add to it. It is kept in the browser while it grows.
+ * Workers roll shares of a seed's boards and count them. Another worker adds up the counts and computes the figures, a
+ * few times per second. A sample has one dictionary and one dice set; rolls from other seeds and records from other
+ * machines add to it. It is saved in the browser while it grows.
  */
 
 import { batch, signal } from '@preact/signals';
@@ -28,13 +28,16 @@ export interface RollEnvironment {
 
 export type Status = 'opening' | 'resting' | 'rolling' | 'pausing';
 
-/** The most common words of each length that are shown. */
+/** The number of most common words shown for each length. */
 const TOP = 20;
-/** Milliseconds between looks, at least: at first more often, when much changes; and between keepings. */
+/**
+ * The minimum times between two updates, which are shorter at first, when much changes; and between two saves. In
+ * milliseconds.
+ */
 const FIRST_LOOK = 60;
 const LOOK = 250;
 const KEEP = 5000;
-/** Rolled unasked, so that there is something to see. */
+/** The number of boards rolled without being asked, so that there is something to see. */
 export const FIRST_BOARDS = 10_000;
 
 export class RolledSession {
@@ -42,11 +45,11 @@ export class RolledSession {
   readonly report = signal<SampleReport | undefined>(undefined);
   /** The running means. */
   readonly trail = signal<readonly TrailPoint[]>([]);
-  /** What went wrong, as a sentence; empty if nothing did. */
+  /** The problem as a sentence; empty if there is none. */
   readonly trouble = signal('');
-  /** Of the seed's boards: how many are in the sample, of how many wanted. */
+  /** How many of the seed's boards are in the sample, and how many are wanted. */
   readonly progress = signal({ done: 0, of: 0 });
-  /** Boards a second, of this rolling. */
+  /** The current rate in boards per second. */
   readonly rate = signal(0);
   /** How many boards of the sample were rolled here, and in how many milliseconds; merged ones took none. */
   readonly rolledHere = signal(0);
@@ -55,17 +58,17 @@ export class RolledSession {
   private of: SampleOf | undefined;
   private sample: DurableSample | undefined;
   private work: SharedWork<Uint8Array> | undefined;
-  /** Which opening is the latest; what belongs to an earlier one comes too late. */
+  /** The number of the latest opening; results of earlier ones come too late. */
   private opening = 0;
   private looks = 0;
 
   constructor(private readonly world: RollEnvironment) {}
 
-  /** Turns to another sample, as it was kept. */
+  /** Switches to another sample, as it was saved. */
   async open(of: SampleOf): Promise<void> {
     if (this.of && keyOf(this.of) === keyOf(of)) return;
     this.work?.pause();
-    // Asked of the worker before the other sample is.
+    // The worker is asked before the other sample is opened.
     if (this.status.value !== 'opening') void this.keep(this.opening).catch(() => undefined);
     const mine = ++this.opening;
     this.of = of;
@@ -92,7 +95,7 @@ export class RolledSession {
           this.rolledHere.value = kept.rolled ?? 0;
         }
       } catch (error) {
-        // Of another version of the page, or of the list: nothing that can be gone on with.
+        // It was saved by another version of the page, or for another list, so it cannot be continued.
         if (!kept) throw error;
         await sample.open();
       }
@@ -105,7 +108,7 @@ export class RolledSession {
     }
   }
 
-  /** Rolls what the sample lacks of a seed's first boards. */
+  /** Rolls the boards that the sample lacks of a seed's first boards. */
   async roll(seed: string, boards: number): Promise<void> {
     const { sample, of, world } = this;
     if (!sample || !of || this.status.value !== 'resting') return;
@@ -125,7 +128,7 @@ export class RolledSession {
         {
           run: (worker, share) => world.roller(worker).rollBoards(of, { seed, ...share }),
           take: async (packed, share) => {
-            // By now the worker may hold another sample: the share is rolled again when this one is come back to.
+            // By now the worker may hold another sample; the share is rolled again when this one returns.
             if (!current()) return;
             await sample.add(packed);
             done += sizeOf([share]);
@@ -133,7 +136,7 @@ export class RolledSession {
         },
         world.now,
       );
-      // Left, or paused already.
+      // The room was left, or the rolling was paused already.
       if (!current() || this.status.peek() !== 'rolling') return;
       this.work = work;
       let rolling = true;
@@ -157,7 +160,7 @@ export class RolledSession {
           keptAt = world.now();
           await this.keep(mine);
         }
-        // A slow machine spends its time rolling, not looking.
+        // A slow machine spends its time rolling, not updating.
         world.later(
           () => void watch().catch(() => undefined),
           Math.max(world.now() - from < 1000 ? FIRST_LOOK : LOOK, 4 * (world.now() - asked)),
@@ -180,7 +183,7 @@ export class RolledSession {
     }
   }
 
-  /** Tells how many of a seed's first boards are in the sample, as when another seed is chosen. */
+  /** Finds out how many of a seed's first boards are in the sample, for example when another seed is chosen. */
   async lookAtSeed(seed: string, boards: number): Promise<void> {
     const { sample } = this;
     if (!sample || this.status.value !== 'resting') return;
@@ -202,7 +205,7 @@ export class RolledSession {
     const { sample } = this;
     if (!sample || this.status.value !== 'resting') return;
     const mine = this.opening;
-    // At the start, not at the end: another record may be refused while this one is being kept.
+    // At the start rather than at the end: another record may be refused while this one is being saved.
     this.trouble.value = '';
     try {
       await sample.addRecord(record);
@@ -218,7 +221,7 @@ export class RolledSession {
     return this.sample.export(what);
   }
 
-  /** Throws the sample away, here and on the shelf. */
+  /** Discards the sample, here and in storage. */
   async clear(): Promise<void> {
     const { of } = this;
     if (!of || this.status.value !== 'resting') return;
@@ -227,7 +230,7 @@ export class RolledSession {
     await this.open(of);
   }
 
-  /** The room is left: what is rolled by now is kept. */
+  /** Saves the boards rolled so far, because the room is left. */
   async end(): Promise<void> {
     this.work?.pause();
     const mine = this.opening;
@@ -267,7 +270,7 @@ export class RolledSession {
   }
 }
 
-/** What tells samples apart on the shelf. */
+/** The key that distinguishes stored samples. */
 export function keyOf({ dictionary, dice, rules }: SampleOf): string {
   return JSON.stringify([dictionary, dice, rules.scoring, rules.minLength]);
 }

@@ -1,16 +1,16 @@
-/** Samples kept in the browser, so that a reload or a crash costs a few seconds of rolling at most. */
+/** Samples stored in the browser, so that a reload or a crash costs at most a few seconds of rolling. */
 
 import type { DBSchema } from 'idb';
 import { database } from '../../../engine/database';
 import type { TrailPoint } from '../chart';
 
 export interface KeptSample {
-  /** The sample as its worker packs it. */
+  /** The sample in packed form. */
   readonly packed: Uint8Array;
   readonly trail: readonly TrailPoint[];
-  /** Milliseconds of rolling that are in it. */
+  /** The milliseconds of rolling in it. */
   readonly millis: number;
-  /** Boards that these milliseconds rolled; an older version did not keep that. */
+  /** The number of boards rolled in that time; missing in samples of an older version. */
   readonly rolled?: number;
 }
 
@@ -26,7 +26,7 @@ interface SampleSchema extends DBSchema {
 
 const samples = database<SampleSchema>('boggle-lab-facts', 'samples');
 
-/** The browser's own. One that keeps nothing for its visitor loses only the keeping. */
+/** The browser's storage. A browser that stores nothing only loses the saved samples. */
 export const browserShelf: Shelf = {
   take: (key) => quietly(async () => (await samples()).get('samples', key)),
   put: (key, kept) => quietly(async () => void (await (await samples()).put('samples', kept, key))),
