@@ -81,7 +81,9 @@ function Caption() {
   return (
     <p class="climb-caption num">
       <span>{TEXT.headline.where(climber, run + 1, moment?.generation ?? frame.generation, frame.runLength)}</span>
-      <span class="climb-scored">{TEXT.headline.scored(scored, dictionaries.nameOf(order.dictionary))}</span>
+      <span class="climb-scored">
+        {TEXT.headline.scored(scored, climbers.length, dictionaries.nameOf(order.dictionary))}
+      </span>
     </p>
   );
 }

@@ -3,7 +3,17 @@
 import { useClimbing } from './room';
 import { TEXT } from './text';
 
-const KEYS = ['changed', 'accepted', 'rejected', 'thisRun', 'pastRuns', 'temperature', 'acceptance', 'record'] as const;
+const KEYS = [
+  'changed',
+  'accepted',
+  'rejected',
+  'thisRun',
+  'pastRuns',
+  'temperature',
+  'acceptance',
+  'record',
+  'cell',
+] as const;
 
 export function Legend() {
   const { session } = useClimbing();

@@ -106,7 +106,7 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
       </div>
       <p class="scrub-facts num">
         <span>{TEXT.panel.stepIs(generation)}</span>
-        <span>T {temperatureText(temperature)}</span>
+        <span>{TEXT.panel.temperature(temperatureText(temperature))}</span>
         <button class="button quiet scrub-close" type="button" onClick={() => session.endReplay()}>
           {TEXT.panel.close}
         </button>
@@ -135,7 +135,7 @@ function Meaning() {
   const odds = frame.temperature > 0 ? Math.exp(-LOSS / frame.temperature) : 0;
   return (
     <p class="climb-meaning">
-      <span class="num">T {temperatureText(frame.temperature)}</span>{' '}
+      <span class="num">{TEXT.panel.temperature(temperatureText(frame.temperature))}</span>{' '}
       {room.unit === 'best' && (
         <span class="note">
           ({TEXT.panel.ofBest(share(frame.temperature / Math.max(1, frame.runBest)), frame.runBest)})

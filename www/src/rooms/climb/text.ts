@@ -20,7 +20,8 @@ export const TEXT = {
     unit: (scoring: string): string => (scoring === 'words' ? 'words' : 'points'),
     where: (climber: number | undefined, run: number, step: number, length: number | undefined): string =>
       `${climber === undefined ? 'Run' : `Climber ${climber}, run`} ${number(run)}: step ${number(step)}${length === undefined ? '' : ` of ${number(length)}`}`,
-    scored: (boards: number, dictionary: string): string => `${number(boards)} boards scored with ${dictionary}`,
+    scored: (boards: number, climbers: number, dictionary: string): string =>
+      `${number(boards)} boards scored${climbers > 1 ? ` by ${climbers} climbers` : ''} with ${dictionary}`,
   },
 
   board: {
@@ -55,6 +56,7 @@ export const TEXT = {
     temperature: 'temperature',
     acceptance: 'share of steps accepted',
     record: 'best so far',
+    cell: 'bar under a letter: its cell, in the same color in every room',
   },
 
   controls: {
@@ -105,6 +107,7 @@ export const TEXT = {
 
   panel: {
     step: 'One step',
+    temperature: (value: string): string => `Temperature ${value}`,
     replay: 'Replay',
     now: 'now',
     proposed: 'proposed',

@@ -173,7 +173,8 @@ export const TEXT = {
     intro: (dice: string): string =>
       `To find the best board, first ask how many there are. These are three estimates for the dice you chose (${dice}), each closer than the one before.`,
     source: 'How many Boggle boards are there?, 2007',
-    hopeless: 'At the ten thousand boards per second of 2007, looking at all 2⁶⁹ of them would take 1.9 billion years.',
+    hopeless:
+      'The post of 2007 rounds this to 2⁶⁹ boards. At its ten thousand boards per second, scoring them all would take 1.9 billion years.',
     byDice: 'Every roll is a board',
     byDiceText: (dice: number): string =>
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. This is too many: a board that can come up in several ways is counted several times.`,
@@ -183,7 +184,7 @@ export const TEXT = {
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number): string =>
-      `What fraction of all strings is that? Nobody can check them all, so strings are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice. (Giving each letter the first die that fits, rarest letters first, misses many boards.)`,
+      `What fraction of all strings is that? Nobody can check them all, so strings of ${cells} letters are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice. (Giving each letter the first die that fits, rarest letters first, misses many boards.)`,
     boards: 'boards',
     ofStrings: (strings: number, low: string, high: string): string =>
       `of ${number(strings)} strings; [[interval|95% interval]] ${low} to ${high}`,

@@ -90,7 +90,7 @@ export function BoundChart() {
         </span>
       </div>
       <p class="bounds-foot">
-        <span class="note num">
+        <span class="note">
           {told[0] === undefined ? (
             <Rich text={CHART.reading(threshold)} />
           ) : (

@@ -196,7 +196,7 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass
           </span>
         ))}
       </div>
-      <p class="note num icicle-told">
+      <p class="note icicle-told">
         {told ? BREAKING.told(told.class, told.bound, told.fate, told.tried, told.found) : BREAKING.point}
       </p>
     </>

@@ -235,7 +235,9 @@ function Legend({ together, patterns }: { together: number; patterns: boolean })
         </li>
       </ul>
       <p class="map-legend">
-        {MAP.each(together)} {patterns && <Rich text={MAP.shades} />}
+        <span>
+          {MAP.each(together)} {patterns && <Rich text={MAP.shades} />}
+        </span>
       </p>
     </>
   );

@@ -60,9 +60,13 @@ function Recording() {
   const room = useProving();
   const { replay } = room;
   if (room.display.value !== replay) return null;
+  const { size, threshold } = room.spec.value;
+  const over = replay.phase.value === 'done';
   return (
     <p class="prove-recording">
       <b>{HEAD.recording}</b> {HEAD.recordingNote(duration(replay.seconds))}{' '}
+      {/* It has its place from the start, so that nothing moves when it appears. */}
+      <span class={over ? '' : 'prove-later'}>{HEAD.recorded(replay.total, size, threshold, replay.best)}</span>{' '}
       <button class="button quiet" type="button" onClick={() => room.playRecording()}>
         {HEAD.replay}
       </button>

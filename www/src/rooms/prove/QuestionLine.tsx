@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { BUNDLED } from '../../app/lists';
 import { useProving } from './room';
-import { readThreshold, SIZES, usualThreshold } from './spec';
+import { DICE, readThreshold, SIZES, usualThreshold } from './spec';
 import { QUESTION, SETTINGS } from './text';
 import { by } from './words';
 
@@ -24,9 +24,10 @@ export function Question() {
           {QUESTION.which}{' '}
           <Choice label={SETTINGS.size} value={spec.size} options={sizes(spec.size)} choose={chooseSize} />{' '}
           {spec.ids ? QUESTION.someBoards : QUESTION.boards}
+          {spec.dice && ` ${QUESTION.thatRoll(DICE.find(({ name }) => name === spec.dice)?.title ?? spec.dice)}`}
         </>
       )}{' '}
-      {QUESTION.score} <Threshold key={spec.threshold} /> {QUESTION.points} <List />?
+      {QUESTION.score} <Threshold key={spec.threshold} /> {QUESTION.points(spec.scoring)} <List />?
     </h1>
   );
 }

@@ -57,6 +57,15 @@ export class Replay implements Display {
     return done.sort((a, b) => b.points - a.points);
   }
 
+  /** How many boards there are at the end, and the points of the best. */
+  get total(): number {
+    return this.classes.reduce((sum, { boards }) => sum + boards.length, 0);
+  }
+
+  get best(): number {
+    return Math.max(0, ...this.classes.flatMap(({ boards }) => boards.map(({ points }) => points)));
+  }
+
   get found(): number {
     return this.boards.length;
   }

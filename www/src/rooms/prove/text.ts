@@ -17,7 +17,15 @@ export const QUESTION = {
   someBoards: 'boards of the selected classes',
   oneClass: 'Which boards of this class',
   score: 'score at least',
-  points: 'points with',
+  points: (scoring: string) =>
+    scoring === 'standard'
+      ? 'points with'
+      : scoring === 'words'
+        ? 'words with'
+        : scoring === 'powers'
+          ? 'points (powers of two) with'
+          : 'points by a table of your own with',
+  thatRoll: (title: string) => `that ${title} can roll`,
   list: 'Word list',
   missingList: 'a missing list',
 };
@@ -41,6 +49,8 @@ export const HEAD = {
   recordingNote: (seconds: string) =>
     `The command line proved this in ${seconds} of CPU time; here it replays faster. Nothing is being computed yet.`,
   replay: 'Replay',
+  recorded: (found: number, size: string, threshold: number, best: number) =>
+    `The result: exactly ${number(found)} ${by(size)} boards score at least ${number(threshold)}, not counting rotations and reflections, and the best has ${points(best)}. No other board does.`,
 };
 
 export const OUTLOOK = {
@@ -186,7 +196,7 @@ export const MAP = {
   example: 'For example,',
   single: 'This class',
   result: (bound: number, found: number, best: number, threshold: number) =>
-    `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}, the best with ${points(best)}`}`,
+    `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)} (each rotation and reflection counted), the best with ${points(best)}`}`,
   work: (paths: number, parts: number, seconds: number | undefined) =>
     `${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : `, ${duration(seconds)}`}`,
   letters: 'Letters allowed on each cell',
@@ -304,7 +314,7 @@ export const CERTIFICATE = {
   rests: 'What it rests on',
   restList: 'The word list is the one with the hash below.',
   restClasses:
-    'Every board, or a rotation or reflection of it, lies in exactly one class; and their number agrees with Burnside’s lemma, a formula that counts them without listing them.',
+    'Every board, or a rotation or reflection of it, lies in exactly one class. The number of classes agrees with Burnside’s lemma, a formula that counts them without listing them.',
   restBound:
     'A bound counts every path at least once for each board that has it, and a branch is dropped only below the threshold.',
   restMachine:

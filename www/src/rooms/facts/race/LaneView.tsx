@@ -43,7 +43,11 @@ export function LaneView({ lane, before, first, course }: Props) {
         )}
       </header>
       <div class="lane-track" aria-hidden="true" style={{ '--decades': DECADES }}>
-        <span class="lane-bar" style={{ scale: `${speed === undefined ? 0 : place(speed)} 1` }} />
+        <span
+          class="lane-bar"
+          title={speed === undefined ? undefined : `${rate(speed)} ${TEXT.race.perSecond}`}
+          style={{ scale: `${speed === undefined ? 0 : place(speed)} 1` }}
+        />
         {idea.publishedRate !== undefined && (
           <span
             class="lane-published"
