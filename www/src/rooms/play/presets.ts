@@ -1,4 +1,4 @@
-/** Games by name: those that were sold or are widely played, and the player's own. Pure. */
+/** Named games: published or popular ones, and the player's own. Pure functions. */
 import type { DiceInfo, Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
 import { minLengthOf, type PlayPlan } from './plan';
@@ -13,7 +13,7 @@ export interface Preset {
   readonly goal: number;
 }
 
-/** Nine letters or more earn two points each: a number for every length that a table can have. */
+/** Two points per letter for nine letters or more: a number for every length that a table can have. */
 const SUPER_BIG = `0,0,0,1,1,2,3,5,11,${Array.from({ length: 23 }, (_, i) => 2 * (i + 9)).join(',')}` as Scoring;
 /** As in the phone game: 400 more for every letter after the seventh, on boards of 16. */
 const WORD_HUNT: Scoring = '0,0,0,100,400,800,1400,1800,2200,2600,3000,3400,3800,4200,4600,5000,5400';
@@ -25,7 +25,7 @@ export const PRESETS: readonly Preset[] = [
   { name: 'Word Hunt', dice: 'new', seconds: 80, minLength: 3, scoring: WORD_HUNT, goal: 0 },
 ];
 
-/** A game's points table by the name of the game it belongs to; `undefined` for all others. */
+/** Returns a game's points table by the name of the game; `undefined` for all others. */
 export function tableName(scoring: Scoring): string | undefined {
   return PRESETS.find((preset) => preset.scoring !== 'standard' && preset.scoring === scoring)?.name;
 }
@@ -33,7 +33,7 @@ export function tableName(scoring: Scoring): string | undefined {
 export const MOST_PRESETS = 12;
 const MAX_NAME = 30;
 
-/** What the plan would be called. */
+/** Returns the name suggested for the plan. */
 export function presetName(text: string): string {
   return text
     .normalize('NFC')
@@ -48,24 +48,24 @@ export function presetOf(name: string, plan: PlayPlan, dice: readonly DiceInfo[]
   return { name, dice: plan.dice, seconds, minLength: minLengthOf(plan, dice), scoring, goal };
 }
 
-/** The plan with a preset in it. */
+/** Returns the plan with a preset applied. */
 export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, goal }: Preset): PlayPlan {
   const minLengths = { ...plan.minLengths, [dice]: minLength };
   return { ...plan, dice, seconds, scoring, goal, minLengths, badTime: false, badPoints: false };
 }
 
-/** Whether the plan is just that game. */
+/** Returns whether the plan is exactly that game. */
 export function isPlanned(preset: Preset, plan: PlayPlan, dice: readonly DiceInfo[]): boolean {
   const planned = presetOf(preset.name, plan, dice);
   return (Object.keys(planned) as (keyof Preset)[]).every((part) => planned[part] === preset[part]);
 }
 
-/** Adds a preset in place of one with the same name; the newest last. */
+/** Adds a preset, replacing one with the same name; the newest comes last. */
 export function addPreset(presets: readonly Preset[], preset: Preset): Preset[] {
   return [...presets.filter(({ name }) => name !== preset.name), preset].slice(-MOST_PRESETS);
 }
 
-/** Reads stored presets; what is not one is left out. */
+/** Reads stored presets; invalid ones are left out. */
 export function readPresets(value: unknown): Preset[] {
   if (!Array.isArray(value)) return [];
   return value

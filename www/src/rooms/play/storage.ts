@@ -1,9 +1,9 @@
 /**
- * What the Play room keeps in the browser: the game under way, the last choices, finished games.
+ * What the Play room stores in the browser: the current game, the last settings, finished games.
  *
- * One JSON text per key with a version in it. Reading never throws: a text that is missing, damaged, of another
- * version or of wrong types counts as nothing kept. Writing never throws either: a full or forbidden storage loses
- * the convenience, not the game.
+ * Each key holds one JSON text with a version. Reading never throws: a text that is missing, damaged, of another
+ * version or of the wrong types counts as missing. Writing never throws either: a full or forbidden storage loses the
+ * convenience, not the game.
  */
 import type { Rival } from './challenge';
 import { readResult, type DailyResult, type DailyResults } from './daily';
@@ -22,30 +22,30 @@ export interface Store {
   removeItem(key: string): void;
 }
 
-/** A game as kept: without its board, which the engine gives again, and with its clock stopped. */
+/** A saved game: without its board, which the engine can restore, and with its clock stopped. */
 export interface SavedGame {
   readonly spec: Spec;
   readonly elapsed: number;
   readonly found: readonly Found[];
   readonly replay: boolean;
-  /** How it ended; `null` while it can go on. */
+  /** How it ended; `null` while it can continue. */
   readonly ending: Ending | null;
-  /** Those it is played against. */
+  /** The opponents. */
   readonly rivals: readonly Rival[];
 }
 
-/** What the player chose last, and how the room is set. */
+/** The player's last settings, and the settings of the room. */
 export interface Choices {
   readonly dice: string;
   readonly seconds: number;
-  /** Shortest word by dice set, where it is not the usual one. */
+  /** The minimum word length by dice set, if it is not the default. */
   readonly minLengths: Readonly<Record<string, number>>;
   readonly scoring: Scoring;
-  /** How many common words are to be found; 0 for no goal. */
+  /** The goal in common words; 0 for no goal. */
   readonly goal: number;
-  /** Boards are rolled until one has so many common words; 0 for any board. */
+  /** Boards are rolled until one has this many common words; 0 for any board. */
   readonly common: number;
-  /** Whether the hints count common words only. */
+  /** Whether the hints count only common words. */
   readonly commonHints: boolean;
   /** Whether the number of words left is shown during a game. */
   readonly hints: boolean;
@@ -65,8 +65,8 @@ const PRESETS = 'boggle-lab:play-presets';
 const DECK = 'boggle-lab:play-deck';
 
 /**
- * Keeps the game in this tab's storage (so that two tabs do not mix) and in the browser's (so that it outlives the
- * tab). One that is over stays until the next, for its result to survive a reload.
+ * Saves the game in this tab's storage (so that two tabs don't mix) and in the browser's (so that it outlives the tab).
+ * A finished game stays until the next one, so that its result survives a reload.
  */
 export function saveGame(tab: Store, browser: Store, game: Game, rivals: readonly Rival[] = []): void {
   const { spec, elapsed, found, replay } = game;
@@ -75,7 +75,7 @@ export function saveGame(tab: Store, browser: Store, game: Game, rivals: readonl
   write(browser, GAME, saved);
 }
 
-/** The tab's own game, or else the browser's. */
+/** Returns the tab's own game, or otherwise the browser's. */
 export function loadGame(tab: Store, browser: Store): SavedGame | null {
   return readSavedGame(read(tab, GAME)) ?? readSavedGame(read(browser, GAME));
 }
@@ -90,7 +90,7 @@ export function saveHistory(browser: Store, records: readonly GameRecord[]): voi
   else write(browser, HISTORY, { records });
 }
 
-/** The readable records, the newest first; a damaged one is left out, the others stay. */
+/** Returns the readable records, newest first; damaged ones are left out. */
 export function loadHistory(browser: Store): GameRecord[] {
   const kept = read(browser, HISTORY);
   if (!isObject(kept) || !Array.isArray(kept.records)) return [];
@@ -105,7 +105,7 @@ export function saveDaily(browser: Store, results: DailyResults): void {
   else write(browser, DAILY, { results });
 }
 
-/** The readable results by day. */
+/** Returns the readable results by day. */
 export function loadDaily(browser: Store): DailyResults {
   const kept = read(browser, DAILY);
   if (!isObject(kept) || !isObject(kept.results)) return {};
@@ -121,7 +121,7 @@ export function loadChoices(browser: Store): Partial<Choices> {
   return readChoices(read(browser, CHOICES));
 }
 
-/** Those of stored choices that make sense. */
+/** Returns the valid ones among stored settings. */
 export function readChoices(kept: unknown): Partial<Choices> {
   if (!isObject(kept)) return {};
   const { dice, seconds, minLengths } = kept;
@@ -205,7 +205,7 @@ function write(store: Store, key: string, value: object): void {
   try {
     store.setItem(key, JSON.stringify({ version: VERSION, ...value }));
   } catch {
-    // Full, or switched off by the visitor: see the head of the file.
+    // The storage is full or disabled; see the head of the file.
   }
 }
 
@@ -213,6 +213,6 @@ function remove(store: Store, key: string): void {
   try {
     store.removeItem(key);
   } catch {
-    // As above.
+    // The storage is full or disabled; see the head of the file.
   }
 }
