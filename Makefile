@@ -30,7 +30,7 @@ BINDGEN := .tools/wasm-bindgen.ready
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
 PAGE := $(shell find www/src www/public www/tools www/*.json www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
 
-.PHONY: help serve dev quick test bench dist size npm test-npm picture clean wasm tools browser check-rust test-rust test-wasm check-page e2e smoke
+.PHONY: help serve dev quick test bench dist size npm test-npm picture clean wasm tools browser check-rust check-crate test-rust test-wasm check-page e2e smoke
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -44,7 +44,7 @@ dev: quick ## the page with hot reload, for working on it
 	@cd www && vite --port $(PORT) --host localhost
 
 test: ## check everything, quickest checks first
-	@www/tools/steps.sh check-rust test-rust check-page test-wasm e2e smoke test-npm size
+	@www/tools/steps.sh check-rust check-crate test-rust check-page test-wasm e2e smoke test-npm size
 
 bench: $(FLAVORS:%=target/bench/%.wasm) $(MADE) browser ## measure speed: the native suite, then the same in Chromium
 	cargo build --release
@@ -73,7 +73,17 @@ clean: ## remove everything built (installed tools stay in .tools)
 check-rust: $(BINDGEN)
 	cargo fmt --check
 	cargo clippy --all-targets -- -D warnings
-	cargo clippy --lib --test wasm --test wasm_memory --no-default-features --features bench --target wasm32-unknown-unknown -- -D warnings
+	cargo clippy --lib --test wasm --test wasm_memory --no-default-features --features wasm,bench --target wasm32-unknown-unknown -- -D warnings
+
+# Documentation without a warning, and the package that would be published: all of its files are there, and it compiles
+# by itself, without the rest of the repository.
+check-crate: ## the library as others get it: its documentation, its package
+	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --lib
+	cargo publish --dry-run --no-verify --allow-dirty 2>&1 | grep -v '^warning: ignoring test'
+	cargo package --no-verify --allow-dirty --quiet 2>/dev/null
+	rm -rf target/packaged && mkdir -p target/packaged
+	tar -xzf target/package/boggle-lab-*.crate -C target/packaged --strip-components=1
+	CARGO_TARGET_DIR=target cargo check --manifest-path target/packaged/Cargo.toml --examples
 
 test-rust: ## the native tests: unit, property, goldens, documentation
 	cargo test
@@ -86,7 +96,7 @@ test-wasm-%: $(PACK) $(BINDGEN) browser
 	CHROMEDRIVER=$${CHROMEDRIVER:-$$(command -v chromedriver)} && \
 	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' \
 	WASM_BINDGEN_TEST_WEBDRIVER_JSON=$(CURDIR)/target/webdriver.json WASM_BINDGEN_TEST_TIMEOUT=120 \
-	wasm-pack test --mode no-install --headless --chrome --chromedriver "$$CHROMEDRIVER" -- --profile test --no-default-features --test wasm --test wasm_memory
+	wasm-pack test --mode no-install --headless --chrome --chromedriver "$$CHROMEDRIVER" -- --profile test --no-default-features --features wasm --test wasm --test wasm_memory
 
 check-page: wasm ## lint, types, and unit tests of the page
 	cd www && npm run -s --if-present lint && npm run -s check && npm run -s test
@@ -141,7 +151,7 @@ $(GEN)/boggle_lab.js: $(WASM)
 # One flavor for every browser, compiled in a fraction of the time: for working on the page.
 quick: $(NODE) $(BINDGEN) $(GEN)/enable2k.dict $(GEN)/enable.txt ## one wasm flavor, quickly, in place of all three
 	CARGO_TARGET_DIR=target/quick RUSTFLAGS='$(FEATURES_simd)' \
-	  cargo build --profile quick --lib --no-default-features --target wasm32-unknown-unknown
+	  cargo build --profile quick --lib --no-default-features --features wasm --target wasm32-unknown-unknown
 	wasm-bindgen --target web --omit-default-module-path --out-dir target/quick/glue target/quick/wasm32-unknown-unknown/quick/boggle_lab.wasm
 	cp target/quick/glue/boggle_lab.js target/quick/glue/boggle_lab.d.ts $(GEN)
 	for flavor in $(FLAVORS); do \

@@ -97,7 +97,7 @@ impl Bounder {
         let mut sets = [0; MAX_CELLS];
         let mut open = 0;
         for cell in self.dims.iter() {
-            sets[cell.index()] = class.set(cell);
+            sets[cell.index()] = class.set(cell).bits();
             open |= if sets[cell.index()] == 0 {
                 0
             } else {

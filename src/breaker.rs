@@ -5,12 +5,12 @@
 //! classes that are rotations or reflections of each other, only one has to be broken. [`Breaker`] breaks a class in
 //! steps, and [`Method`] chooses how.
 //!
-//! # The default method
+//! # How our method works
 //!
 //! 1. Words are grouped by *pattern*: the sequence of the letter groups that their letters are in. One walk over all
 //!    paths of the grid and all patterns at once finds every word path of the class (`index`, `collect`). If a class
 //!    has boards that are rotations or reflections of each other, one of them is enough, and paths that only the
-//!    others have are left out (`plan`).
+//!    others have are left out (`plan`). On boards with two rows, this includes swapping the cells of a column.
 //! 2. Each path is packed into a number, cell by cell in the order in which cells will be decided. Once sorted, the
 //!    numbers are the orderly tree of the class (`key`, `build`, `record`).
 //! 3. From the top, cell by cell: try each letter, and merge its subtree with the rest (`merge`, `search`).

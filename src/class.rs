@@ -8,8 +8,8 @@ use std::borrow::Cow;
 
 use crate::board::{Board, Face};
 use crate::counting::Natural;
-use crate::grid::{Cell, Dims};
-use crate::letter::{Alphabet, Letter, LetterError};
+use crate::grid::{Cell, CellSet, Dims};
+use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
 
 /// A set of letters for each cell, or a gap that no path enters. A class always has at least one board.
 ///
@@ -146,10 +146,10 @@ impl BoardClass {
         &self.cells[cell.index()]
     }
 
-    /// Returns the letters of a cell as a bit set.
+    /// Returns the letters of a cell as a set.
     #[must_use]
-    pub fn set(&self, cell: Cell) -> u32 {
-        self.letters(cell).iter().fold(0, |set, l| set | l.bit())
+    pub fn set(&self, cell: Cell) -> LetterSet {
+        self.letters(cell).iter().copied().collect()
     }
 
     /// Returns the number of boards in the class.
@@ -163,19 +163,17 @@ impl BoardClass {
             })
     }
 
-    /// Returns the cells with more than one letter, as a bit set.
+    /// Returns the cells with more than one letter.
     #[must_use]
-    pub fn open(&self) -> u64 {
-        self.dims
-            .iter()
-            .filter(|&cell| self.letters(cell).len() > 1)
-            .fold(0, |set, cell| set | cell.bit())
+    pub fn open(&self) -> CellSet {
+        let cells = self.dims.iter();
+        cells.filter(|&cell| self.letters(cell).len() > 1).collect()
     }
 
     /// Returns the only board of the class, or `None` if there is more than one.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
-        if self.open() != 0 {
+        if !self.open().is_empty() {
             return None;
         }
         let face = |letters: &Vec<Letter>| letters.first().map_or(Face::GAP, |&l| Face::single(l));
@@ -191,7 +189,7 @@ impl BoardClass {
     pub fn with(&self, cell: Cell, letters: &[Letter]) -> Self {
         let set = self.set(cell);
         assert!(
-            !letters.is_empty() && letters.iter().all(|letter| set & letter.bit() != 0),
+            !letters.is_empty() && letters.iter().all(|&letter| set.contains(letter)),
             "a part of a class takes letters that the cell has"
         );
         let mut part = self.clone();
@@ -362,7 +360,7 @@ mod tests {
         let class = parse("AB qu / . z", "2x2").unwrap();
         assert_eq!(class.text(&latin), "ab qu . z");
         assert_eq!(class.boards().to_string(), "4");
-        assert_eq!(class.open(), 0b11);
+        assert_eq!(class.open().bits(), 0b11);
         assert!(class.board().is_none());
         let cell = Cell::new(1).unwrap();
         assert_eq!(class.letters(cell)[0], latin.qu().unwrap());

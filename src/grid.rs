@@ -3,16 +3,20 @@
 //! Cells are numbered row by row from the top left: `cell = row * cols + col`.
 
 mod order;
+mod set;
 
 use core::fmt;
 use core::str::FromStr;
+use std::collections::HashSet;
 
 pub use order::CellKind;
+pub use set::CellSet;
+pub(crate) use set::cells_of;
 
 /// The most rows or columns a board can have.
 pub const MAX_SIDE: usize = 8;
 
-/// The most cells a board can have: cell sets are the bits of a `u64`.
+/// The most cells a board can have: a [`CellSet`] is the bits of a `u64`.
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
 /// A cell of a board, numbered row by row from the top left: `cell = row * cols + col`.
@@ -42,20 +46,9 @@ impl Cell {
     /// Returns the bit set that contains only this cell.
     #[inline]
     #[must_use]
-    pub const fn bit(self) -> u64 {
+    pub(crate) const fn bit(self) -> u64 {
         1 << self.0
     }
-}
-
-/// Iterates over the cells of a bit set in ascending order.
-pub fn cells_of(mut set: u64) -> impl Iterator<Item = Cell> {
-    core::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let cell = Cell(set.trailing_zeros() as u8);
-            set &= set - 1;
-            cell
-        })
-    })
 }
 
 /// The size of a board: `R` rows by `C` columns, each `1..=8`. It reads and prints as `RxC`.
@@ -146,7 +139,7 @@ impl Dims {
 
     /// Returns the set of cells that touch `cell`, up to eight of them.
     #[must_use]
-    pub fn neighbours(self, cell: Cell) -> u64 {
+    pub fn neighbours(self, cell: Cell) -> CellSet {
         let (row, col) = self.position(cell);
         let mut set = 0;
         for r in row.saturating_sub(1)..=row + 1 {
@@ -156,23 +149,15 @@ impl Dims {
                 }
             }
         }
-        set & !cell.bit()
+        CellSet::from_bits(set & !cell.bit())
     }
 
     /// Returns [`Dims::neighbours`] for every cell as a lookup table for searches; empty sets for numbers outside the
     /// board.
-    ///
-    /// ```
-    /// use boggle_lab::grid::{Cell, Dims};
-    /// let dims: Dims = "3x4".parse().unwrap();
-    /// let cell = Cell::new(5).unwrap();
-    /// assert_eq!(dims.neighbour_table()[5], dims.neighbours(cell));
-    /// ```
-    #[must_use]
-    pub fn neighbour_table(self) -> [u64; MAX_CELLS] {
+    pub(crate) fn neighbour_table(self) -> [u64; MAX_CELLS] {
         let mut table = [0; MAX_CELLS];
         for cell in self.iter() {
-            table[cell.index()] = self.neighbours(cell);
+            table[cell.index()] = self.neighbours(cell).bits();
         }
         table
     }
@@ -205,6 +190,42 @@ impl Dims {
                     .collect();
                 if !all.contains(&map) {
                     all.push(map);
+                }
+            }
+        }
+        all
+    }
+
+    /// Returns every way to rearrange the cells that is made of symmetries and of swaps of cells that touch the same
+    /// cells, the identity first. Each keeps which cells are neighbors, so it changes no word and no score.
+    ///
+    /// On a board with two rows, the two cells of each column can be swapped: 2xN has 2^N * 2 such ways, and 2x2, where
+    /// all cells touch, has 24. Larger boards have only their symmetries. The format is that of [`Dims::symmetries`].
+    ///
+    /// ```
+    /// use boggle_lab::grid::Dims;
+    /// let ways = |size: &str| size.parse::<Dims>().unwrap().rearrangements().len();
+    /// assert_eq!((ways("2x2"), ways("2x6"), ways("4x4")), (24, 128, 8));
+    /// ```
+    #[must_use]
+    pub fn rearrangements(self) -> Vec<Vec<Cell>> {
+        let reach = |cell: Cell| self.neighbours(cell) | cell.bit();
+        let pairs = |a: Cell| self.iter().map(move |b| (a, b));
+        let twins: Vec<(Cell, Cell)> = self
+            .iter()
+            .flat_map(pairs)
+            .filter(|&(a, b)| a < b && reach(a) == reach(b))
+            .collect();
+        let mut all = self.symmetries();
+        let mut seen: HashSet<Vec<Cell>> = all.iter().cloned().collect();
+        let mut next = 0;
+        while let Some(map) = all.get(next).cloned() {
+            next += 1;
+            for (a, b) in &twins {
+                let mut swapped = map.clone();
+                swapped.swap(a.index(), b.index());
+                if seen.insert(swapped.clone()) {
+                    all.push(swapped);
                 }
             }
         }
@@ -272,7 +293,51 @@ mod tests {
                 for b in d.iter() {
                     let ((ra, ca), (rb, cb)) = (d.position(a), d.position(b));
                     let touch = a != b && ra.abs_diff(rb) <= 1 && ca.abs_diff(cb) <= 1;
-                    assert_eq!(d.neighbours(a) & b.bit() != 0, touch);
+                    assert_eq!(d.neighbours(a).contains(b), touch);
+                }
+            }
+        }
+    }
+
+    /// Counts the permutations of a board's cells that keep neighbors, by trying all ways to continue each beginning.
+    fn keeping_neighbours(d: Dims, map: &mut Vec<Cell>) -> usize {
+        if map.len() == d.cells() {
+            return 1;
+        }
+        let touch = |a: Cell, b: Cell| d.neighbours(a) & b.bit() != 0;
+        let mut count = 0;
+        for to in d.iter() {
+            let from = d.iter().nth(map.len()).unwrap();
+            let keeps = |(cell, image): (Cell, &Cell)| {
+                *image != to && touch(cell, from) == touch(*image, to)
+            };
+            if d.iter().zip(map.iter()).all(keeps) {
+                map.push(to);
+                count += keeping_neighbours(d, map);
+                map.pop();
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn rearrangements_are_all_permutations_that_keep_neighbours() {
+        for size in [
+            "1x1", "1x2", "1x5", "2x2", "3x2", "2x4", "2x5", "3x3", "3x4",
+        ] {
+            let d = dims(size);
+            let all = d.rearrangements();
+            assert_eq!(all.len(), keeping_neighbours(d, &mut Vec::new()), "{size}");
+            assert_eq!(all[..d.symmetries().len()], d.symmetries());
+            let distinct: HashSet<&Vec<Cell>> = all.iter().collect();
+            assert_eq!(distinct.len(), all.len());
+            for map in &all {
+                for (a, &x) in d.iter().zip(map) {
+                    for (b, &y) in d.iter().zip(map) {
+                        let [before, after] =
+                            [(a, b), (x, y)].map(|(a, b)| d.neighbours(a) & b.bit() != 0);
+                        assert_eq!(before, after, "{size}: {map:?}");
+                    }
                 }
             }
         }
@@ -286,11 +351,8 @@ mod tests {
             assert_eq!(all.len(), count, "{d}");
             assert!(all[0].iter().copied().eq(d.iter()));
             for map in &all {
-                let image = |set: u64| -> u64 {
-                    d.iter()
-                        .filter(|c| set & map[c.index()].bit() != 0)
-                        .map(Cell::bit)
-                        .sum()
+                let image = |set: CellSet| -> CellSet {
+                    d.iter().filter(|c| set.contains(map[c.index()])).collect()
                 };
                 for cell in d.iter() {
                     assert_eq!(image(d.neighbours(map[cell.index()])), d.neighbours(cell));

@@ -4,9 +4,14 @@
 //! English lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This module is also the only place
 //! where `qu` becomes the single face *Qu*, and back ([`Alphabet::spell`], [`QuRule`]).
 
+mod set;
+
 use core::fmt;
 
-/// The most letters an alphabet can have: letter sets are the bits of a `u32`.
+pub use set::LetterSet;
+pub(crate) use set::letters_of;
+
+/// The most letters an alphabet can have: a [`LetterSet`] is the bits of a `u32`.
 pub const MAX_LETTERS: usize = 32;
 
 /// One letter: an index below [`MAX_LETTERS`] into the alphabet in use.
@@ -36,20 +41,9 @@ impl Letter {
     /// Returns the bit set that contains only this letter.
     #[inline]
     #[must_use]
-    pub const fn bit(self) -> u32 {
+    pub(crate) const fn bit(self) -> u32 {
         1 << self.0
     }
-}
-
-/// Iterates over the letters of a bit set in ascending order.
-pub fn letters_of(mut set: u32) -> impl Iterator<Item = Letter> {
-    core::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let letter = Letter(set.trailing_zeros() as u8);
-            set &= set - 1;
-            letter
-        })
-    })
 }
 
 /// What `q` means in a word list and on a board.

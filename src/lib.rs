@@ -116,6 +116,12 @@
 //! assert!(!dice.fits(&quack)); // there is one Qu
 //! ```
 //!
+//! # Features
+//!
+//! Both are on by default, and a program that only uses the library turns them off with `default-features = false`:
+//! `cli` for the command line, in native builds, and `wasm` for the JavaScript interface, on wasm32. A third, `bench`,
+//! adds the benchmarks to that interface.
+//!
 //! # What it does not do
 //!
 //! The library has no clock, files, threads, or source of randomness of its own; callers supply those. It runs on
@@ -144,5 +150,5 @@ pub mod solver;
 pub mod stats;
 pub mod step;
 pub mod tree;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "wasm"))]
 pub mod wasm;

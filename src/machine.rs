@@ -9,6 +9,9 @@
 //! ones that are detected are listed side by side below. In wasm nothing needs detecting, because a browser refuses to
 //! load a module that uses features it lacks.
 
+#[cfg(target_arch = "x86_64")]
+use core::arch::x86_64::__cpuid;
+
 /// Evidence of 16-byte vectors with byte shuffles: AVX2 and the features that came with it, or wasm SIMD.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Vectors(());
@@ -32,25 +35,67 @@ impl Vectors {
     }
 }
 
-/// Evidence of the parts of AVX-512 used here and of the older features that they build on.
+/// Evidence of the first parts of AVX-512 and of the older features that they build on.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
+/// Evidence of [`Avx512`] and of VBMI2, the later part that moves single bytes and pairs of them.
 #[cfg(target_arch = "x86_64")]
-impl Avx512 {
-    /// Returns the evidence if this machine has the features.
-    pub(crate) fn detect() -> Option<Self> {
-        let has = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512vbmi2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        has.then_some(Self(()))
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Vbmi2(());
+
+/// The widest vectors of this machine that the breaker has code for.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Widest {
+    /// All of AVX-512 that is used here.
+    Vbmi2(Avx512, Vbmi2),
+    /// Only the first parts of AVX-512.
+    Avx512(Avx512),
+    /// AVX2.
+    Avx2(Vectors),
+    /// None of these.
+    Plain,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Widest {
+    /// Returns what this machine has.
+    pub(crate) fn detect() -> Self {
+        Self::all().next().unwrap_or(Self::Plain)
     }
+
+    /// Iterates over everything that this machine can use, the widest first and [`Widest::Plain`] last.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let avx2 = Vectors::detect().filter(|_| has_fast_bits());
+        let avx512 = avx2.filter(|_| {
+            is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512bw")
+                && is_x86_feature_detected!("avx512vl")
+        });
+        let avx512 = avx512.map(|_| Avx512(()));
+        let vbmi2 = avx512.filter(|_| is_x86_feature_detected!("avx512vbmi2"));
+        [
+            vbmi2.map(|avx512| Self::Vbmi2(avx512, Vbmi2(()))),
+            avx512.map(Self::Avx512),
+            avx2.map(Self::Avx2),
+            Some(Self::Plain),
+        ]
+        .into_iter()
+        .flatten()
+    }
+}
+
+/// Returns whether the instructions that gather and spread bits are fast. AMD's processors of families 17h and 18h (Zen 1
+/// and 2) have them, but take up to hundreds of cycles for one.
+#[cfg(target_arch = "x86_64")]
+fn has_fast_bits() -> bool {
+    let vendor = __cpuid(0);
+    let is_amd = [*b"Auth", *b"Hygo"].contains(&vendor.ebx.to_le_bytes());
+    let version = __cpuid(1).eax;
+    let family = (version >> 8 & 15) + (version >> 20 & 255);
+    !(is_amd && (0x17..=0x18).contains(&family))
 }
 
 /// Defines a function whose first argument is evidence of processor features, with a body compiled for those features.
@@ -60,6 +105,10 @@ macro_rules! entry {
         $inside
     };
     (@inside Avx512 $inside:item) => {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+        $inside
+    };
+    (@inside Vbmi2 $inside:item) => {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
         $inside
     };

@@ -26,7 +26,7 @@ pub use boards::{Tiles, benchmark_2007, rolled};
 
 use crate::board::Tile;
 use crate::dict::Dictionary;
-use crate::grid::{Dims, cells_of};
+use crate::grid::Dims;
 use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::solver::{Score, Scorer, oracle::Oracle};
@@ -236,7 +236,7 @@ impl Course {
 
     /// Returns the neighbors of every cell.
     fn neighbours(&self) -> Vec<Vec<usize>> {
-        let near = |cell| cells_of(self.dims.neighbours(cell)).map(|c| c.index());
+        let near = |cell| self.dims.neighbours(cell).iter().map(|c| c.index());
         self.dims.iter().map(|cell| near(cell).collect()).collect()
     }
 }

@@ -68,7 +68,7 @@ pub(crate) use arena::{Arena, NONE, Tag};
 pub(crate) use lifted::Alive;
 
 use crate::class::BoardClass;
-use crate::grid::{Cell, MAX_CELLS, cells_of};
+use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::letter::Letter;
 
 /// How a tree shares equal subtrees in memory. Logical counts and bounds don't depend on it.
@@ -250,13 +250,13 @@ impl Tree {
         children.map(|(place, &child)| (place, NodeId(child)))
     }
 
-    /// Returns the cells with a choice at or below a node, as bits; cells with a single letter are left out.
+    /// Returns the cells with a choice at or below a node; cells with a single letter are left out.
     #[must_use]
-    pub fn open_cells(&self, node: NodeId) -> u64 {
+    pub fn open_cells(&self, node: NodeId) -> CellSet {
         let mask = self.arena.nodes[node.index()].mask;
-        let open = cells_of(self.class.open());
+        let open = self.class.open().iter();
         open.filter(|cell| self.arena.own[cell.index()] & mask != 0)
-            .fold(0, |set, cell| set | cell.bit())
+            .collect()
     }
 
     /// Returns the current number of stored nodes, for [`Tree::release`].
@@ -342,10 +342,10 @@ impl Tree {
 /// Returns, for each open cell, its bit in the nodes' masks.
 fn own_bits(class: &BoardClass) -> Result<[u32; MAX_CELLS], TreeError> {
     let mut own = [0; MAX_CELLS];
-    for (rank, cell) in cells_of(class.open()).enumerate() {
+    for (rank, cell) in class.open().iter().enumerate() {
         if rank >= 32 {
             return Err(TreeError::OpenCells {
-                got: class.open().count_ones(),
+                got: class.open().len() as u32,
             });
         }
         own[cell.index()] = 1 << rank;

@@ -337,7 +337,7 @@ fn solve_finds_words_and_all_their_paths() {
 #[cfg(unix)]
 #[test]
 fn solve_stays_small_on_a_board_of_one_letter() {
-    let words: String = (3..9).map(|n| format!("{}\n", "a".repeat(n))).collect();
+    let words: String = (3..8).map(|n| format!("{}\n", "a".repeat(n))).collect();
     let list = file("as.txt", words.as_bytes());
     let solve = format!(
         // In kilobytes: a seventh of what the paths of this board would take.
@@ -352,7 +352,7 @@ fn solve_stays_small_on_a_board_of_one_letter() {
     assert_eq!(answer["complete"], false);
     assert_eq!(answer["limits"][0]["limit"], "paths_per_word");
     assert!(
-        answer["points_raw"].as_u64().unwrap() > 10_000_000,
+        answer["points_raw"].as_u64().unwrap() > 2_000_000,
         "{}",
         answer["points_raw"]
     );
@@ -553,7 +553,7 @@ fn bad_input_gives_one_line_and_status_2() {
         ),
         ("roll --dice /", "/"),
         ("roll --n -1", "-1"),
-        (&circle, "there are no words in this list"),
+        (&circle, "no words found in this list"),
     ] {
         let output = feed(boggle(args), b"");
         assert_eq!(status(&output), 2, "{args}");

@@ -187,6 +187,62 @@ fn invalid_options_are_reported() {
 }
 
 #[test]
+fn a_climb_continues_where_an_earlier_one_ended() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("climb.ndjson");
+    let _ = std::fs::remove_file(&file);
+    let file = file.display();
+    let threads = "anneal --size 3x3 --threads 2";
+    let at_once = objects(&format!("{threads} --seed s --runs 6"));
+    let first = objects(&format!("{threads} --seed s --runs 2 --checkpoint {file}"));
+    // The seed is in the file.
+    let then = objects(&format!("{threads} --runs 6 --checkpoint {file}"));
+    let of = |lines: &[Value]| {
+        let last = lines.last().unwrap();
+        ["best", "points", "generations", "runs", "seed"].map(|field| last[field].clone())
+    };
+    assert_eq!(of(&then), of(&at_once));
+    assert_ne!(of(&first), of(&then));
+    // Nothing is left to do.
+    let again = objects(&format!("{threads} --runs 6 --checkpoint {file}"));
+    assert_eq!(of(&again), of(&then));
+    for (args, what) in [
+        (
+            "--size 3x3 --threads 2 --seed t",
+            "its seed is not the same",
+        ),
+        ("--size 3x4 --threads 2", "its size is not the same"),
+        ("--size 3x3", "its number of threads is not the same"),
+        (
+            "--size 3x3 --threads 2 --scoring words",
+            "its points table is not the same",
+        ),
+        (
+            "--size 3x3 --threads 2 --swaps 3",
+            "its share of swaps is not the same",
+        ),
+        ("--size 3x3 --threads 2 --dict enable", "dictionary"),
+    ] {
+        let said = complaint(&format!("anneal {args} --runs 6 --checkpoint {file}"));
+        assert!(said.contains(what), "{args}: {said}");
+    }
+    let other = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-climb.ndjson");
+    for text in [
+        "",
+        "{}\n",
+        "{\"climber\":0,\"checkpoint\":\"abc\"}\n",
+        "{\"climber\":0,\"checkpoint\":\"00ff\"}\n",
+    ] {
+        std::fs::write(&other, text).unwrap();
+        let said = complaint(&format!(
+            "anneal --size 3x3 --checkpoint {}",
+            other.display()
+        ));
+        assert!(said.contains("no-climb.ndjson"), "{text}: {said}");
+        assert_eq!(std::fs::read_to_string(&other).unwrap(), text);
+    }
+}
+
+#[test]
 fn ctrl_c_ends_a_climb_with_what_it_has() {
     for args in [
         &["anneal", "--seed", "1", "--evals", "100000000"][..],

@@ -698,8 +698,8 @@ fn a_signal_during_preparation_ends_a_command_like_any_other() {
             "\"complete\":false",
         ),
         (
-            format!("break --size 6x6 --threshold 10 --threads 1 --many --dict {rich} --class"),
-            &["ab"; 36].join(" "),
+            format!("break --size 5x5 --threshold 10 --threads 1 --many --dict {rich} --class"),
+            &["ab"; 25].join(" "),
             "\"complete\":false",
         ),
     ] {

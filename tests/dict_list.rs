@@ -196,7 +196,7 @@ fn a_list_of_too_many_letters_or_of_nothing_makes_no_dictionary() {
     );
     assert_eq!(
         make("").unwrap_err().to_string(),
-        "there are no words in this list"
+        "no words found in this list"
     );
     assert_eq!(
         make("aa\nqat\n").unwrap_err().to_string(),

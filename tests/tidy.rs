@@ -7,6 +7,8 @@
 mod circles;
 #[path = "tidy/source.rs"]
 mod source;
+#[path = "tidy/versions.rs"]
+mod versions;
 #[path = "tidy/voice.rs"]
 mod voice;
 

@@ -1,6 +1,6 @@
 //! Tests the wasm layer in a browser: it scores as the native build does, and no input can make it panic. Run with
 //! `make test-wasm`.
-#![cfg(target_arch = "wasm32")]
+#![cfg(all(target_arch = "wasm32", feature = "wasm"))]
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Measures what a line of large trees takes of a browser's memory. An instance of WebAssembly never gives memory back, so
 //! this test has one to itself: a file of tests is one instance. Run with `make test-wasm`.
-#![cfg(target_arch = "wasm32")]
+#![cfg(all(target_arch = "wasm32", feature = "wasm"))]
 
 use boggle_lab::wasm::{Trees, compile};
 use js_sys::WebAssembly::Memory;

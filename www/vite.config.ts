@@ -3,18 +3,30 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 import { csp } from './tools/csp.ts';
 import { offline } from './tools/offline.ts';
+import { preloadFonts } from './tools/preload.ts';
+import { site } from './tools/site.ts';
 
-/** What the About dialog says: the package's own words. */
+/**
+ * What the About dialog says: the package's own words. If it names no repository, as in a fork, the dialog links to
+ * the one whose workflow builds the page.
+ */
 const { version, license, repository, bugs } = JSON.parse(
   readFileSync(new URL('package.json', import.meta.url), 'utf8'),
 );
-const about = { version, license, repository: repository?.url ?? repository, bugs: bugs?.url ?? bugs };
+const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
+const built = GITHUB_SERVER_URL && GITHUB_REPOSITORY ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}` : undefined;
+const about = {
+  version,
+  license,
+  repository: repository?.url ?? repository ?? built,
+  bugs: bugs?.url ?? bugs ?? (built && `${built}/issues`),
+};
 
 export default defineConfig({
   define: { __ABOUT__: JSON.stringify(about) },
   // Relative addresses: the page works on any static host, in any folder.
   base: './',
-  plugins: [preact(), csp(), offline('src/offline/worker.ts')],
+  plugins: [preact(), site(process.env['SITE_URL']), csp(), preloadFonts(), offline('src/offline/worker.ts')],
   build: {
     target: 'es2022',
     // The first with light-dark(): for older ones it would be rewritten into what a chosen theme cannot change.

@@ -11,7 +11,7 @@ use super::evaluate::Evaluator;
 use super::frame::Standing;
 use super::hall::{Found, Hall};
 use super::history::{History, Sample};
-use super::options::{Options, Status};
+use super::options::{Limits, Options, Status};
 use super::record::OptionsRecord;
 use super::replay::{Reigns, Replay};
 use super::schedule::{Schedule, Unit};
@@ -254,6 +254,11 @@ impl Climb {
     #[must_use]
     pub fn record(&self) -> OptionsRecord {
         OptionsRecord::of(&self.options, self.space.palette().alphabet())
+    }
+
+    /// Sets other limits, for instance after [`Climb::restore`], so that a climb that has reached its limits goes on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.options.limits = limits;
     }
 
     /// Makes up to `budget` proposals, or fewer if a limit is reached. After that, further steps do nothing, and

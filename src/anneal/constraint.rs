@@ -188,7 +188,7 @@ pub enum SpaceError {
         /// The number of cells given.
         got: usize,
     },
-    /// There are more than [`MAX_SYMBOLS`] different faces.
+    /// There are more different faces than a climb can handle.
     ManyFaces,
     /// No cell has a choice of letters.
     NothingFree,

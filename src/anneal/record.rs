@@ -54,6 +54,29 @@ fn three() -> u8 {
 }
 
 impl OptionsRecord {
+    /// Returns the name of the first field that differs from `other`, or `None` if climbs with
+    /// both take the same course until one of them reaches a limit.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Option<&'static str> {
+        let same = |field, same: bool| (!same).then_some(field);
+        [
+            same("constraints", self.constraints == other.constraints),
+            same("letters", self.letters == other.letters),
+            same("minimum length", self.min_length == other.min_length),
+            same(
+                "schedule",
+                (&self.schedule, self.unit) == (&other.schedule, other.unit),
+            ),
+            same("points table", self.scoring == other.scoring),
+            same("seed", self.seed == other.seed),
+            same("size", self.size == other.size),
+            same("share of swaps", self.swaps == other.swaps),
+        ]
+        .into_iter()
+        .flatten()
+        .next()
+    }
+
     /// Creates the record of an endless climb of a size under the standard rules.
     #[must_use]
     pub fn new(size: impl Into<String>, seed: impl Into<String>) -> Self {

@@ -10,6 +10,7 @@ use crate::breaker::{Breaker, Options, Threshold};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
+use crate::letter::LetterSet;
 use crate::scoring::Rules;
 
 /// The 3x3 class of 2025, which has ten boards that score 480 points or more.
@@ -46,7 +47,7 @@ fn breaking(
             Size::Quick => (narrow(&class), threshold / 2),
         };
         let options = Options::new(dims, Threshold::new(threshold)?, Rules::default());
-        let sets: Vec<u32> = dims.iter().map(|cell| class.set(cell)).collect();
+        let sets: Vec<LetterSet> = dims.iter().map(|cell| class.set(cell)).collect();
         let breaker = Breaker::new(dictionary, dims, options, sets.into_iter()).ok()?;
         Some((breaker, class))
     });

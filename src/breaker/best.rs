@@ -1,4 +1,4 @@
-//! The default method: breaks one class after another in steps, and splits classes that don't fit in memory.
+//! Our method: breaks one class after another in steps, and splits classes that don't fit in memory.
 
 use core::hash::Hash;
 use std::collections::HashSet;
@@ -19,6 +19,7 @@ use super::search::{Counts, Ground, How, Search, Stop, Trail};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
+use crate::letter::LetterSet;
 use crate::solver::Scorer;
 use crate::step::Step;
 
@@ -73,7 +74,7 @@ impl Best {
         dictionary: &Arc<Dictionary>,
         dims: Dims,
         options: Options,
-        sets: impl Iterator<Item = u32>,
+        sets: impl Iterator<Item = LetterSet>,
     ) -> Result<Self, TooManyCells> {
         if dims.cells() > MAX_POSITIONS {
             return Err(TooManyCells { dims });
@@ -424,6 +425,7 @@ mod tests {
     use super::*;
     use crate::breaker::Threshold;
     use crate::dict::{WordRule, list};
+    use crate::machine::Widest;
     use crate::scoring::Rules;
 
     /// Makes a dictionary of thousands of meaningless words of twenty letters.
@@ -463,22 +465,21 @@ mod tests {
         };
         for (dive, threshold) in [(100, 140), (150, 130), (320, 120)] {
             let sets = dims.iter().map(|cell| class.set(cell));
-            let mut best = Best::new(&dictionary, dims, options(dive, threshold), sets).unwrap();
-            let mut plain = best.clone();
-            if !plain.narrow.forget_vectors() {
-                // Both would run the same code, so there is nothing to compare.
-                eprintln!(
-                    "not tested: this machine lacks AVX-512 as the breaker's vectors need it"
-                );
-                return;
+            let best = Best::new(&dictionary, dims, options(dive, threshold), sets).unwrap();
+            let outcomes: Vec<_> = Widest::all()
+                .map(|widest| {
+                    let mut best = best.clone();
+                    best.narrow.use_vectors(widest);
+                    best.start(&class);
+                    while best.step(1000).unwrap() == Step::Working {}
+                    (widest, best.outcome().clone())
+                })
+                .collect();
+            // Where the machine has no vectors, this compares nothing.
+            for (widest, outcome) in &outcomes {
+                assert_eq!(*outcome, outcomes[0].1, "{widest:?}");
             }
-            let outcomes = [&mut best, &mut plain].map(|best| {
-                best.start(&class);
-                while best.step(1000).unwrap() == Step::Working {}
-                format!("{:?}", best.outcome())
-            });
-            assert_eq!(outcomes[0], outcomes[1]);
-            let counts = best.outcome();
+            let counts = &outcomes[0].1;
             assert!(counts.merged > 100 && counts.opened > 100, "{counts:?}");
         }
     }

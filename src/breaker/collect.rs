@@ -95,7 +95,7 @@ impl<'a, K: Key> Walk<'a, K> {
         for (at, &cell) in plan.cells.iter().enumerate() {
             let letters = plan.letters[at].iter().fold(0, |set, l| set | l.bit());
             atoms[cell.index()] = index.atoms(letters);
-            neighbours[cell.index()] = plan.dims.neighbours(cell) & playable;
+            neighbours[cell.index()] = plan.dims.neighbours(cell).bits() & playable;
             for letter in &plan.letters[at] {
                 let digit = plan.digit[at][letter.index()];
                 match at {

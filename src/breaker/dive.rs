@@ -23,6 +23,8 @@
 //!   wait than are ever opened.
 
 #[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod vector;
 
 use super::fetch::fetch;
@@ -31,7 +33,7 @@ use super::merge::{Merge, Node, Tree};
 use super::plan::Plan;
 use super::record::{Kid, Lane, Narrow, Wide, choice_words, kid_words};
 #[cfg(target_arch = "x86_64")]
-use crate::machine::Avx512;
+use crate::machine::Widest;
 
 /// Lanes are processed in groups of this many.
 const LANES: usize = 8;
@@ -61,7 +63,7 @@ pub(super) struct Dive<W: Open> {
     depth: usize,
     running: bool,
     #[cfg(target_arch = "x86_64")]
-    pub(super) vectors: Option<Avx512>,
+    pub(super) vectors: Widest,
     /// Vectors are padded to a multiple of this many lanes.
     padding: usize,
     /// The number of letters tried.
@@ -147,8 +149,11 @@ impl Open for Narrow {
     #[inline]
     fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
         match dive.vectors {
-            Some(proof) => vector::list(proof, dive, tree, letter),
-            None => dive.list(tree, letter),
+            Widest::Vbmi2(proof, _) | Widest::Avx512(proof) => {
+                vector::list(proof, dive, tree, letter)
+            }
+            Widest::Avx2(proof) => avx2::list(proof, dive, tree, letter),
+            Widest::Plain => dive.list(tree, letter),
         }
     }
     #[cfg(target_arch = "x86_64")]
@@ -160,8 +165,10 @@ impl Open for Narrow {
         end: usize,
     ) -> (u32, u32) {
         match dive.vectors {
-            Some(proof) => vector::open(proof, dive, tree, start, end),
-            None => dive.open(tree, start, end),
+            Widest::Vbmi2(_, proof) => vector::open(proof, dive, tree, start, end),
+            Widest::Avx512(proof) => vector::open_by_words(proof, dive, tree, start, end),
+            Widest::Avx2(proof) => avx2::open(proof, dive, tree, start, end),
+            Widest::Plain => dive.open(tree, start, end),
         }
     }
 }
@@ -172,7 +179,7 @@ impl<W: Open> Dive<W> {
     /// Makes a dive without a class.
     pub(super) fn new() -> Self {
         #[cfg(target_arch = "x86_64")]
-        let vectors = Avx512::detect();
+        let vectors = Widest::detect();
         Self {
             lane: vec![0],
             rows: Vec::new(),

@@ -10,6 +10,7 @@ use super::union::Union;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
+use crate::letter::LetterSet;
 use crate::step::Step;
 
 /// A breaker: breaks classes of one size, one after another, in steps.
@@ -63,7 +64,7 @@ impl Breaker {
         dictionary: &Arc<Dictionary>,
         dims: Dims,
         options: Options,
-        sets: impl Iterator<Item = u32>,
+        sets: impl Iterator<Item = LetterSet>,
     ) -> Result<Self, TooManyCells> {
         let engine = match options.method {
             Method::Best => Engine::Best(Box::new(Best::new(dictionary, dims, options, sets)?)),

@@ -20,8 +20,8 @@ use crate::step::Step;
 use crate::tree::orderly::{Build, Counting, Event, Walk, force_in};
 use crate::tree::{NodeId, Sharing, Tree, TreeError};
 
-/// A node whose bound is at most this many times the threshold is searched without making nodes.
-const SWITCH: u32 = 2;
+/// A node whose bound is at most this percentage of the threshold is searched without making nodes.
+const SWITCH: u32 = 200;
 /// The number of cells at the end that are always left to that search.
 const TAIL: usize = 4;
 /// The approximate memory of a stored node, in bytes.
@@ -182,7 +182,7 @@ impl Hybrid {
 
     /// Starts to build the tree of a class, or scores it if it is a single board.
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
-        if class.open() == 0 {
+        if class.open().is_empty() {
             let threshold = self.options.threshold.get();
             let before = self.parts.outcome.boards.len();
             self.parts.score(&class, &mut self.scorer, threshold);
@@ -280,7 +280,7 @@ impl Hybrid {
             self.record(forcing, bound, Fate::Broken);
             return Ok(Step::Working);
         };
-        let low = bound <= threshold.saturating_mul(SWITCH);
+        let low = u64::from(bound) * 100 <= u64::from(threshold) * u64::from(self.switch());
         if low || depth + TAIL >= self.order.len() {
             return self
                 .begin_walk(forcing, root, bound)
@@ -303,6 +303,15 @@ impl Hybrid {
         });
         self.note(&forcing.tree);
         Ok(Step::Working)
+    }
+
+    /// The percentage of the threshold from which on nodes are made. For an observer it may be less, so that there is
+    /// more to see.
+    fn switch(&self) -> u32 {
+        match self.log {
+            Some(_) => SWITCH.min(self.options.tuning.dive),
+            None => SWITCH,
+        }
     }
 
     /// Starts to search all boards below the fixed letters.

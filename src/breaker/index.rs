@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::class::BoardClass;
 use crate::dict::{Dictionary, WordList};
-use crate::letter::MAX_LETTERS;
+use crate::letter::{LetterSet, MAX_LETTERS};
 use crate::scoring::Rules;
 
 // Numbers of words and offsets of their letters are stored in 32 bits.
@@ -19,8 +19,8 @@ pub(super) struct Atoms([u8; MAX_LETTERS]);
 
 impl Atoms {
     /// Returns the coarsest atoms of some sets of letters.
-    pub(super) fn of(sets: impl Iterator<Item = u32>) -> Self {
-        let mut sets: Vec<u32> = sets.collect();
+    pub(super) fn of(sets: impl Iterator<Item = LetterSet>) -> Self {
+        let mut sets: Vec<u32> = sets.map(LetterSet::bits).collect();
         sets.sort_unstable();
         sets.dedup();
         let mut seen: Vec<Vec<bool>> = Vec::new();
@@ -126,7 +126,7 @@ impl Index {
         class
             .dims()
             .iter()
-            .all(|cell| self.atoms.set(class.set(cell)).is_some())
+            .all(|cell| self.atoms.set(class.set(cell).bits()).is_some())
     }
 
     /// Returns the atoms of a set of letters that they can represent.
@@ -212,7 +212,11 @@ mod tests {
             let letters = dictionary.alphabet().spell(text).unwrap();
             letters.iter().fold(0, |set, letter| set | letter.bit())
         };
-        let atoms = Atoms::of([set("aeio"), set("rt"), set("aeio")].into_iter());
+        let atoms = Atoms::of(
+            [set("aeio"), set("rt"), set("aeio")]
+                .map(LetterSet::from_bits)
+                .into_iter(),
+        );
         let index = Index::new(&dictionary, Rules::default(), 4, atoms);
         let (vowels, others) = (index.atoms(set("aeio")), index.atoms(set("rt")));
         assert_eq!((vowels.count_ones(), others.count_ones()), (1, 1));

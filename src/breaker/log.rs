@@ -17,8 +17,8 @@ pub struct Branch {
     pub of: usize,
     /// The part of the class.
     pub class: BoardClass,
-    /// An upper bound: no board of the part scores more, except boards that have an equivalent elsewhere in the
-    /// class.
+    /// An upper bound: no board of the part scores more, except boards that have a rotation or reflection
+    /// elsewhere in the class.
     pub bound: u32,
     /// The outcome of the branch.
     pub fate: Fate,

@@ -2,12 +2,14 @@
 //!
 //! Merging takes half of the time for classes of 4x4. Most of that is waiting for memory, and for branches that no
 //! processor can predict, because every record is different. Hence the batches (`merge_pairs`), and the vectors where
-//! the machine has them (`vector`): together they cut the time per record from 80 to 60 ns.
+//! the machine has them (`vector`, `avx2`): together they cut the time per record from 80 to 60 ns.
 //!
 //! Tried on a class of 4x4 and left out, because the effect was within the noise: batches of 32 or 256, prefetching 4
 //! or 16 pairs ahead, and prefetching a third cache line for each record. One batch for all pairs of a depth was an
 //! eighth slower.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 mod pairs;
 mod plain;
 #[cfg(target_arch = "x86_64")]
@@ -19,7 +21,7 @@ use super::plan::MAX_POSITIONS;
 use super::record::{Kid, Narrow, Weight, Wide, choice_words, kid_words};
 use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]
-use crate::machine::Avx512;
+use crate::machine::Widest;
 
 /// Records are written in batches of about this many, before anything below the first of them.
 const BATCH: usize = 64;
@@ -44,7 +46,7 @@ pub(super) struct Tree<W> {
     top: usize,
     pairs: Pairs,
     #[cfg(target_arch = "x86_64")]
-    pub(super) vectors: Option<Avx512>,
+    pub(super) vectors: Widest,
     /// The most words allowed; beyond it, `full` is set and merging gives up.
     limit: usize,
     pub(super) full: bool,
@@ -74,8 +76,11 @@ impl Merge for Narrow {
     #[inline]
     fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
         match tree.vectors {
-            Some(proof) => vector::write_batch(proof, tree, start, end),
-            None => tree.write_pairs(start, end),
+            Widest::Vbmi2(proof, _) | Widest::Avx512(proof) => {
+                vector::write_batch(proof, tree, start, end);
+            }
+            Widest::Avx2(proof) => avx2::write_batch(proof, tree, start, end),
+            Widest::Plain => tree.write_pairs(start, end),
         }
     }
 }
@@ -89,7 +94,7 @@ impl<W: Merge> Tree<W> {
             top: 1,
             pairs: Pairs::default(),
             #[cfg(target_arch = "x86_64")]
-            vectors: Avx512::detect(),
+            vectors: Widest::detect(),
             limit: limit.min(MOST_WORDS),
             full: false,
             merged: 0,

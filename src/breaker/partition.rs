@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims};
-use crate::letter::{Alphabet, Letter, LetterError};
+use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
 
 /// A division of all boards of a size into classes: each cell's letters are split into groups, and each way to pick a
 /// group for every cell makes a class. Every board over the partition's letters is in exactly one class.
@@ -40,12 +40,14 @@ const KINDS: [(CellKind, &str); 3] = [
 
 /// Partitions that measured well, by size; the last one is for all other sizes. Any further letters of an alphabet join
 /// the last group.
-const SUGGESTED: [(&str, &str); 7] = [
+const SUGGESTED: [(&str, &str); 9] = [
     ("2x2", "*"),
     ("2x3", "*"),
     ("2x4", "*"),
-    // The groups for all other sizes would make 3,000 classes, and take eleven times as long.
+    // The groups for all other sizes would make 3,000 classes of 2x5, and take eleven times as long.
     ("2x5", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    ("2x6", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    ("2x7", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     (
         "3x3",
         "center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*",
@@ -298,8 +300,8 @@ impl Partition {
     }
 
     /// Iterates over the letter groups of all kinds of cells, as letter sets.
-    pub fn sets(&self) -> impl Iterator<Item = u32> {
-        let set = |bucket: &Vec<Letter>| bucket.iter().fold(0, |set, l| set | l.bit());
+    pub fn sets(&self) -> impl Iterator<Item = LetterSet> {
+        let set = |bucket: &Vec<Letter>| bucket.iter().copied().collect();
         self.buckets.iter().flatten().map(set)
     }
 

@@ -14,6 +14,8 @@ use super::key::{self, Key};
 use super::merge::{Node, Tree};
 use super::plan::{Plan, STRIPPED};
 use super::record::Kid;
+#[cfg(all(test, target_arch = "x86_64"))]
+use crate::machine::Widest;
 use crate::step::Step;
 
 /// The number of positions at the end that are always left to a dive.
@@ -94,11 +96,10 @@ impl<W: Open> Search<W> {
         }
     }
 
-    /// Continues as if the machine had no vectors; returns whether it has them.
+    /// Continues as if these were the widest vectors of the machine.
     #[cfg(all(test, target_arch = "x86_64"))]
-    pub(super) fn forget_vectors(&mut self) -> bool {
-        let (tree, dive) = (self.tree.vectors.take(), self.dive.vectors.take());
-        tree.is_some() && dive.is_some()
+    pub(super) fn use_vectors(&mut self, widest: Widest) {
+        (self.tree.vectors, self.dive.vectors) = (widest, widest);
     }
 
     /// Starts on a class, reusing the memory of the last one.
@@ -336,7 +337,8 @@ pub enum Fate {
     Searched {
         /// The number of letters tried, or of boards scored.
         tried: u64,
-        /// The number of boards that reach the threshold, counting boards that are equivalent within the class once.
+        /// The number of boards that reach the threshold, counting boards of the class that are rotations or
+        /// reflections of each other once.
         found: usize,
     },
 }

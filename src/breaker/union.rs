@@ -79,7 +79,7 @@ impl Union {
 
     /// Bounds a class; returns the parts to split it into, or none if it is broken or a single board.
     fn bound(&mut self, class: &BoardClass) -> Vec<BoardClass> {
-        if class.open() == 0 {
+        if class.open().is_empty() {
             let threshold = self.options.threshold.get();
             let (dims, outcome) = (self.dims, &mut self.outcome);
             parts::score_all(class, &mut self.scorer, |tiles, points| {
@@ -87,7 +87,7 @@ impl Union {
             });
             return Vec::new();
         }
-        self.depth = self.dims.cells() - class.open().count_ones() as usize;
+        self.depth = self.dims.cells() - class.open().len();
         let first = self.outcome.visits == 0;
         self.outcome.visits += 1;
         let bounds = if first {

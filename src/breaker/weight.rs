@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
-use crate::grid::{Cell, Dims, cells_of};
+use crate::grid::{Cell, Dims};
 use crate::letter::MAX_LETTERS;
 
 /// Compares the expected work of classes of one size, by how often words have two letters in a row that neighboring
@@ -62,8 +62,8 @@ impl Weights {
         let dims = class.dims();
         let mut sum = 0.0;
         for cell in dims.iter() {
-            for next in cells_of(dims.neighbours(cell)) {
-                sum += self.pair(class.set(cell), class.set(next));
+            for next in dims.neighbours(cell).iter() {
+                sum += self.pair(class.set(cell).bits(), class.set(next).bits());
             }
         }
         let is_own_image = |symmetry: &&Vec<Cell>| {

@@ -48,7 +48,7 @@ impl Rollable {
 
 /// Draws random strings, with every face of the set equally likely on every cell, and tests each one exactly.
 ///
-/// The strings of a seed are numbered from 0 and cut into parts of [`RollableRun::PART`], each with its own generator,
+/// The strings of a seed are numbered from 0 and cut into parts of 10,000, each with its own generator,
 /// so that workers can divide a run.
 #[derive(Clone, Debug)]
 pub struct RollableRun {

@@ -147,8 +147,8 @@ fn lies_in(class: &BoardClass, board: &Board) -> bool {
         .dims()
         .iter()
         .all(|cell| match board.face(cell).letters() {
-            [] => class.set(cell) == 0,
-            [letter] => class.set(cell) & letter.bit() != 0,
+            [] => class.set(cell).is_empty(),
+            [letter] => class.set(cell).contains(*letter),
             _ => false,
         })
 }

@@ -16,9 +16,9 @@ pub enum Classes {
     /// All boards of the size, with the partition that measured best for it.
     #[default]
     Suggested,
-    /// All boards over the letter groups of a partition; see [`Partition::parse`].
+    /// All boards over the letter groups of a partition; see [`Partition::parse`](crate::breaker::Partition::parse).
     Buckets(String),
-    /// The boards of a single class; see [`BoardClass::parse`].
+    /// The boards of a single class; see [`BoardClass::parse`](crate::class::BoardClass::parse).
     Class(String),
 }
 
@@ -28,7 +28,7 @@ pub enum Part {
     /// Everything.
     #[default]
     All,
-    /// These classes of the partition, given by number; see [`Partition::select`].
+    /// These classes of the partition, given by number; see [`Partition::select`](crate::breaker::Partition::select).
     Ids(String),
     /// One shard of the classes.
     Shard(Shard),

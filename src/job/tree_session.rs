@@ -33,7 +33,7 @@ pub use words::{
 
 use crate::class::BoardClass;
 use crate::dict::{Dictionary, WordRule, list};
-use crate::grid::{Cell, cells_of};
+use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::{Made, Timeline};
 use crate::scoring::{MinLength, Rules, Scoring};
@@ -316,7 +316,9 @@ impl TreeSession {
             left: tree.nodes(),
             stored: tree.stored(),
             bytes: tree.bytes(),
-            open: cells_of(tree.open_cells(tree.root()))
+            open: tree
+                .open_cells(tree.root())
+                .iter()
                 .map(Cell::index)
                 .collect(),
             next: self.next_cell(tree),
@@ -331,7 +333,7 @@ impl TreeSession {
     fn next_cell(&self, tree: &Tree) -> Option<usize> {
         let open = tree.open_cells(tree.root());
         let order = self.class.dims().split_order();
-        let next = order.into_iter().find(|cell| open & cell.bit() != 0)?;
+        let next = order.into_iter().find(|cell| open.contains(*cell))?;
         (self.order == Order::Orderly).then_some(next.index())
     }
 }

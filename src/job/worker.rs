@@ -8,6 +8,7 @@ use super::record::ClassResult;
 use crate::breaker::{Breaker, Method, Options, Progress, TooLarge, TooManyCells};
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;
+use crate::letter::LetterSet;
 use crate::step::Step;
 
 /// Breaks classes of one proof. Clones can work in parallel, one per thread.
@@ -69,7 +70,7 @@ impl Proof {
             memory,
             ..Options::new(dims, self.threshold(), self.rules())
         };
-        let sets: Vec<u32> = match self.space() {
+        let sets: Vec<LetterSet> = match self.space() {
             Space::Class(class) => dims.iter().map(|cell| class.set(cell)).collect(),
             Space::Partition(partition) => partition.sets().collect(),
         };

@@ -192,7 +192,7 @@ impl Steps {
     ) -> Result<Self, TreeError> {
         let mut steps = Self::begin(tree, Some(cell), limit)?.with(compress, cutoff)?;
         steps.thorough = compress == Compress::Thorough;
-        let changes = tree.open_cells(tree.root()) & cell.bit() != 0;
+        let changes = tree.open_cells(tree.root()).contains(cell);
         if changes && !steps.sketch.is_choice_of(steps.sketch.root(), cell) {
             steps.ahead = rotations(&steps.sketch, cell);
             steps.stage = Stage::Rotate;

@@ -79,7 +79,7 @@ fn brute_force(board: &Board, words: &BTreeSet<String>) -> BTreeMap<String, Vec<
         }
         let near = path
             .last()
-            .map_or(u64::MAX, |c| board.dims().neighbours(*c));
+            .map_or(u64::MAX, |c| board.dims().neighbours(*c).bits());
         for cell in board.dims().iter() {
             let open = !board.face(cell).letters().is_empty();
             if open && near & cell.bit() != 0 && !path.contains(&cell) {

@@ -40,10 +40,10 @@ impl Build {
         let mut geometry = [CellLetters::default(); MAX_CELLS];
         let mut open = 0;
         for cell in dims.iter() {
-            let set = class.set(cell);
+            let set = class.set(cell).bits();
             open |= if set == 0 { 0 } else { cell.bit() };
             geometry[cell.index()] = CellLetters {
-                near: dims.neighbours(cell),
+                near: dims.neighbours(cell).bits(),
                 set,
                 sorted: class.letters(cell).is_sorted(),
             };

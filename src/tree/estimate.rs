@@ -20,7 +20,7 @@ pub fn estimate_paths(dictionary: &Dictionary, class: &BoardClass, probes: u32) 
     let mut rng = Seed::from(1975).rng();
     let mut sum = 0.0;
     for cell in class.dims().iter() {
-        for letter in letters_of(class.set(cell)) {
+        for letter in class.set(cell).iter() {
             let root = dictionary.dawg().root();
             if (root.inner | root.words) & letter.bit() == 0 {
                 continue;
@@ -49,8 +49,8 @@ fn probe(
     let (mut paths, mut weight) = (1.0, 1.0);
     loop {
         let letters = entry.inner | entry.words;
-        let near = class.dims().neighbours(cell) & !used;
-        let ways = cells_of(near).map(|next| (class.set(next) & letters).count_ones());
+        let near = class.dims().neighbours(cell).bits() & !used;
+        let ways = cells_of(near).map(|next| (class.set(next).bits() & letters).count_ones());
         let ways: u32 = ways.sum();
         if ways == 0 {
             return paths;
@@ -60,7 +60,7 @@ fn probe(
         let mut pick = rng.below(ways);
         let mut taken = None;
         for next in cells_of(near) {
-            let set = class.set(next) & letters;
+            let set = class.set(next).bits() & letters;
             if pick < set.count_ones() {
                 taken = letters_of(set)
                     .nth(pick as usize)
@@ -89,14 +89,14 @@ mod tests {
 
     /// Counts every path.
     fn paths(words: &Dictionary, class: &BoardClass, cell: Cell, at: Entry, used: u64) -> u64 {
-        let letters = (at.inner | at.words) & class.set(cell);
+        let letters = (at.inner | at.words) & class.set(cell).bits();
         let below = |letter: Letter| {
             let Some(child) = at.child(letter) else {
                 return 1;
             };
             let child = words.dawg().entries()[child];
             let used = used | cell.bit();
-            let near = class.dims().neighbours(cell) & !used;
+            let near = class.dims().neighbours(cell).bits() & !used;
             1 + cells_of(near)
                 .map(|next| paths(words, class, next, child, used))
                 .sum::<u64>()

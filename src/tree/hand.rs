@@ -16,8 +16,6 @@ use crate::letter::{Alphabet, Letter};
 
 /// The most nodes in a tree written by hand.
 const LIMIT: u32 = 10_000;
-/// The most choices below one another.
-const DEEPEST: usize = 64;
 
 /// The error for a tree written by hand that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,7 +119,7 @@ struct Hand<'a> {
     arena: Arena,
     text: Peekable<Chars<'a>>,
     at: usize,
-    /// The cells whose letters are decided above.
+    /// The cells whose letters are decided above. None is there twice, so no tree is deeper than a class has cells.
     decided: Vec<Cell>,
 }
 
@@ -159,18 +157,18 @@ impl Hand<'_> {
         if let Some(name) = self.next_if(char::is_alphabetic) {
             let cell = self.cell(number)?;
             let letter = self.letter(cell, name)?;
-            return Ok(vec![self.sum(cell, letter, DEEPEST)?]);
+            return Ok(vec![self.sum(cell, letter)?]);
         }
-        let first = self.choice(number, DEEPEST)?;
-        self.choices(vec![first], DEEPEST)
+        let first = self.choice(number)?;
+        self.choices(vec![first])
     }
 
     /// Reads further choices, each after a space; there must be at least one in all.
-    fn choices(&mut self, mut choices: Vec<u32>, deepest: usize) -> Result<Vec<u32>, HandError> {
+    fn choices(&mut self, mut choices: Vec<u32>) -> Result<Vec<u32>, HandError> {
         loop {
             while self.next_if(|c| c == ' ').is_some() {}
             let Some(cell) = self.number() else { break };
-            choices.push(self.choice(cell, deepest)?);
+            choices.push(self.choice(cell)?);
         }
         if choices.is_empty() {
             return Err(self.expected("a cell"));
@@ -194,12 +192,12 @@ impl Hand<'_> {
         })
     }
 
-    fn choice(&mut self, number: usize, deepest: usize) -> Result<u32, HandError> {
+    fn choice(&mut self, number: usize) -> Result<u32, HandError> {
         let cell = self.cell(number)?;
         if self.decided.contains(&cell) {
             return Err(HandError::Decided(number));
         }
-        if deepest == 0 || self.next_if(|c| c == '(').is_none() {
+        if self.next_if(|c| c == '(').is_none() {
             return Err(self.expected("( with letters"));
         }
         let mut sums: Vec<(Letter, u32)> = Vec::new();
@@ -218,7 +216,7 @@ impl Hand<'_> {
                     cell: number,
                 });
             }
-            sums.push((letter, self.sum(cell, letter, deepest)?));
+            sums.push((letter, self.sum(cell, letter)?));
         }
         let place = |letter| self.class.letters(cell).iter().position(|&l| l == letter);
         sums.sort_by_key(|&(letter, _)| place(letter));
@@ -226,14 +224,14 @@ impl Hand<'_> {
         self.push(Tag::choice(cell), &sums)
     }
 
-    fn sum(&mut self, cell: Cell, letter: Letter, deepest: usize) -> Result<u32, HandError> {
+    fn sum(&mut self, cell: Cell, letter: Letter) -> Result<u32, HandError> {
         let points = self.number().unwrap_or(0);
         let points = u32::try_from(points).map_err(|_| TreeError::Points)?;
         let tag = Tag::sum(cell, letter).with_points(points)?;
         let mut below = Vec::new();
         self.decided.push(cell);
         if self.next_if(|c| c == '(').is_some() {
-            below = self.choices(Vec::new(), deepest - 1)?;
+            below = self.choices(Vec::new())?;
             if self.next_if(|c| c == ')').is_none() {
                 return Err(self.expected(")"));
             }

@@ -37,7 +37,7 @@ pub(crate) fn places(tree: &Tree, cell: Cell) -> [u8; MAX_LETTERS] {
 pub(crate) fn changes(tree: &Tree, cell: Cell) -> bool {
     let root = tree.tag(tree.root());
     let at_root = !root.is_sum() && root.cell() == cell;
-    !at_root && tree.open_cells(tree.root()) & cell.bit() != 0
+    !at_root && tree.open_cells(tree.root()).contains(cell)
 }
 
 /// A plain lift in progress, with its filter.

@@ -17,7 +17,7 @@ pub struct LiftReport {
     pub filtered: u32,
     /// The number of paths that are left through the pyramid of choices at the top.
     pub leaves: u32,
-    /// The number of distinct stored nodes before branches were dropped. `None` for a [`Lift`] that dropped some,
+    /// The number of distinct stored nodes before branches were dropped. `None` for a [`Lift`](super::Lift) that dropped some,
     /// because it never makes the nodes it drops.
     pub unique: Option<usize>,
     /// The bound from before the filter, recomputed; it can be below the stored bound.

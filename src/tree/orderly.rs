@@ -100,9 +100,9 @@ impl Build {
             search.rank[cell.index()] = rank as u8;
         }
         for cell in dims.iter() {
-            search.near[cell.index()] = dims.neighbours(cell);
-            search.sets[cell.index()] = class.set(cell);
-            if class.set(cell) != 0 {
+            search.near[cell.index()] = dims.neighbours(cell).bits();
+            search.sets[cell.index()] = class.set(cell).bits();
+            if !class.set(cell).is_empty() {
                 search.open |= cell.bit();
             }
             for (slot, letter) in class.letters(cell).iter().enumerate() {
@@ -110,7 +110,7 @@ impl Build {
             }
         }
         let mut ahead: Vec<(Cell, Letter)> = cells_of(search.open)
-            .flat_map(|cell| letters_of(class.set(cell)).map(move |letter| (cell, letter)))
+            .flat_map(|cell| class.set(cell).iter().map(move |letter| (cell, letter)))
             .collect();
         ahead.reverse();
         Ok(Self {

@@ -164,7 +164,7 @@ fn what_is_wrong_with_a_tree_by_hand_is_said() {
         ("0(a)", "needs points"),
         ("0(a999999)", "worth more than"),
         ("0(a99999999999999999999999)", "worth more than"),
-        (&deep, "expected ( with letters"),
+        (&deep, "cell 0 already has its letter"),
     ] {
         let error = by_hand(&class, &latin, hand).unwrap_err().to_string();
         assert!(error.contains(says), "{hand}: {error}");

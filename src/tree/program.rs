@@ -7,7 +7,7 @@ use super::export::{admit, below};
 use super::words::{Place, place_words};
 use super::{Tree, TreeError};
 use crate::dict::Dictionary;
-use crate::grid::{Cell, cells_of};
+use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scoring::Rules;
 
@@ -153,7 +153,7 @@ impl Model {
             join(&goal, " + "),
         );
         let mut binaries = String::new();
-        for cell in cells_of(tree.class.open()) {
+        for cell in tree.class.open().iter() {
             let letters = tree.class.letters(cell).iter();
             let terms: Vec<String> = letters.map(|&letter| choice(cell, letter)).collect();
             let _ = writeln!(out, " cell_{}: {} = 1", cell.index(), terms.join(" + "));

@@ -8,7 +8,7 @@ use super::lexicon::Lexicon;
 use super::trees_drawing::{GraphView, MovesView};
 use super::trees_layers::{PlaceView, SliceView};
 use crate::class::BoardClass;
-use crate::grid::{Cell, cells_of};
+use crate::grid::Cell;
 use crate::job::tree_session::{Answer, Operation, Plan, Question, TreeSession};
 use crate::letter::Alphabet;
 
@@ -163,7 +163,7 @@ impl ClassView {
             text: class.rows_text(alphabet),
             boards: class.boards().to_string(),
             order: dims.split_order().into_iter().map(Cell::index).collect(),
-            open: cells_of(class.open()).map(Cell::index).collect(),
+            open: class.open().iter().map(Cell::index).collect(),
         }
     }
 }

@@ -121,7 +121,7 @@ struct PartRow {
 
 impl PartRow {
     fn of_row(row: &Row, done: f64, alphabet: &Alphabet) -> Self {
-        let is_board = row.class.open() == 0;
+        let is_board = row.class.open().is_empty();
         Self {
             level: row.level,
             part: row.child,

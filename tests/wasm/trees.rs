@@ -1,5 +1,4 @@
-//! Evaluation trees in a browser: the questions that a page asks about them. `tests/wasm_memory.rs` measures their
-//! memory.
+//! Evaluation trees in a browser: what a page asks about them. `tests/wasm_memory.rs` measures what they take.
 
 use boggle_lab::wasm::{Lexicon, Trees};
 use js_sys::{Uint8Array, Uint32Array};
@@ -8,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{ENABLE2K, get, json, lexicon, message, number, text};
 
-/// Builds the tree of a class in spelling order.
+/// The tree of a class in spelling order, built.
 fn built(lexicon: &Lexicon, class: &str) -> Trees {
     built_in(lexicon, class, "spelling")
 }
@@ -37,7 +36,7 @@ fn operate(trees: &mut Trees, operation: &str) -> JsValue {
     trees.finish().unwrap()
 }
 
-/// The post of 2025-02-21: its bounds, nodes, and the boxes of its pictures.
+/// The post of 2025-02-21: bounds, nodes, and the boxes of its pictures.
 #[wasm_bindgen_test]
 fn the_boxes_of_the_published_pictures_are_drawn() {
     let lexicon = lexicon(ENABLE2K, 3, "face");

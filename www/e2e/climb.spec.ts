@@ -377,3 +377,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
   });
 }
+
+test('an embedded climb is its board, its score and its charts, with a way to the whole page', async ({ page }) => {
+  await page.goto('#/climb?embed=1&seed=e2e');
+  await expect(page.locator('.climb-board')).toBeVisible();
+  for (const hidden of ['.masthead', '.climb-tabs', '.hall']) await expect(page.locator(hidden)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).toHaveAttribute('href', /#\/climb\?seed=e2e/);
+  await page.locator('.climb-cover').getByRole('button', { name: 'Start climbing' }).click();
+  await expect(page.locator('.climb-charts')).toBeVisible();
+});

@@ -81,9 +81,10 @@ test('a record of another run adds to the sample, once', async ({ page }) => {
   const json = await exported(page, /Everything/);
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByRole('button', { name: 'Discard the sample?' }).click();
-  await expect(rolled(page)).toContainText('0 boards in the sample');
+  await expect(rolled(page)).toHaveText(/^0 boards in the sample/);
   await page.getByRole('textbox', { name: 'Seed' }).fill('another');
   await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
+  await expect(page).toHaveURL(/seed=another/);
   await roll(page, '100,000');
   const add = page.getByLabel('A sample to merge');
   const file = { name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(json) };
@@ -92,6 +93,21 @@ test('a record of another run adds to the sample, once', async ({ page }) => {
   await add.setInputFiles(file);
   await expect(part(page, 'What is on a rolled board?').getByRole('alert')).toContainText('in both samples');
   await expect(rolled(page)).toContainText('110,000 boards in the sample');
+});
+
+test('a seed can be typed while boards are rolled', async ({ page }) => {
+  await open(page, '?boards=1000000');
+  await page.getByRole('button', { name: /^(Roll|Resume)/ }).click();
+  const seed = page.getByRole('textbox', { name: 'Seed' });
+  await seed.fill('another');
+  const progress = page.getByRole('progressbar');
+  for (let looks = 0; looks < 3; looks++) {
+    const before = (await progress.getAttribute('aria-valuenow')) ?? '';
+    await expect(progress).not.toHaveAttribute('aria-valuenow', before);
+  }
+  await expect(seed).toHaveValue('another');
+  await seed.press('Enter');
+  await expect(page).toHaveURL(/seed=another/);
 });
 
 test('no hits yet is an answer with an upper limit', async ({ page }) => {
@@ -228,3 +244,57 @@ for (const { width, height, scheme } of [
     await expectAccessible(page);
   });
 }
+
+test('a proved optimum opens in Prove as a finished proof', async ({ page }) => {
+  await page.goto('#/facts?part=proved');
+  const row = page.getByRole('row', { name: /^2×4/ }).first();
+  await expect(row).toContainText('289 points');
+  await expect(row).toContainText(
+    'Exactly 24 boards have at least 275 points, not counting rotations and reflections.',
+  );
+  await row.getByRole('link', { name: 'Open in Prove' }).click();
+  await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
+  await expect(page.locator('.prove-lead')).toHaveText(
+    'Proved. Exactly 24 2×4 boards score at least 275 points, not counting rotations and reflections. The best scores 289 points.',
+  );
+  await expect(page.locator('.certificate')).toContainText('All results came from a file');
+  await expect(page).toHaveURL(/#\/prove\?size=2x4&threshold=275$/);
+  // Back leads to the list, not to the link that opened the proof.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Which boards are proved best?' })).toBeVisible();
+});
+
+test('a proof that is not there is said, and no address is fetched', async ({ page }) => {
+  await page.goto('#/prove?proof=..%2F..%2Fsecret');
+  await expect(page.getByText('That proof could not be loaded.').first()).toBeVisible();
+});
+
+test('why general solvers fail: four programs, what they found, and how to repeat it', async ({ page }) => {
+  await page.goto('#/facts?part=proved');
+  const table = page.getByRole('group', { name: 'Why not use a general solver?' }).getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(5);
+  await expect(table.getByRole('row', { name: /^HiGHS/ })).toContainText('no proof');
+  await expect(table.getByRole('row', { name: /^Boggle Lab/ })).toContainText('112');
+  await expect(page.getByText('python3 examples/general-solvers.py')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.solvers').getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect((await readFile(await download.path(), 'utf8')).split('\r\n')[0]).toBe(
+    'program,kind,processor_seconds,best_found,bound,proved',
+  );
+  // The class that they were given can be broken here.
+  await page.getByRole('link', { name: 'Break this class here, and compare methods' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Which boards of this class score at least');
+  await expect(page.locator('.breaking-figures')).toContainText('boards found', { timeout: 120_000 });
+});
+
+test('the questions follow each other, by links and by keys', async ({ page }) => {
+  await page.goto('#/facts?part=race');
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/#\/facts$/);
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/part=race/);
+  await page.getByRole('link', { name: 'What is on a rolled board?' }).last().click();
+  await expect(page.getByRole('navigation', { name: 'Other questions' })).toContainText('Previous question');
+});

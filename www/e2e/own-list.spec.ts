@@ -12,7 +12,7 @@ test('a list of one’s own is compiled, used, kept, renamed and removed', async
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await page.getByRole('button', { name: 'Make dictionary' }).click();
   await expect(page.getByText(/Mine is ready: 173,40\d words/).first()).toBeVisible();
-  await expect(page.getByText('1 line with a problem')).toBeVisible();
+  await expect(page.getByText('1 line skipped or changed: see why')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   // replastering was worth 11 points.
   await expect(page.getByText('3,614').first()).toBeVisible();

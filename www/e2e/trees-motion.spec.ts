@@ -9,7 +9,8 @@ const FIXED: [hash: string, fix: (page: Page) => Promise<void>, before: string, 
   [
     SIXTEEN,
     async (page) => (
-      await page.getByText('Advanced').click(), page.getByRole('button', { name: 'Cell 0 is B' }).click()
+      await page.getByText('Advanced').click(),
+      page.getByRole('button', { name: 'Cell 0 (row 1, column 1) is B' }).click()
     ),
     '98',
     '25',

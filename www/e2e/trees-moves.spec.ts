@@ -33,7 +33,7 @@ test('a lift is taken move by move, forward and back, and ends in the tree of th
   await page.getByRole('checkbox', { name: 'Step by step' }).check();
   await page.getByRole('button', { name: 'Lift cell 1' }).click();
   await expect(page).toHaveURL(/ops=1&at=0&move=1$/);
-  await expect(moves(page)).toContainText('of the lift of cell 1.');
+  await expect(moves(page)).toContainText('of the lift of cell 1 (row 1, column 2).');
   expect(await toTheEnd(page, 7)).toEqual([6, 6, 5, 5, 5, 5, 4]);
   await expect(page).toHaveURL(/ops=1$/);
   await expect(nodes(page)).toHaveText('32');
@@ -44,7 +44,7 @@ test('a lift is taken move by move, forward and back, and ends in the tree of th
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1&at=0&move=3');
   await expect(moves(page)).toContainText('Move 3 of 7');
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1&at=0&move=7');
-  await expect(moves(page)).toContainText('The choice on cell 1 moves above the root');
+  await expect(moves(page)).toContainText('The choice on cell 1 (row 1, column 2) moves above the root');
 });
 
 test('a letter is fixed move by move, with the keyboard alone', async ({ page }) => {
@@ -52,21 +52,25 @@ test('a letter is fixed move by move, with the keyboard alone', async ({ page })
   await expect(bound(page)).toHaveText('6');
   await page.getByRole('checkbox', { name: 'Step by step' }).press('Space');
   await page.getByText('Advanced').press('Enter');
-  await page.getByRole('button', { name: 'Cell 1 is E' }).press('Enter');
+  await page.getByRole('button', { name: 'Cell 1 (row 1, column 2) is E' }).press('Enter');
   await expect(moves(page)).toContainText(
-    'Move 1 of 5 of fixing cell 1 as E. With this letter, the choice on cell 1 leads to no word. It is removed, with everything that leads only to it.',
+    'Move 1 of 5 of fixing cell 1 (row 1, column 2) as E. With this letter, the choice on cell 1 (row 1, column 2) leads to no word. It is removed, with everything that leads only to it.',
   );
   await expect(page).toHaveURL(/ops=1e&at=0&move=1$/);
-  await expect(page.getByText('You are in the middle of fixing cell 1 as E.')).toBeVisible();
+  await expect(page.getByText('You are in the middle of fixing cell 1 (row 1, column 2) as E.')).toBeVisible();
   await forward(page).press('Enter');
-  await expect(moves(page)).toContainText('E on cell 1 takes the place of the choice on cell 1.');
+  await expect(moves(page)).toContainText(
+    'E on cell 1 (row 1, column 2) takes the place of the choice on cell 1 (row 1, column 2).',
+  );
   await back(page).press('Enter');
   expect(await toTheEnd(page, 5)).toEqual([5, 5, 4, 4, 4]);
   await expect(page).toHaveURL(/ops=1e$/);
   await back(page).press('Enter');
   await expect(moves(page)).toContainText('Move 4 of 5');
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1e&at=0&move=5');
-  await expect(moves(page)).toContainText('Every choice on cell 1 is made, so the root stands for E on cell 1.');
+  await expect(moves(page)).toContainText(
+    'Every choice on cell 1 (row 1, column 2) is made, so the root stands for E on cell 1 (row 1, column 2).',
+  );
   await expectAccessible(page);
 });
 
@@ -76,13 +80,13 @@ test('in an orderly tree the branch of a letter is joined with the rest, pair by
   await page.getByRole('checkbox', { name: 'Step by step' }).check();
   await page.getByRole('group', { name: 'Fix the letter of cell 0' }).getByRole('button', { name: 'A' }).click();
   await expect(moves(page)).toContainText(
-    'Move 1 of 5 of fixing cell 0 as A. A on cell 0 takes the place of the choice on cell 0. The other letter is dropped.',
+    'Move 1 of 5 of fixing cell 0 (row 1, column 1) as A. A on cell 0 (row 1, column 1) takes the place of the choice on cell 0 (row 1, column 1). The other letter is dropped.',
   );
   await forward(page).click();
-  await expect(moves(page)).toContainText('A on cell 0 is folded into the root.');
+  await expect(moves(page)).toContainText('A on cell 0 (row 1, column 1) is folded into the root.');
   await forward(page).click();
   await expect(moves(page)).toContainText(
-    'Two choices on cell 1 meet and become one. Their branches for one letter are combined.',
+    'Two choices on cell 1 (row 1, column 2) meet and become one. Their branches for one letter are combined.',
   );
   for (const at of [2, 1]) {
     await back(page).click();
@@ -103,13 +107,13 @@ test('cells of one letter are decided on the way to the next choice of an orderl
   await expect(nodes(page)).toHaveText('7');
   await expect(bound(page)).toHaveText('7');
   await back(page).click();
-  await expect(moves(page)).toContainText(/Move (\d+) of \d+ of fixing cell 1 as A/);
+  await expect(moves(page)).toContainText(/Move (\d+) of \d+ of fixing cell 1 \(row 1, column 2\) as A/);
 });
 
 test('a tree is folded in place, move by move, and what has no moves says why', async ({ page }) => {
   await page.goto('#/trees?class=abc+xy&tree=0(a1+b2)+0(b3+c4)&ops=fold&at=0&fold=refreshed&move=1');
   await expect(moves(page)).toContainText(
-    'Move 1 of 1 of folding the tree in place. Two choices on cell 0 meet and become one.',
+    'Move 1 of 1 of folding the tree in place. Two choices on cell 0 (row 1, column 1) meet and become one.',
   );
   await expect(bound(page)).toHaveText('5');
   await toTheEnd(page, 1);

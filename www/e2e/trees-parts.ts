@@ -1,6 +1,6 @@
 /** What the tests of the room Trees look at. */
 
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const SIXTEEN = '#/trees?class=ab+cd+/+ef+gh';
 export const MILLION = '#/trees?class=lnrsy+aeiou+chkmpt+/+chkmpt+aeiou+lnrsy+/+lnrsy+aeiou+bdfgjqvwxz&cut=520';
@@ -12,6 +12,10 @@ export const cell = (page: Page, number: number) =>
   page.getByRole('gridcell', { name: new RegExp(`^Cell ${number},`) });
 export const canvasPixels = (page: Page): Promise<string> =>
   page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+
+/** The texts of nodes, with cells by their numbers alone: boards of all sizes have those. */
+export const withoutPlaces = async (items: Locator): Promise<string[]> =>
+  (await items.allTextContents()).map((text) => text.replace(/ \(row \d+, column \d+\)/g, ''));
 
 /** The page paints itself, as where canvases cannot be handed to a worker: its pictures are there with its frames. */
 export const paintOnPage = (page: Page): Promise<unknown> =>

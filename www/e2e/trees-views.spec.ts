@@ -97,7 +97,7 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
   await expect.poll(() => canvasPixels(page)).toBe(shown);
   await tree.focus();
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(chosen).toHaveText('Choice on cell 1: the best of 5 letters, 336. 5,503 nodes below.');
+  await expect(chosen).toHaveText('Choice on cell 1 (row 1, column 2): the best of 5 letters, 336. 5,503 nodes below.');
   await page.keyboard.press('Shift+Enter');
   await expect(tree).toHaveAccessibleName('The tree, 320 of 5,504 nodes shown');
   await expect(page).toHaveURL(/root=3/);
@@ -121,7 +121,9 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
   await expect(tree).toHaveAccessibleName('The tree, 98 of 98 nodes shown');
   await tree.focus();
   for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  await expect(chosen).toHaveText(/^Choice on cell 0: the best of 2 letters, 4\. 22 nodes below\.$/);
+  await expect(chosen).toHaveText(
+    /^Choice on cell 0 \(row 1, column 1\): the best of 2 letters, 4\. 22 nodes below\.$/,
+  );
   await expect(chosen).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
   await page.getByRole('button', { name: 'Open' }).click();
@@ -188,7 +190,7 @@ test('the layers of half a million nodes: a word is found, places are pressed an
   await search.getByRole('textbox').fill('latent');
   await search.getByRole('textbox').press('Enter');
   await expect(search.getByRole('status')).toHaveText('1 of 13 places');
-  await expect(said).toHaveText('T on cell 3: worth 3, of which 3 are for the word that ends here.');
+  await expect(said).toHaveText('T on cell 3 (row 2, column 1): worth 3, of which 3 are for the word that ends here.');
   await expect(page.getByRole('region', { name: 'Words' }).getByRole('button')).toHaveText(['latent3']);
   await expect(chosen).toHaveAttribute('aria-level', '13');
   const first = page.url();
@@ -205,9 +207,9 @@ test('the layers of half a million nodes: a word is found, places are pressed an
   await expect(chosen).toHaveText(/^Root, the sum of what begins at 9 cells: 9,460\./);
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowDown');
-  await expect(chosen).toHaveText(/^Choice on cell 0: the best of 5 letters, 1,114\./);
+  await expect(chosen).toHaveText(/^Choice on cell 0 \(row 1, column 1\): the best of 5 letters, 1,114\./);
   await page.keyboard.press('ArrowRight');
-  await expect(chosen).toHaveText(/^Choice on cell 1: the best of 5 letters, 685\./);
+  await expect(chosen).toHaveText(/^Choice on cell 1 \(row 1, column 2\): the best of 5 letters, 685\./);
   await expect(chosen).toHaveAttribute('aria-posinset', '2');
   await expect(chosen).toHaveAttribute('aria-setsize', '9');
   await expect(tree).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id'))!);
@@ -219,7 +221,7 @@ test('the layers of half a million nodes: a word is found, places are pressed an
   const box = (await page.locator('.nodelink-canvas').boundingBox())!;
   const row = Math.min(34, Math.max(15, (box.height - 46) / 19));
   await page.mouse.move(box.x + 20, box.y + row * 1.5);
-  await expect(said).toHaveText(/^Choice on cell 0: the best of 5 letters, 1,114\./);
+  await expect(said).toHaveText(/^Choice on cell 0 \(row 1, column 1\): the best of 5 letters, 1,114\./);
   await page.mouse.click(box.x + 20, box.y + row * 1.5);
   await expect(chosen).toHaveText(/^Choice on cell 0/);
   // Now it is as wide as the window.

@@ -9,7 +9,7 @@ test('an example is taken, two cells are lifted, and the steps are gone back and
   await page.goto('#/trees');
   await expect(bound(page)).toHaveText('6');
   await expect(nodes(page)).toHaveText('30');
-  await expect(page.getByText('A and E on cell 1: a cell')).toBeVisible();
+  await expect(page.getByText('A and E on cell 1 (row 1, column 2): a cell')).toBeVisible();
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.getByRole('button', { name: /^ab cd .* Sixteen boards/ }).click();
   await expect(bound(page)).toHaveText('14');
@@ -59,7 +59,7 @@ test('the words below a node and why the bound is loose are beside the tree', as
   const words = page.getByRole('region', { name: 'Words' });
   await expect(words.getByRole('button')).toHaveText(['tar1', 'tie1', 'tier1', 'ait1', 'rat1', 'ret1', 'rei1']);
   const why = page.getByRole('region', { name: 'Why the bound is loose' });
-  await expect(why.getByRole('listitem', { name: /^Cell 1: E for 4, A for 2/ })).toBeVisible();
+  await expect(why.getByRole('listitem', { name: /^Cell 1 \(row 1, column 2\): E for 4, A for 2/ })).toBeVisible();
   // The place is in the address.
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&node=2');
   await expect(words.getByRole('button')).toHaveText(['tar1', 'tie1', 'tier1']);
@@ -88,7 +88,7 @@ test('the picture, the tree and the table are saved', async ({ page }) => {
   const dot = await save('Tree, DOT');
   expect(dot).toMatch(/^digraph/);
   expect(dot.match(/->/g)).toHaveLength(31);
-  expect(JSON.parse(await save('Tree, JSON'))).toMatchObject({ bound: 4 });
+  expect(JSON.parse(await save('Tree, JSON'))).toMatchObject({ dictionary: 'ENABLE2K', order: 'spelling', bound: 4 });
   expect(await save('Integer program')).toMatch(/Maximize/i);
   const svg = await save('Picture, SVG');
   expect(svg.match(/<text/g)!.length).toBeGreaterThan(60);
@@ -96,11 +96,13 @@ test('the picture, the tree and the table are saved', async ({ page }) => {
   const table = (await save('Table, CSV'))
     .trim()
     .split('\n')
-    .map((line) => line.split(','));
-  expect(table.map(([step, count, , worth]) => [step, count, worth])).toEqual([
-    ['step', 'nodes', 'bound'],
-    ['"As built"', '30', '6'],
-    ['"Lift of cell 1"', '32', '4'],
+    // Commas between quotes are text.
+    .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
+  const source = ['"t ae r / i . ."', '"ENABLE2K"', '"spelling"'];
+  expect(table.map(([of, words, order, step, count, , worth]) => [of, words, order, step, count, worth])).toEqual([
+    ['class', 'dictionary', 'order', 'step', 'nodes', 'bound'],
+    [...source, '"As built"', '30', '6'],
+    [...source, '"Lift of cell 1 (row 1, column 2)"', '32', '4'],
   ]);
 });
 
@@ -131,10 +133,10 @@ test('with the keyboard alone: a cell is lifted and the tree is walked through',
   await tree.focus();
   await page.keyboard.press('Home');
   const item = page.locator('[role=treeitem][aria-selected=true]');
-  await expect(item).toHaveText('Choice on cell 1: the best of 2 letters, 4.');
+  await expect(item).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, 4.');
   await expect(tree).toHaveAttribute('aria-activedescendant', (await item.getAttribute('id'))!);
   await page.keyboard.press('ArrowDown');
-  await expect(item).toHaveText(/^A on cell 1: worth \d/);
+  await expect(item).toHaveText(/^A on cell 1 \(row 1, column 2\): worth \d/);
   await expect(item).toHaveAttribute('aria-level', '2');
   await page.keyboard.press('ArrowRight');
   await expect(item).toHaveAttribute('aria-level', '3');
@@ -155,8 +157,8 @@ test('the orderly bound is walked through, board by board and step by step', asy
   await expect(walk).toContainText('= bound 8');
   await expect(page).toHaveURL(/walk=0$/);
   await walk.getByRole('button', { name: 'Step forward' }).click();
-  await expect(walk.getByRole('listitem', { name: 'Cell 0 is A' })).toBeVisible();
-  await expect(walk.getByRole('listitem', { name: 'Cell 1: 2 choices, 6 together' })).toBeVisible();
+  await expect(walk.getByRole('listitem', { name: 'Cell 0 (row 1, column 1) is A' })).toBeVisible();
+  await expect(walk.getByRole('listitem', { name: 'Cell 1 (row 1, column 2): 2 choices, 6 together' })).toBeVisible();
   await expect(cell(page, 0)).toHaveAccessibleName(/A is chosen/);
   await walk.getByRole('button', { name: 'Step back' }).click();
   const onward = walk.getByRole('button', { name: 'To the next board' });
@@ -194,25 +196,30 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
     ['Two boards at once', () => expect(nodes(page)).toHaveText('12')],
     [
       'Paths spell words',
-      () => expect(chosen).toHaveText('E on cell 5: worth 1, of which 1 is for the word that ends here.'),
+      () =>
+        expect(chosen).toHaveText('E on cell 5 (row 2, column 3): worth 1, of which 1 is for the word that ends here.'),
     ],
     [
       'Square nodes add',
-      () => expect(chosen).toHaveText('R on cell 2: worth 2, of which 1 is for the word that ends here.'),
+      () =>
+        expect(chosen).toHaveText('R on cell 2 (row 1, column 3): worth 2, of which 1 is for the word that ends here.'),
     ],
-    ['Round nodes choose', () => expect(chosen).toHaveText('Choice on cell 1: the best of 2 letters, 2.')],
+    [
+      'Round nodes choose',
+      () => expect(chosen).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, 2.'),
+    ],
     ['The bound', () => expect(chosen).toHaveText('Root, the sum of what begins at 1 cell: 2.')],
-    ['The choice can change', () => expect(chosen).toHaveText('U on cell 1: worth 4.')],
+    ['The choice can turn', () => expect(chosen).toHaveText('U on cell 1 (row 1, column 2): worth 4.')],
     [
       'Why a bound is loose',
-      () => expect(why.getByRole('listitem', { name: /^Cell 1: E for 4, A for 2/ })).toBeVisible(),
+      () => expect(why.getByRole('listitem', { name: /^Cell 1 \(row 1, column 2\): E for 4, A for 2/ })).toBeVisible(),
     ],
     [
       'A lift, move by move',
       () => expect(page.getByText('With the other letter it would be worth nothing.')).toBeVisible(),
     ],
     ['Once for each letter', () => expect(bound(page)).toHaveText('5')],
-    ['At the top', () => expect(chosen).toHaveText('E on cell 1: worth 4.')],
+    ['At the top', () => expect(chosen).toHaveText('E on cell 1 (row 1, column 2): worth 4.')],
     ['Lift after lift', () => expect(rows(page).locator('.trees-table-bound')).toHaveText(['14', '12', '9', '8', '8'])],
     ['Five million boards', () => expect(page.getByRole('tree', { name: /all 520,947 nodes/ })).toBeVisible()],
     [
@@ -271,7 +278,7 @@ test('the whole way with the keyboard alone: an example, two lifts, back, along 
   await scrubber.press('ArrowRight');
   await scrubber.press('ArrowRight');
   await expect(bound(page)).toHaveText('5,382');
-  await expect(scrubber).toHaveAttribute('aria-valuetext', 'Lift of cell 5');
+  await expect(scrubber).toHaveAttribute('aria-valuetext', 'Lift of cell 5 (row 2, column 3)');
   await page.getByRole('radio', { name: 'Nodes' }).press('ArrowRight');
   await expect(page.getByRole('tree')).toHaveAccessibleName(
     /^The tree as it is stored, \d+ nodes with \d+ links, those with the highest bounds$/,
@@ -366,14 +373,22 @@ test('tiles are edited in place, and the notation of the posts is read', async (
 test('the layers are saved as they are seen', async ({ page }) => {
   await page.goto(`${SIXTEEN}&view=layers`);
   await expect(page.getByRole('tree', { name: /^The layers/ })).toBeVisible();
+  // The list stays open after a choice.
   await page.getByRole('button', { name: 'Save' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Picture, SVG/ }).click();
-  const stream = await (await download).createReadStream();
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  const svg = Buffer.concat(parts).toString();
+  const saved = async (name: RegExp): Promise<Buffer> => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    const parts: Buffer[] = [];
+    for await (const part of await (await download).createReadStream()) parts.push(part as Buffer);
+    return Buffer.concat(parts);
+  };
+  const svg = (await saved(/^Picture, SVG/)).toString();
   // Rectangles of layers, and none of the paths that nodes are drawn with.
   expect(svg.match(/<rect/g)!.length).toBeGreaterThan(40);
   expect(svg).not.toContain('<path');
+  // The other format is the same picture: as wide for its height.
+  const png = await saved(/^Picture, PNG/);
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const [, width, height] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg)!.map(Number);
+  expect(png.readUInt32BE(16) / png.readUInt32BE(20)).toBeCloseTo(width! / height!, 1);
 });

@@ -8,7 +8,8 @@ import { Dictionaries } from './app/dictionaries';
 import { followEmbedding } from './app/embed';
 import { LabContext } from './app/lab';
 import { Rooms } from './app/lifecycle';
-import { followAddress, href } from './app/route';
+import { roomOf } from './app/rooms';
+import { followAddress, href, route } from './app/route';
 import { Shell } from './app/Shell';
 import { followTheme } from './app/theme';
 import { offerUpdates } from './app/UpdateNotice';
@@ -31,11 +32,22 @@ if (!app || 'old' in document.documentElement.dataset) throw new Error('this bro
 
 const lab = { engine: engine(), background: engine(1), dictionaries: new Dictionaries(engine()) };
 const rooms = new Rooms(lab);
-render(
-  <LabContext.Provider value={lab}>
-    <Shell rooms={rooms} />
-  </LabContext.Provider>,
-  app,
+
+// Tasks of their own, each short enough for a slow phone. What takes longest begins first: the worker, its library and
+// the room's code arrive while the page is drawn. Whoever needs them asks again, and says what went wrong.
+setTimeout(() => {
+  void roomOf(route.value)
+    .load()
+    .catch(() => undefined);
+  void lab.dictionaries.load(lab.dictionaries.current.value).catch(() => undefined);
+});
+setTimeout(() =>
+  render(
+    <LabContext.Provider value={lab}>
+      <Shell rooms={rooms} />
+    </LabContext.Provider>,
+    app,
+  ),
 );
 
 tellOtherTabs(isBusy);

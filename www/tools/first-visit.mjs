@@ -1,5 +1,7 @@
 // What a first visit costs in Chromium: `node tools/first-visit.mjs [runs] [room]`, on the built page, nothing cached.
 //
+// Set WATCH to the milliseconds that the page is watched after that; 1500 if left out.
+//
 // For the machine as it is and for one that is four times slower (Chromium's CPU throttling), medians of several runs:
 // - milliseconds until the famous board is solved (of another room: until it is drawn);
 // - the longest task of the main thread, by the clock and by the processor's time, and how many take over 50 ms;
@@ -82,7 +84,7 @@ async function visit(slower, width) {
     undefined,
     { timeout: 120_000 },
   );
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(Number(process.env['WATCH'] ?? 1500));
   const { solved, shift } = await page.evaluate(
     () => /** @type {{ seen: { solved: number, shift: number } }} */ (/** @type {unknown} */ (window)).seen,
   );

@@ -32,11 +32,11 @@ for (const [query, order] of queries.flatMap((query) => orders.map((order) => [q
     await page.getByLabel('Workers').selectOption(workers);
     await page.getByLabel('Order of the classes').selectOption(order ?? 'auto');
     const longest = page.evaluate(watch);
-    await page.getByRole('button', { name: 'Prove 3 × 3' }).click();
-    await page.getByRole('heading', { name: 'What has been proven' }).waitFor({ timeout: 300_000 });
+    await page.getByRole('button', { name: 'Prove 3×3' }).click();
+    await page.getByRole('heading', { name: 'What was proved' }).waitFor({ timeout: 300_000 });
     const measured = await page.evaluate(() => performance.getEntriesByName('proof').map(({ duration }) => duration));
     const verdict = await page.locator('.prove-lead').innerText();
-    if (!verdict.startsWith('Proven: exactly 42')) throw new Error(verdict);
+    if (!verdict.startsWith('Proved. Exactly 42')) throw new Error(verdict);
     walls.push(measured[0] ?? Number.NaN);
     const classes = await page.getByRole('listbox').getByRole('option').count();
     const worked = await page

@@ -87,6 +87,15 @@ async function smoke(name, page) {
         `document.title.startsWith(${JSON.stringify(room)}) && !document.querySelector('.room-coming, .error-panel') && document.querySelector('main button')`,
       );
     }
+    await page.goto(`${url}#/play?board=perslatgsineters&time=none&min=3&dict=enable2k`);
+    await until('a game is set up', `document.querySelector('.play-go, .play-cover button')`);
+    await press('Play this board');
+    await until('the game begins', `document.querySelector('.play-field')`);
+    await page.run(
+      `const field = document.querySelector('.play-field'); field.value = 'part';
+       field.dispatchEvent(new Event('input', { bubbles: true })); field.form.requestSubmit()`,
+    );
+    await until('a word is played', `document.querySelector('.play-points')?.firstChild?.textContent === '1'`);
     await page.goto(`${url}#/climb?seed=smoke`);
     await until(
       'Climb is ready',
@@ -97,6 +106,15 @@ async function smoke(name, page) {
       'a climb finds boards',
       `Number((document.querySelector('.climb-now .num')?.textContent ?? '0').replace(/\\D/g, '')) > 100`,
     );
+    await press('Stop');
+    // The best board scores 545: the whole of 3×3, and quickly.
+    await page.goto(`${url}#/prove?size=3x3&threshold=540`);
+    await until(
+      'Prove is ready',
+      `[...document.querySelectorAll('button:not(:disabled)')].some((e) => e.textContent.trim() === 'Prove 3×3')`,
+    );
+    await press('Prove 3×3');
+    await until('3×3 is proved', `document.querySelector('.prove-lead')?.textContent.startsWith('Proved.')`);
     await page.goto(`${url}#/trees?class=${encodeURIComponent('ab cd / ef gh')}&ops=0`);
     await until(
       'a cell is lifted',

@@ -1,12 +1,15 @@
 //! `boggle anneal`: look for high-scoring boards.
 
+use std::path::PathBuf;
+
 use serde::Serialize;
 
-use boggle_lab::anneal::{Climb, Letters, Limits, Options, Percent, Schedule, Unit};
+use boggle_lab::anneal::{Climb, Letters, Limits, Options, OptionsRecord, Percent, Schedule, Unit};
 use boggle_lab::letter::Alphabet;
 
 use crate::climbers::{self, ClimbArgs, most_proposals};
 use crate::interrupt::Interrupt;
+use crate::kept;
 use crate::output::Failure;
 use crate::trials;
 
@@ -32,6 +35,11 @@ pub(crate) struct Args {
     /// Climb N times, with the seeds `SEED#0`, `SEED#1`, …, and report the CPU time of each
     #[arg(long, value_name = "N", requires = "target", conflicts_with_all = ["runs", "hall"])]
     repeat: Option<u32>,
+
+    /// Save the climb to FILE when the command ends, after Ctrl-C too. If FILE is there, continue the climb in it: with the
+    /// same options except for --evals, --runs and --target, which count from its beginning
+    #[arg(long, value_name = "FILE", conflicts_with = "repeat")]
+    checkpoint: Option<PathBuf>,
 
     #[command(flatten)]
     way: WayArgs,
@@ -75,7 +83,16 @@ struct Summary<'a> {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let dictionary = args.climb.dictionary()?;
-    let options = args.options(dictionary.alphabet())?;
+    let kept = match &args.checkpoint {
+        Some(path) => kept::read(path, &dictionary)?,
+        None => None,
+    };
+    // Without a seed on the command line it is the seed of the climb in the file.
+    let seed = match kept.as_ref().and_then(|climbs| climbs.first()) {
+        Some(first) if !args.climb.seed.is_given() => first.options().seed.clone(),
+        _ => args.climb.seed.text(),
+    };
+    let options = args.options(seed, dictionary.alphabet())?;
     let threads = args.climb.threads();
     if let Some(times) = args.repeat {
         return trials::run(&dictionary, &options, times, threads, &interrupt);
@@ -83,10 +100,28 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let climber = |index| {
         let mut options = options.climber(index);
         args.climb.share(&mut options.limits, index);
-        Climb::new(&dictionary, &options).map_err(Failure::input)
+        options
     };
-    let climbs = (0..threads).map(climber).collect::<Result<_, _>>()?;
+    let wanted: Vec<Options> = (0..threads).map(climber).collect();
+    let climbs = match (kept, &args.checkpoint) {
+        (Some(mut climbs), Some(path)) => {
+            let record = |options| OptionsRecord::of(options, dictionary.alphabet());
+            let records: Vec<OptionsRecord> = wanted.iter().map(record).collect();
+            kept::check(path, &climbs, &records)?;
+            for (climb, options) in climbs.iter_mut().zip(&wanted) {
+                climb.set_limits(options.limits);
+            }
+            climbs
+        }
+        _ => {
+            let new = |options| Climb::new(&dictionary, options).map_err(Failure::input);
+            wanted.iter().map(new).collect::<Result<_, _>>()?
+        }
+    };
     let climbs = climbers::run(climbs, &args.climb, &interrupt)?;
+    if let Some(path) = &args.checkpoint {
+        kept::write(path, &climbs)?;
+    }
     climbers::finish(&climbs, &args.climb, |best| Summary {
         best: best.board.clone(),
         points: best.points,
@@ -100,9 +135,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 impl Args {
-    fn options(&self, alphabet: &Alphabet) -> Result<Options, Failure> {
+    fn options(&self, seed: String, alphabet: &Alphabet) -> Result<Options, Failure> {
         let climb = &self.climb;
-        let mut options = Options::new(climb.size, climb.seed.text());
+        let mut options = Options::new(climb.size, seed);
         options.rules = climb.rules();
         if let Some(Cooling { schedule, unit }) = &self.way.schedule {
             options.schedule = Some(schedule.clone());

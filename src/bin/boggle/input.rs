@@ -258,6 +258,11 @@ pub(crate) struct SeedArgs {
 }
 
 impl SeedArgs {
+    /// Returns whether a seed was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.seed.is_some()
+    }
+
     /// Returns the given seed, or a random one, which is printed so that the run can be repeated.
     pub(crate) fn text(&self) -> String {
         self.seed.clone().unwrap_or_else(|| {

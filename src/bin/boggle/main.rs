@@ -1,7 +1,8 @@
 //! `boggle`: dictionaries, scores, words and rolls on the command line, as JSON.
 //!
 //! There is one file per command. They share `input` (common options), `stream` (many boards, many threads), `output`
-//! (lines of JSON), `progress` (a count on the terminal), `interrupt` (Ctrl-C), and `trials` (repeated climbs).
+//! (lines of JSON), `progress` (a count on the terminal), `interrupt` (Ctrl-C), `kept` (climbs in a file), and
+//! `trials` (repeated climbs).
 
 mod anneal;
 mod bench;
@@ -12,6 +13,7 @@ mod climbers;
 mod dict;
 mod input;
 mod interrupt;
+mod kept;
 mod lift;
 mod manual;
 mod output;

@@ -26,28 +26,23 @@ entry! {
     }
 }
 
-entry! {
-    /// Does the work of [`Dive::open`].
-    pub(in super::super) fn open(
-        Avx512,
-        dive: &mut Dive<Narrow>,
-        tree: &Tree<Narrow>,
-        start: usize,
-        end: usize,
-    ) -> (u32, u32) {
-        let depth = dive.depth + 1;
-        let width = dive.width();
-        let row = &mut dive.rows[depth * width..(depth + 1) * width];
+/// Opens records as [`Dive::open`] does. `$spread` makes a vector of 32 bounds from the bounds of up to eight kids, each
+/// in a lane of 64 bits, and the set of their letters.
+macro_rules! open {
+    ($dive:ident, $tree:ident, $start:ident, $end:ident, $spread:ident) => {{
+        let depth = $dive.depth + 1;
+        let width = $dive.width();
+        let row = &mut $dive.rows[depth * width..(depth + 1) * width];
         let row = row.as_chunks_mut::<BOUNDS>().0;
-        let words = &tree.words[..];
-        for opening in &dive.opening[start..end] {
+        let words = &$tree.words[..];
+        for opening in &$dive.opening[$start..$end] {
             let mut place = opening.record as usize + 1;
             let mut rest = opening.choices;
             while rest != 0 {
                 let at = 31 - rest.leading_zeros();
                 rest ^= 1 << at;
                 let letters = words[place];
-                let waiting = &mut dive.waiting[at as usize];
+                let waiting = &mut $dive.waiting[at as usize];
                 waiting.letters.push(letters);
                 waiting.places.push(place as u32);
                 let lanes = &mut row[at as usize];
@@ -57,9 +52,8 @@ entry! {
                 loop {
                     let now = _pdep_u32((1 << KIDS) - 1, left);
                     left ^= now;
-                    let bounds = _mm512_cvtepi64_epi16(_mm512_srli_epi64::<48>(load(words, place)));
-                    let bounds = _mm512_zextsi128_si512(bounds);
-                    sums = _mm512_add_epi16(sums, _mm512_maskz_expand_epi16(now, bounds));
+                    let bounds = _mm512_srli_epi64::<48>(load(words, place));
+                    sums = _mm512_add_epi16(sums, $spread(now, bounds));
                     place += 2 * now.count_ones() as usize;
                     if left == 0 {
                         break;
@@ -71,12 +65,60 @@ entry! {
         let next = most(&row[depth]);
         let rest = row[depth + 1..].iter().map(|lanes| most(lanes));
         (rest.sum(), next)
+    }};
+}
+
+entry! {
+    /// Does the work of [`Dive::open`].
+    pub(in super::super) fn open(
+        Vbmi2,
+        dive: &mut Dive<Narrow>,
+        tree: &Tree<Narrow>,
+        start: usize,
+        end: usize,
+    ) -> (u32, u32) {
+        open!(dive, tree, start, end, spread)
     }
+}
+
+entry! {
+    /// Does the work of [`Dive::open`] without VBMI2.
+    pub(in super::super) fn open_by_words(
+        Avx512,
+        dive: &mut Dive<Narrow>,
+        tree: &Tree<Narrow>,
+        start: usize,
+        end: usize,
+    ) -> (u32, u32) {
+        open!(dive, tree, start, end, spread_by_words)
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn spread(letters: u32, bounds: __m512i) -> __m512i {
+    let bounds = _mm512_zextsi128_si512(_mm512_cvtepi64_epi16(bounds));
+    _mm512_maskz_expand_epi16(letters, bounds)
+}
+
+/// Does the same with lanes of 32 bits, half of the letters at a time.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+fn spread_by_words(letters: u32, bounds: __m512i) -> __m512i {
+    let bounds = _mm512_zextsi256_si512(_mm512_cvtepi64_epi32(bounds));
+    let first = _mm512_maskz_expand_epi32(letters as u16, bounds);
+    let done = (letters & 0xffff).count_ones();
+    let lanes = _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    let lanes = _mm512_add_epi32(lanes, _mm512_set1_epi32(done as i32));
+    let bounds = _mm512_permutexvar_epi32(lanes, bounds);
+    let last = _mm512_maskz_expand_epi32((letters >> 16) as u16, bounds);
+    let [first, last] = [first, last].map(|half| _mm512_cvtepi32_epi16(half));
+    _mm512_inserti64x4::<1>(_mm512_castsi256_si512(first), last)
 }
 
 /// Returns the largest of the lanes of a position.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn most(lanes: &[u16; BOUNDS]) -> u32 {
     let lanes = cast::<_, __m512i>(*lanes);
     let half = _mm256_max_epu16(

@@ -40,7 +40,7 @@ entry! {
 
 /// Does the work of [`Tree::write`] for pair `i`.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn write(tree: &mut Tree<Narrow>, i: usize) {
     let ([x, y], points) = tree.pair(i);
     let (mut x, mut y) = (x as usize, y as usize);
@@ -119,7 +119,7 @@ fn write(tree: &mut Tree<Narrow>, i: usize) {
 
 /// Returns the largest of eight 16-bit numbers, each in a lane of 64 bits.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn most_bound(bounds: __m512i) -> u32 {
     // There is only an instruction for the smallest, so invert the bits.
     let bounds = _mm_xor_si128(_mm512_cvtepi64_epi16(bounds), _mm_set1_epi16(-1));
@@ -128,7 +128,7 @@ fn most_bound(bounds: __m512i) -> u32 {
 
 /// Loads eight kids, some of which may be past the end of the choice.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 pub(in super::super) fn load(words: &[u32], at: usize) -> __m512i {
     let mut kids = [0; 2 * KIDS];
     kids.copy_from_slice(&words[at..at + 2 * KIDS]);
@@ -136,13 +136,13 @@ pub(in super::super) fn load(words: &[u32], at: usize) -> __m512i {
 }
 
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn store(words: &mut [u32], at: usize, kids: __m512i) {
     words[at..at + 2 * KIDS].copy_from_slice(&cast::<_, [u32; 2 * KIDS]>(kids));
 }
 
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn store_pairs(to: &mut [[u32; 2]], at: usize, pairs: __m512i) {
     to[at..at + KIDS].copy_from_slice(&cast::<_, [[u32; 2]; KIDS]>(pairs));
 }

@@ -23,7 +23,7 @@ impl Steps {
             let only = due.filter_map(|cell| Some((cell, *tree.class().letters(cell).first()?)));
             steps.given = core::iter::once((cell, letter)).chain(only).collect();
             steps.stage = Stage::Decide;
-        } else if tree.open_cells(tree.root()) & cell.bit() != 0 {
+        } else if tree.open_cells(tree.root()).contains(cell) {
             let walk = steps.sketch.walk().into_iter().rev();
             let choices = walk.map(|(node, _)| node);
             steps.ahead = choices
@@ -129,7 +129,7 @@ impl Steps {
     /// Joins the next two choices that became siblings.
     pub(super) fn join(&mut self) -> Option<Move> {
         while let Some(&node) = self.ahead.last() {
-            if let Some((into, gone)) = self.sketch.twins(node) {
+            if let Some((into, gone)) = self.sketch.pair_on_one_cell(node) {
                 let both = self.sketch.join(into, gone);
                 self.sketch.sort_letters(into, &self.slots);
                 self.sketch.nodes[into].bound = self.sketch.bound_by_children(into);
@@ -144,7 +144,7 @@ impl Steps {
             // The next pair is somewhere below.
             let sketch = &self.sketch;
             let below = sketch.below(node).flat_map(|choice| sketch.below(choice));
-            let met = below.filter(|&sum| sketch.has_twins(sum));
+            let met = below.filter(|&sum| sketch.has_pair_on_one_cell(sum));
             let mut met: Vec<usize> = met.collect();
             met.reverse();
             self.ahead.extend(met);
@@ -155,7 +155,7 @@ impl Steps {
 
 impl Sketch {
     /// Returns whether two choices below a sum node are of one cell; its choices must be sorted by cell.
-    fn has_twins(&self, node: usize) -> bool {
+    fn has_pair_on_one_cell(&self, node: usize) -> bool {
         let cells = self.below(node).map(|choice| self.nodes[choice].cell);
         let cells: Vec<_> = cells.collect();
         cells.windows(2).any(|pair| pair[0] == pair[1])

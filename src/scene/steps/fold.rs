@@ -80,7 +80,7 @@ impl Steps {
     }
 
     fn merge(&mut self, node: usize) -> Option<Move> {
-        let (into, gone) = self.sketch.twins(node)?;
+        let (into, gone) = self.sketch.pair_on_one_cell(node)?;
         let merging = Merging {
             slots: &self.slots,
             compress: self.compress,
@@ -152,9 +152,9 @@ impl Sketch {
         self.adopt(choice);
     }
 
-    /// Finds the first two choices of one cell below a node, removes the second one from its children, and returns
-    /// both. If there are two, the choices are sorted by cell.
-    pub(super) fn twins(&mut self, node: usize) -> Option<(usize, usize)> {
+    /// Finds the first two choices of one cell below a node, takes the second one away, and returns both. If there
+    /// are two, the choices are sorted by cell.
+    pub(super) fn pair_on_one_cell(&mut self, node: usize) -> Option<(usize, usize)> {
         let (mut choices, sums) = self.children_by_kind(node);
         choices.sort_by_key(|&choice| self.nodes[choice].cell);
         let same = |pair: &[usize]| self.nodes[pair[0]].cell == self.nodes[pair[1]].cell;
@@ -211,7 +211,7 @@ impl Merging<'_> {
         if self.thorough {
             while self.absorb_sums(sketch, into) {}
         }
-        while let Some((first, second)) = sketch.twins(into) {
+        while let Some((first, second)) = sketch.pair_on_one_cell(into) {
             self.choices(sketch, first, second);
         }
         if !self.thorough {

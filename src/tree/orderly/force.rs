@@ -71,7 +71,7 @@ pub fn due(tree: &Tree, cell: Cell) -> Result<Vec<Cell>, TreeError> {
     let order = tree.class().dims().split_order().into_iter();
     let mut due = Vec::new();
     for before in order.take_while(|before| *before != cell) {
-        if open & before.bit() != 0 {
+        if open.contains(before) {
             let next = before.index();
             return Err(TreeError::NotNext { next });
         }

@@ -1,4 +1,4 @@
-//! Any text is a set of dice or an error. A set can roll every board that it rolls, and its text is read back as the same dice.
+//! Any text is a set of dice or an error; what it rolls, it can roll, and its lines are read back as the same dice.
 #![no_main]
 
 use boggle_lab::board::Face;

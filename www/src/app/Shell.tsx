@@ -15,26 +15,18 @@ import type { Rooms } from './lifecycle';
 import { DictionaryButton } from './picker/DictionaryButton';
 import { FileDrop } from './picker/FileDrop';
 import { Picker } from './picker/Picker';
-import { ROOMS, type Room } from './rooms';
-import { href, roomOnScreen, route, wayTo } from './route';
+import { ROOMS, type Room, roomOf } from './rooms';
+import { href, route, wayTo } from './route';
 import './shell.css';
 import { TEXT } from './text';
 import { chooseTheme, THEMES, type Theme, theme } from './theme';
 
-/** The room in the address. */
-function currentRoom(): Room {
-  const id = roomOnScreen(route.value);
-  const room = ROOMS.find((entry) => entry.id === id);
-  if (!room) throw new Error(`no room is called ${id}`);
-  return room;
-}
-
 export function Shell({ rooms }: { rooms: Rooms }) {
   const { dictionaries } = useLab();
-  const room = currentRoom();
+  const room = roomOf(route.value);
   useSignalEffect(() => void dictionaries.load(dictionaries.current.value).catch(() => undefined));
   useSignalEffect(() => {
-    document.title = `${currentRoom().title} · Boggle Lab`;
+    document.title = `${roomOf(route.value).title} · Boggle Lab`;
   });
   return (
     <>
@@ -62,7 +54,7 @@ export function Shell({ rooms }: { rooms: Rooms }) {
         </ErrorBoundary>
       </main>
       {EMBEDDED && (
-        <a class="embed-link" href={href(room.id, route.value.query)} target="_blank" rel="noopener">
+        <a class="embed-link" href={wholePage(room.id)} target="_blank" rel="noopener">
           {TEXT.openWhole}
         </a>
       )}
@@ -75,12 +67,20 @@ export function Shell({ rooms }: { rooms: Rooms }) {
   );
 }
 
-/** A link to a room, with the job that runs there while another one is on screen. */
+/** The address of what an embedded page shows, as a page of its own. */
+function wholePage(room: string): string {
+  const query = new URLSearchParams(route.value.query);
+  query.delete('embed');
+  return href(room, query);
+}
+
+/** A way into a room; with what runs there while another one is on screen. */
 function RoomLink({ room: { id, title, about }, current, rooms }: { room: Room; current: boolean; rooms: Rooms }) {
   const job = current ? undefined : rooms.get(id)?.busy?.value;
   return (
     <a
-      href={current ? href(id, route.value.query) : wayTo(id)}
+      // In Play it leads out of a game, which waits there: a link to a game must not be a dead end.
+      href={current ? href(id, id === 'play' ? undefined : route.value.query) : wayTo(id)}
       title={job ? TEXT.running(title, job.what, job.share) : about}
       aria-current={current ? 'page' : undefined}
     >

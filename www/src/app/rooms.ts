@@ -6,7 +6,7 @@
  */
 
 import type { RoomModule } from './lifecycle';
-import type { RoomId } from './route';
+import { type RoomId, type Route, roomOnScreen } from './route';
 
 export interface Room {
   /** The room's name in addresses. */
@@ -30,3 +30,11 @@ export const ROOMS: readonly Room[] = [
     load: () => import('../rooms/facts'),
   },
 ];
+
+/** The room that an address shows. */
+export function roomOf(route: Route): Room {
+  const id = roomOnScreen(route);
+  const room = ROOMS.find((entry) => entry.id === id);
+  if (!room) throw new Error(`no room is called ${id}`);
+  return room;
+}

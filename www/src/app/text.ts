@@ -72,6 +72,7 @@ export const TEXT = {
       longest: 'Longest word',
       letters: 'Letters',
       sha256: 'SHA-256 of the list',
+      more: 'Details',
     },
     ownAbout: (words: number) => `Your list, saved in this browser: ${counted(words, 'word')}.`,
     name: 'Name',
@@ -85,7 +86,7 @@ export const TEXT = {
     unknown: 'own list',
 
     own: 'Your own list',
-    hint: 'One word per line, in any language, up to a million words. Drop a file anywhere on this page, choose one, or paste the words here. The list stays in this browser.',
+    hint: 'One word per line, in any language, up to 1,048,576 words. Drop a file anywhere on this page, choose one, or paste the words here. The list stays in this browser.',
     words: 'Words, one per line',
     placeholder: 'Paste words, one per line',
     choose: 'Choose a file',
@@ -105,7 +106,7 @@ export const TEXT = {
     ready: (name: string, words: number) => `${name} is ready: ${counted(words, 'word')}.`,
     readyLeftOut: (name: string, words: number, left: number) =>
       `${name} is ready: ${counted(words, 'word')}. ${whole(left)} left out because of their length or a Q without U.`,
-    issues: (n: number) => `${counted(n, 'line')} with a problem`,
+    issues: (n: number) => `${counted(n, 'line')} skipped or changed: see why`,
     more: (n: number) => `and ${whole(n)} more`,
     drop: 'Drop a word list to make a dictionary from it.',
     unknownId: (id: string) => `There is no dictionary “${id}”.`,

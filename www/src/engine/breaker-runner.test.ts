@@ -14,7 +14,7 @@ function stage(trouble?: { at: number; error: Error }) {
   const queue: (() => void)[] = [];
   const sent: BreakMessage[] = [];
   const proof: Breaking = {
-    plan: () => ({}) as ProofPlan,
+    plan: () => ({ run: { methodVersion: 2 } }) as ProofPlan,
     classText: (id) => `class ${id}`,
     ids: () => new Float64Array([0, 1]),
     weights: () => new Float64Array([1, 1]),
@@ -140,17 +140,17 @@ describe('a runner', () => {
     const { runner, sent } = stage();
     runner.tell({ job: 7, tell: 'brute', id: 0 });
     runner.tell({ job: 7, tell: 'score' });
-    expect(sent.slice(1)).toEqual([
+    expect(sent).toEqual([
       {
         job: 7,
-        type: 'progress',
+        type: 'answer',
         answers: 'brute',
         scores: { scored: 81_920, all: 100_000, found: 3, best: 9, over: false },
         seconds: 0.8192,
       },
       {
         job: 7,
-        type: 'progress',
+        type: 'answer',
         answers: 'score',
         scores: { scored: 100_000, all: 100_000, found: 3, best: 9, over: true },
         seconds: 1,
@@ -233,6 +233,19 @@ describe('results', () => {
     });
     runner.tell({ job: 7, tell: 'import', log: `{"run":{}}\n${line(0)}` });
     expect(sent.at(-1)).toMatchObject({ answers: 'import', added: { records: [], rescored: 1 } });
+  });
+
+  it('say which version of the method a log names, if it is not the one of this run', () => {
+    for (const [named, expected] of [
+      [1, { methodVersion: 1 }],
+      [2, {}],
+    ] as const) {
+      const { runner, sent } = stage();
+      runner.tell({ job: 7, tell: 'import', log: `{"run":{"methodVersion":${named}}}\n${line(0).trimEnd()}` });
+      expect(sent.at(-1)).toMatchObject({ answers: 'import', added: { records: [{ id: 0, ...expected }] } });
+      const { added } = sent.at(-1) as unknown as { added: { records: object[] } };
+      expect('methodVersion' in added.records[0]!).toBe('methodVersion' in expected);
+    }
   });
 
   it('know their best board, in whatever order boards are', () => {

@@ -17,6 +17,7 @@ import type {
   ResultOrigin,
   PartRow,
   ProofPlan,
+  ProofRun,
   ProofSummary,
   Unfolded,
   UnfoldMethod,
@@ -195,9 +196,12 @@ export class BreakRunner {
 
   /** Returns the results of these lines that are new. */
   private fresh(lines: string, known: ReadonlySet<number>, origin: ResultOrigin): ClassRecord[] {
+    const version = versionOf(lines);
+    const isToday = version === undefined || version === this.proof.plan().run.methodVersion;
+    const methodVersion = isToday ? undefined : version;
     return idsOf(lines).flatMap((id) => {
       const line = known.has(id) ? undefined : this.proof.line(id);
-      return line === undefined ? [] : [recordOf(line, origin)];
+      return line === undefined ? [] : [recordOf(line, origin, methodVersion)];
     });
   }
 
@@ -279,19 +283,27 @@ export class BreakRunner {
   }
 }
 
-/** Returns the record of a line of the log. */
-export function recordOf(line: string, origin: ResultOrigin): ClassRecord {
+/** The record of a line of the log. */
+export function recordOf(line: string, origin: ResultOrigin, methodVersion?: number): ClassRecord {
   const { boards, ...figures } = JSON.parse(line) as ClassResult;
   return {
     ...figures,
     found: boards.length,
     best: boards.reduce((best, { points }) => Math.max(best, points), 0),
     origin,
+    ...(methodVersion === undefined ? {} : { methodVersion }),
     line: line.endsWith('\n') ? line : `${line}\n`,
   };
 }
 
-/** Returns the class numbers in some lines, each once. The core reads the lines; only their numbers are read here. */
+/** The version of the method that a log names in its first line; nothing for lines without it. The core has read them. */
+function versionOf(lines: string): number | undefined {
+  const [head = ''] = lines.split('\n', 1);
+  if (!/^\s*\{\s*"run"/.test(head)) return undefined;
+  return (JSON.parse(head) as { run: ProofRun }).run.methodVersion;
+}
+
+/** The numbers of the classes that lines are about, each once. Lines are read by the core; here only their numbers are. */
 function idsOf(lines: string): number[] {
   const ids = Array.from(lines.matchAll(/^\s*\{[^\n]*?"id"\s*:\s*(\d+)/gm), ([, id]) => Number(id));
   return [...new Set(ids)];

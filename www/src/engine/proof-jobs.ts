@@ -77,7 +77,9 @@ export interface ClassRecord extends Omit<ClassResult, 'boards'> {
   found: number;
   best: number;
   origin: ResultOrigin;
-  /** The line of the log, with its line end and without times. */
+  /** The version of the method that broke the class, if it is not the one of this run. */
+  methodVersion?: number;
+  /** The line of the log, with its line break and without time. */
   line: string;
 }
 
@@ -156,9 +158,11 @@ export interface ProofSummary {
   parts: number;
   bytes: number;
   provenance: { computed: number; fromFile: number; rechecked: number };
+  /** The versions of the method that broke the classes, ascending. */
+  methodVersions: number[];
   verdict: ProofVerdict;
-  /** The conclusions in sentences, to be shown unchanged. */
-  statement: { headline: string; limits: string[]; rules: string };
+  /** What may be said: shown as it is. */
+  statement: { headline: string; limits: string[]; rules: string; basis: string[] };
 }
 
 export interface ProofPlan {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeFigures, TreeOperation, TreesMessage, TreeTimeline } from './trees-jobs';
-import { type Growing, TreesRunner } from './trees-runner';
+import { type WorkerTrees, TreesRunner } from './trees-runner';
 
 const lift = (cell: number): TreeOperation => ({ cell, cutoff: 0, fold: 'no', dedupe: false });
 const timeline = (operations: TreeOperation[], text = 'ab'): TreeTimeline => ({
@@ -16,8 +16,8 @@ function stage() {
   const sent: TreesMessage[] = [];
   const waiting: (() => void)[] = [];
   let freed = 0;
-  const plant = async ({ plan }: TreeTimeline): Promise<Growing> => {
-    log.push(`plant ${plan.class}`);
+  const build = async ({ plan }: TreeTimeline): Promise<WorkerTrees> => {
+    log.push(`build ${plan.class}`);
     if (plan.class === 'bad') throw new Error('no class');
     let left = 10;
     let states = 0;
@@ -48,7 +48,7 @@ function stage() {
     now: () => now,
     soon: (call) => void waiting.push(call),
     send: (message) => void sent.push(message),
-    plant,
+    build,
     fatal: () => false,
   });
   /** Lets `slices` slices of work be done; all of it by default. */
@@ -81,7 +81,7 @@ describe('a timeline in its worker', () => {
     const { runner, run, sent, ends, bounds, log } = stage();
     runner.tell({ job: 1, tell: 'show', timeline: timeline([lift(4), lift(5)]) });
     await run();
-    expect(log).toEqual(['plant ab', 'lift 4', 'lift 5']);
+    expect(log).toEqual(['build ab', 'lift 4', 'lift 5']);
     expect(ends()).toMatchObject([{ job: 1, type: 'done' }]);
     expect(bounds(ends()[0])).toEqual([1, 2, 3]);
     expect(sent.map(bounds)).toEqual(expect.arrayContaining([[1], [1, 2]]));
@@ -115,7 +115,7 @@ describe('a timeline in its worker', () => {
       [2, 'done'],
     ]);
     expect(bounds(ends()[1])).toEqual([1, 2]);
-    expect(log.filter((line) => line.startsWith('plant'))).toHaveLength(1);
+    expect(log.filter((line) => line.startsWith('build'))).toHaveLength(1);
   });
 
   it('stops while the first tree is being built, and builds another', async () => {
@@ -125,7 +125,7 @@ describe('a timeline in its worker', () => {
     await run(2);
     runner.tell({ job: 2, tell: 'show', timeline: timeline([], 'cd') });
     await run();
-    expect(log).toEqual(['plant ab', 'plant cd']);
+    expect(log).toEqual(['build ab', 'build cd']);
     expect(scene.freed).toBe(1);
     expect(ends().map(({ job, type }) => [job, type])).toEqual([
       [1, 'stopped'],

@@ -15,8 +15,8 @@ import type {
   TreeTimeline,
 } from './trees-jobs';
 
-/** The interface of trees, which the wasm ones implement. */
-export interface Growing {
+/** What the runner asks of trees; the wasm ones are some. */
+export interface WorkerTrees {
   begin(operation: TreeOperation): void;
   /** Whether there is more to do. */
   step(budget: number): boolean;
@@ -34,9 +34,9 @@ export interface Surroundings {
   /** Calls back as soon as pending messages have been handled. */
   soon(callback: () => void): void;
   send(message: TreesMessage): void;
-  /** Creates the trees of a plan, ready to be built. */
-  plant(timeline: TreeTimeline): Promise<Growing>;
-  /** Returns whether an error means that nothing here can be trusted any more. */
+  /** Trees of a plan, about to be built. */
+  build(timeline: TreeTimeline): Promise<WorkerTrees>;
+  /** Whether an error means that nothing here can be trusted any more. */
   fatal(error: unknown): boolean;
 }
 
@@ -50,8 +50,8 @@ const BUDGET = 4096;
 type Told = Exclude<TreesRequest, { tell: 'start' | 'paint' }>;
 
 export class TreesRunner {
-  private trees: Growing | undefined;
-  /** The trees it has, as text: plan and dictionary, then each finished operation. */
+  private trees: WorkerTrees | undefined;
+  /** What the trees are those of, as text: plan and dictionary, then each operation that is done. */
   private done: string[] = [];
   private states: TreeState[] = [];
   /** The current `show`. */
@@ -111,8 +111,8 @@ export class TreesRunner {
     if (same === 0) {
       this.trees?.free();
       this.forget();
-      const trees = await this.world.plant(timeline);
-      // The tree is kept even if it is no longer wanted: it is finished, and its key says what it is.
+      const trees = await this.world.build(timeline);
+      // Even if it is not wanted any more by now: it is there, and knows what it is.
       this.trees = trees;
     } else {
       this.trees!.keep(same);

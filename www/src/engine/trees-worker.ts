@@ -10,7 +10,7 @@ import { isFatal } from './protocol';
 import { say, serve } from './serve';
 import { sooner } from './soon';
 import type { TreeAnswers, TreeQuestions, TreesRequest } from './trees-jobs';
-import { type Growing, type Surroundings, TreesRunner } from './trees-runner';
+import { type WorkerTrees, type Surroundings, TreesRunner } from './trees-runner';
 
 /** Asks a question about one of the trees; throws if it doesn't exist. */
 export type AskNow = <K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]) => TreeAnswers[K];
@@ -22,7 +22,7 @@ export function serveTrees(painter: (ask: AskNow) => (what: unknown) => void): v
     now: () => performance.now(),
     soon: sooner(),
     send: say,
-    plant: async ({ dictionary: id, plan }): Promise<Growing> => new Trees((await dictionary(id)).lexicon, plan),
+    build: async ({ dictionary: id, plan }): Promise<WorkerTrees> => new Trees((await dictionary(id)).lexicon, plan),
     fatal: isFatal,
   };
   const runner = new TreesRunner(world);

@@ -2,9 +2,9 @@
  * The page's side of trees: one worker with a timeline, which is replaced if it dies.
  *
  * ```ts
- * const forest = new Forest((name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }));
- * const states = await forest.show(timeline, (states, fraction) => draw(states, fraction));
- * const why = await forest.ask(states.length - 1, 'why', { limit: 1000 });
+ * const client = new TreesClient((name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }));
+ * const states = await client.show(timeline, (states, fraction) => draw(states, fraction));
+ * const why = await client.ask(states.length - 1, 'why', { limit: 1000 });
  * ```
  */
 
@@ -26,7 +26,7 @@ export class TreesError extends Error {
 
 type Done = Extract<TreesMessage, { type: 'done' }>;
 
-export class Forest {
+export class TreesClient {
   private port: Port<TreesRequest, TreesMessage> | undefined;
   /** The number of workers that have ended. What was handed over to one is gone with it. */
   readonly ended = signal(0);
@@ -52,7 +52,7 @@ export class Forest {
 
   /** Sends a message to the worker's painter; there is no answer. */
   paint(what: unknown, transfer: Transferable[] = []): void {
-    (this.port ??= this.hire()).post({ tell: 'paint', what }, transfer);
+    (this.port ??= this.startWorker()).post({ tell: 'paint', what }, transfer);
   }
 
   stop(): void {
@@ -65,7 +65,7 @@ export class Forest {
   }
 
   private async request(asked: PortRequest<TreesRequest>, progress?: (said: TreesMessage) => void): Promise<Done> {
-    const port = (this.port ??= this.hire());
+    const port = (this.port ??= this.startWorker());
     const said = await port.request(asked, { progress }).catch((error: Error) => {
       throw error instanceof TreesError ? error : new TreesError(error.message, [], false);
     });
@@ -77,7 +77,7 @@ export class Forest {
     );
   }
 
-  private hire(): Port<TreesRequest, TreesMessage> {
+  private startWorker(): Port<TreesRequest, TreesMessage> {
     const port: Port<TreesRequest, TreesMessage> = new Port<TreesRequest, TreesMessage>({
       part: 'whole',
       make: this.make,

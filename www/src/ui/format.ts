@@ -5,13 +5,19 @@
 
 const LOCALE = 'en-US';
 
-const wholeFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const listFormat = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+/** Formatters take milliseconds to make, so each is made when it is first needed. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const wholeFormat = lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
+const dateFormat = lazily(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }));
+const listFormat = lazily(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
 
 /** A whole number with thousands separators: `2,338`. */
 export function whole(n: number): string {
-  return wholeFormat.format(n);
+  return wholeFormat().format(n);
 }
 
 /** A number with at most `digits` significant digits: `0.0123`, `12.3`, `1,230`. */
@@ -91,12 +97,12 @@ export function sizeName(size: string): string {
 
 /** A date in prose: `22 November 2026`. */
 export function longDate(date: Date | number): string {
-  return dateFormat.format(date);
+  return dateFormat().format(date);
 }
 
 /** `a, b, and c`. */
 export function listed(items: readonly string[]): string {
-  return listFormat.format(items);
+  return listFormat().format(items);
 }
 
 /** A message from the core as a sentence: with a capital letter and a final period. */

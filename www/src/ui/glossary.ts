@@ -53,6 +53,30 @@ const entries = {
     means: 'A tree whose paths spell words: letters come in the order in which the word has them.',
   },
   orderly: { name: 'orderly tree', means: 'A tree whose paths visit cells in one fixed order, whatever the word.' },
+  path: {
+    name: 'word path',
+    means:
+      'One way to spell a word on the board, cell by cell. A word can have several paths; it scores once, but a bound may count each of them.',
+  },
+  bruteForce: {
+    name: 'brute force',
+    means: 'To score every single board, with no bound to rule any of them out. It is only possible for small classes.',
+  },
+  annealing: {
+    name: 'simulated annealing',
+    means:
+      'A search named after the slow cooling of metal. It changes the board step by step, always accepts a better one, and accepts a worse one by chance. That chance shrinks as the temperature falls.',
+  },
+  step: {
+    name: 'step',
+    means: 'One proposed change of the board, accepted or not. In 2009 it was called a generation.',
+  },
+  schedule: { name: 'schedule', means: 'How the temperature falls over the steps of a run.' },
+  seed: {
+    name: 'seed',
+    means:
+      'A text that all random choices follow from. The same seed and settings give the same boards on every machine.',
+  },
   run: { name: 'run', means: 'One annealing schedule from start to end. Each run begins with a random board.' },
   climber: {
     name: 'climber',
@@ -81,6 +105,42 @@ const entries = {
   certificate: {
     name: 'certificate',
     means: 'The page that says what was proved, for which rules and words, and how you can check it.',
+  },
+  log: {
+    name: 'proof log',
+    means:
+      'The file with the result of every class: its bound and its boards. Anyone can check it, here or with the command line.',
+  },
+  audit: {
+    name: 'audit',
+    means:
+      'To check a log: every class is there once, and every board listed lies in its class, scores what the log says, and reaches the threshold.',
+  },
+  worker: {
+    name: 'worker',
+    means: 'A part of the page that computes beside the others, usually one per processor core.',
+  },
+  standardError: {
+    name: 'standard error',
+    means:
+      'How far an average from a sample is likely to be from the true one. It halves when the sample is four times as large.',
+  },
+  interval: {
+    name: '95% interval',
+    means: 'The range that holds the true value in 95 of 100 such samples.',
+  },
+  logNormal: {
+    name: 'log-normal law',
+    means:
+      'A distribution in which the logarithm of the value follows the bell curve. It is skewed: most values are small and a few are very large.',
+  },
+  logScale: {
+    name: 'logarithmic scale',
+    means: 'A scale on which equal distances are equal factors: each tick is ten times the one before.',
+  },
+  matching: {
+    name: 'perfect matching',
+    means: 'A way to give every cell a die of its own that has the letter. A board can be rolled if there is one.',
   },
   symmetry: {
     name: 'rotations and reflections',

@@ -2,17 +2,19 @@
 
 import { LOOK_UP } from './text';
 
-export function LookUp({ word }: { word: string }) {
+/** `bare`: the word alone, where there is no room for more; what the link does is in its name and its title. */
+export function LookUp({ word, bare = false }: { word: string; bare?: boolean }) {
+  const does = `${LOOK_UP.link(word)} (${LOOK_UP.note})`;
   return (
     <a
       class="look-up"
       href={`https://en.wiktionary.org/wiki/${encodeURIComponent(word)}`}
       target="_blank"
       rel="noopener noreferrer"
-      title={LOOK_UP.note}
+      title={bare ? does : LOOK_UP.note}
+      aria-label={does}
     >
-      {LOOK_UP.link(word)}
-      <span class="sr"> ({LOOK_UP.note})</span>
+      {bare ? word : LOOK_UP.link(word)}
     </a>
   );
 }

@@ -82,13 +82,29 @@ function List({ id, name, about, info, tools }: ListProps) {
 }
 
 function Details({ info }: { info: DictionaryInfo }) {
-  const facts: [string, string][] = [
-    [TEXT.facts.words, whole(info.words)],
-    [TEXT.facts.wordsRaw, whole(info.wordsRaw)],
-    [TEXT.facts.longest, TEXT.letters(info.longest)],
-    [TEXT.facts.letters, info.alphabet],
-    [TEXT.facts.sha256, info.sha256],
-  ];
+  return (
+    <>
+      <Facts
+        facts={[
+          [TEXT.facts.words, whole(info.words)],
+          [TEXT.facts.wordsRaw, whole(info.wordsRaw)],
+          [TEXT.facts.longest, TEXT.letters(info.longest)],
+        ]}
+      />
+      <details class="list-more">
+        <summary>{TEXT.facts.more}</summary>
+        <Facts
+          facts={[
+            [TEXT.facts.letters, info.alphabet],
+            [TEXT.facts.sha256, info.sha256],
+          ]}
+        />
+      </details>
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl class="list-facts">
       {facts.map(([name, value]) => (
@@ -139,7 +155,10 @@ function OwnList({ info }: { info: DictionaryInfo }) {
       action: TEXT.remove,
       cancel: TEXT.keep,
     };
-    if (await confirm(question)) await dictionaries.remove(info.id);
+    if (!(await confirm(question))) return;
+    await dictionaries.remove(info.id);
+    // The button that had the focus is gone with its list: the keyboard goes on from the list in use.
+    document.querySelector<HTMLElement>('.picker .lists input:checked')?.focus();
   };
   const tools = (
     <div class="list-tools">

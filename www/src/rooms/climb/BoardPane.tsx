@@ -27,7 +27,7 @@ export function BoardPane() {
   const { session } = room;
   const { rows, cols } = dimsOf(room.shownSize);
   const idle = session.phase.value === 'idle';
-  const ghost = useGhost(idle && room.shownSize === RECORDING.size);
+  const ghost = useGhost(idle && room.shownSize === RECORDING.size, room.ghost);
   const look: TileLook | undefined = useLook() ?? ghost;
   const grid = { rows, cols, cells: look?.faces ?? Array.from({ length: rows * cols }, () => '.') };
   return (

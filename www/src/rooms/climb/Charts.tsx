@@ -2,6 +2,7 @@
 
 import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
+import { Rich } from '../../ui/Rich';
 import { temperatureText } from './arithmetic';
 import { DownloadIcon } from './icons';
 import { share, whole as number } from './numbers';
@@ -85,7 +86,9 @@ export function Charts() {
       {view === 'runs' ? <Success runs={runs} /> : <SaveRun />}
       <div class="chart-pair">
         <div>
-          <h2 class="label">{unit === 'best' ? TEXT.charts.temperatureOfBest : TEXT.charts.temperature}</h2>
+          <h2 class="label">
+            <Rich text={unit === 'best' ? TEXT.charts.temperatureOfBest : TEXT.charts.temperature} />
+          </h2>
           <Plot
             label={TEXT.charts.temperatureLabel}
             version={version}
@@ -96,7 +99,9 @@ export function Charts() {
           />
         </div>
         <div>
-          <h2 class="label">{TEXT.charts.acceptance}</h2>
+          <h2 class="label">
+            <Rich text={TEXT.charts.acceptance} />
+          </h2>
           <Plot
             label={TEXT.charts.acceptanceLabel}
             version={version}

@@ -3,6 +3,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { coolingOf, figuresOf, type Figures, type ComparisonPreset, PRESETS, type Side } from './compare';
+import { download } from '../../ui/download';
 import { sentence } from './Controls';
 import { share, whole as number } from './numbers';
 import type { Painter } from './painter';
@@ -11,6 +12,7 @@ import { lengthOf, scheduleOf } from './plan';
 import { useClimbing } from './room';
 import { axisStart, binned } from './scale';
 import { interval } from './success';
+import { Rich } from '../../ui/Rich';
 import { TEXT } from './text';
 
 const RUNS = [20, 100, 400];
@@ -48,7 +50,9 @@ export function ComparePane() {
   const best = figures ? Math.max(figures[0].best, figures[1].best) : 0;
   return (
     <section class="compare" aria-label={TEXT.tabs.compare}>
-      <p class="note">{TEXT.compare.intro}</p>
+      <p class="note">
+        <Rich text={TEXT.compare.intro} />
+      </p>
       <div class="compare-controls">
         <Choice label={TEXT.compare.a} value={a} />
         <Choice label={TEXT.compare.b} value={b} />
@@ -77,7 +81,7 @@ export function ComparePane() {
         )}
       </div>
       {comparison.trouble.value && (
-        <p class="trouble" role="alert">
+        <p class="error-text" role="alert">
           {sentence(comparison.trouble.value)}
         </p>
       )}
@@ -111,11 +115,24 @@ export function ComparePane() {
               </tbody>
             </table>
           </div>
-          <p class="note">{TEXT.compare.seed(seed.value)}</p>
+          <p class="note">
+            {TEXT.compare.seed(seed.value)}{' '}
+            <button class="link-button" type="button" onClick={() => save(shown, names.value, seed.value)}>
+              {TEXT.compare.csv}
+            </button>
+          </p>
         </>
       )}
     </section>
   );
+}
+
+/** The best score of every run, for other programs. */
+function save(sides: readonly [Side, Side], names: readonly [string, string], seed: string): void {
+  const rows = sides.flatMap((side, i) =>
+    [...side.runs.value].map((points, run) => [names[i], run + 1, points].join()),
+  );
+  download('boggle-schedules.csv', [`# seed ${seed}`, 'schedule,run,best_score', ...rows, ''].join('\r\n'));
 }
 
 function Choice({ label, value }: { label: string; value: { value: ComparisonPreset } }) {
@@ -174,6 +191,7 @@ function Row({
 function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: readonly [string, string] }) {
   const { comparison } = useClimbing();
   const version = useComputed(() => comparison.version.value);
+  const pointed = useSignal<{ side: number; at: number } | undefined>(undefined);
   const all = [...sides[0].runs.value, ...sides[1].runs.value];
   const most = all.reduce((x, y) => Math.max(x, y), 0);
   const least = all.reduce((x, y) => Math.min(x, y), most);
@@ -193,6 +211,13 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
     painter.columns(counts, 0, most - from, { colour, alpha: 0.8 });
     return scale;
   };
+  /** The bar under the pointer, in words. */
+  const told = (side: Side, at: number): string => {
+    const wide = (most - from) / COLUMNS || 1;
+    const column = Math.min(COLUMNS - 1, Math.max(0, Math.floor(at / wide)));
+    const count = binned(side.runs.value, from, most, COLUMNS)[column] ?? 0;
+    return TEXT.compare.bar(Math.ceil(from + column * wide), Math.ceil(from + (column + 1) * wide) - 1, count);
+  };
   return (
     <div class="compare-charts">
       {sides.map((side, i) => (
@@ -202,7 +227,9 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
             label={TEXT.compare.chart(names[i]!, side.runs.value.length)}
             version={version}
             paint={paint(side, i === 0 ? 'accent' : 'ink3')}
+            onPoint={(x) => (pointed.value = x === undefined ? undefined : { side: i, at: x })}
           />
+          <p class="note num compare-told">{pointed.value?.side === i && told(side, pointed.value.at)}</p>
         </figure>
       ))}
     </div>

@@ -233,14 +233,14 @@ function Trouble() {
     (session.phase.value === 'running' || session.phase.value === 'paused');
   if (trouble.value) {
     return (
-      <p class="trouble climb-trouble" role="alert">
+      <p class="error-text climb-trouble" role="alert">
         {sentence(trouble.value)}
       </p>
     );
   }
   if (room.misread.value.length > 0) {
     return (
-      <div class="trouble climb-trouble" role="alert">
+      <div class="error-text climb-trouble" role="alert">
         <p>{TEXT.bad.linkIntro}</p>
         <ul>
           {room.misread.value.map((text) => (

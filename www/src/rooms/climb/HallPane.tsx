@@ -78,7 +78,7 @@ export function HallPane() {
         </p>
       )}
       {room.finder.trouble.value && (
-        <p class="trouble" role="alert">
+        <p class="error-text" role="alert">
           {sentence(room.finder.trouble.value)}
         </p>
       )}

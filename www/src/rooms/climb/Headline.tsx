@@ -3,6 +3,7 @@
 import { useComputed } from '@preact/signals';
 import { useLab } from '../../app/lab';
 import { copyText } from '../../ui/copy';
+import { Rich } from '../../ui/Rich';
 import { whole as number } from './numbers';
 import { useClimbing } from './room';
 import { TEXT } from './text';
@@ -31,7 +32,7 @@ function Introduction() {
   return (
     <header class="climb-head climb-intro" aria-busy={loading}>
       <p class="climb-title">{TEXT.headline.title}</p>
-      <p class="climb-caption note">{loading ? TEXT.headline.loading : TEXT.headline.intro}</p>
+      <p class="climb-caption note">{loading ? TEXT.headline.loading : <Rich text={TEXT.headline.intro} />}</p>
     </header>
   );
 }

@@ -1,9 +1,9 @@
 /** The settings: how the climb cools, which boards are allowed, what counts, the seed. They apply to the next climb. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
-import type { Scoring } from '../../engine/contract';
+import { PointsChoice } from '../../app/points/PointsChoice';
 import { sentence } from './Controls';
-import { type ClimbPlan, SCORINGS } from './plan';
+import type { ClimbPlan } from './plan';
 import { useClimbing } from './room';
 import { Schedule } from './Schedule';
 import { TEXT } from './text';
@@ -44,20 +44,14 @@ export function Settings() {
       </fieldset>
       <fieldset class="settings-part">
         <legend>{TEXT.settings.rules}</legend>
-        <label class="setting">
-          <span class="label">{TEXT.settings.scoring}</span>
-          <select
-            class="field"
-            value={plan.scoring}
-            onChange={(event) => room.set({ scoring: event.currentTarget.value as Scoring })}
-          >
-            {SCORINGS.map((scoring) => (
-              <option key={scoring} value={scoring}>
-                {TEXT.settings.scorings[scoring] ?? scoring}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PointsChoice
+          name="climb-scoring"
+          scoring={plan.scoring}
+          onChange={(scoring) => {
+            room.note('scoring', scoring === null ? TEXT.bad.scoring : '');
+            if (scoring !== null) room.set({ scoring });
+          }}
+        />
         <label class="setting">
           <span class="label">{TEXT.settings.shortest}</span>
           <select

@@ -51,6 +51,7 @@ describe('the settings in the address', () => {
       },
     },
     { scoring: 'powers', minLength: 5, swaps: 0, letters: 'uniform' },
+    { scoring: '0,0,0,1,1,2,3,5,11,20' },
     { dice: 'new', fixed: 'q???/????/????/???s', only: 'aeinrst', word: 'replastering' },
     { target: 3625, runs: 12 },
   ])('are read as they were written: %j', (plan) => {

@@ -1,7 +1,7 @@
 /** The recording before a climb: a run of an earlier day, played slowly and named as what it is. */
 
 import { useEffect } from 'preact/hooks';
-import { useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { RECORDING } from './recording';
 
 export interface Ghost {
@@ -14,16 +14,18 @@ export interface Ghost {
 const MOMENT = 110;
 const PAUSE = 3500;
 
-/** The moment of the recording that is shown while `on`; the last one for those who want no motion. */
-export function useGhost(on: boolean): Ghost | undefined {
-  const at = useSignal(RECORDING.moments.length - 1);
+/** The moment of the recording that a room begins with: the last one, which those who want no motion see. */
+export const LAST_MOMENT = RECORDING.moments.length - 1;
+
+/** The moment of the recording that is shown while `on`; `at` is its number. */
+export function useGhost(on: boolean, at: Signal<number>): Ghost | undefined {
   useEffect(() => {
     if (!on || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let timer: ReturnType<typeof setTimeout>;
     const next = (): void => {
-      const end = at.value >= RECORDING.moments.length - 1;
+      const end = at.value >= LAST_MOMENT;
       at.value = end ? 0 : at.value + 1;
-      timer = setTimeout(next, at.value === RECORDING.moments.length - 1 ? PAUSE : MOMENT);
+      timer = setTimeout(next, at.value === LAST_MOMENT ? PAUSE : MOMENT);
     };
     timer = setTimeout(next, MOMENT);
     return () => clearTimeout(timer);

@@ -13,6 +13,7 @@ import { ComparePane } from './ComparePane';
 import './compare.css';
 import { Controls } from './Controls';
 import { HallPane } from './HallPane';
+import { GhostChart } from './GhostChart';
 import { Headline } from './Headline';
 import { Legend } from './Legend';
 import './lists.css';
@@ -67,6 +68,7 @@ function Climb({ room }: { room: ClimbRoom }) {
           <Legend />
         </div>
         <div class="climb-right">
+          <GhostChart />
           <Charts />
           <Climbers />
           <div class="climb-tabs segments" role="radiogroup" aria-label={TEXT.tabs.label}>

@@ -6,6 +6,7 @@
 
 import type { Scoring } from '../../engine/contract';
 import type { ClimbOptions, ClimbSchedule, ClimbUnit } from '../../engine/jobs';
+import { linkedScoring } from '../../engine/scoring';
 import { TEXT } from './text';
 
 /** `tuned`: the core's own for the size. */
@@ -79,7 +80,6 @@ export const DEFAULT_PLAN: ClimbPlan = {
   runs: 0,
 };
 
-export const SCORINGS: readonly Scoring[] = ['standard', 'words', 'powers'];
 const MAX_TEXT = 600;
 const MAX_POINTS = 256;
 const WHOLE = 4_294_967_295;
@@ -189,7 +189,7 @@ export function readPlan(query: URLSearchParams): ClimbPlan {
     size: /^[1-8]x[1-8]$/.exec(text('size'))?.[0] ?? DEFAULT_PLAN.size,
     seed: text('seed').trim(),
     cooling: readCooling(text('schedule'), text('unit') === 'best' ? 'best' : 'points'),
-    scoring: SCORINGS.find((scoring) => scoring === query.get('scoring')) ?? DEFAULT_PLAN.scoring,
+    scoring: linkedScoring(query.get('scoring')) ?? DEFAULT_PLAN.scoring,
     minLength: whole('min', 1, 6, DEFAULT_PLAN.minLength),
     swaps: whole('swaps', 0, 100, DEFAULT_PLAN.swaps),
     letters: query.get('letters') === 'uniform' ? 'uniform' : 'frequency',

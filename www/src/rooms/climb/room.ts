@@ -17,6 +17,7 @@ import { freshSeed } from '../play/spec';
 import { Grids } from '../../board/grids';
 import { ClimbComparison } from './compare';
 import { Finder } from './finder';
+import { LAST_MOMENT } from './ghost';
 import type { Famous } from './hall';
 import { dimsOf, objectionsTo, optionsOf, type ClimbPlan, readPlan, remarkOn, scheduleOf, writePlan } from './plan';
 import { type ClimbSettings, ClimbSession } from './session';
@@ -51,6 +52,8 @@ export class ClimbRoom {
   /** What of the address was not understood. */
   readonly misread = signal<readonly string[]>([]);
   readonly tab = signal<Tab>('hall');
+  /** The moment of the recording that is shown before a climb. */
+  readonly ghost = signal(LAST_MOMENT);
   readonly comparison: ClimbComparison;
   /** Makes the run of a board of the list again. */
   readonly finder: Finder;

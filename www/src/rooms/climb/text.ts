@@ -11,7 +11,7 @@ export const TEXT = {
   headline: {
     title: 'From random letters to the best board',
     intro:
-      'This is simulated annealing. Each step changes one letter of the board, or swaps two. A better board is always accepted. A worse board is accepted by chance, and that chance shrinks as the temperature falls.',
+      'This is [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. A better board is always accepted. A worse board is accepted by chance, and that chance shrinks as the [[temperature|temperature]] falls.',
     loading: 'Loading the dictionary…',
     best: 'best',
     open: 'Open in Solve',
@@ -31,6 +31,17 @@ export const TEXT = {
     ghost: 'Recording',
     ghostNote: (at: number, best: number): string =>
       `A recorded run, now at ${points(at)}. It ends at ${number(best)}.`,
+  },
+
+  ghost: {
+    title: (best: number): string => `The score of the recorded run, from random letters to ${points(best)}`,
+    label: (first: number, best: number): string =>
+      `The score over the recorded run: it starts at ${number(first)}, rises and falls, and ends at ${number(best)}.`,
+    parts: [
+      ['Hot.', 'Many worse boards are accepted, so the score goes up and down. That is how a run leaves a dead end.'],
+      ['Cooling.', 'Fewer and fewer are accepted. The score rises, and the board keeps what works.'],
+      ['Cold.', 'Only improvements are left. The run ends on a peak; the next run starts from new random letters.'],
+    ],
   },
 
   legend: {
@@ -132,10 +143,10 @@ export const TEXT = {
     reached: (hits: number, runs: number, best: number): string =>
       `${number(hits)} of ${counted(runs, 'run')} reached ${number(best)}`,
     interval: (low: string, high: string): string => `95% interval for one run: ${low} to ${high}`,
-    temperature: 'Temperature',
-    temperatureOfBest: 'Temperature, as a share of the run’s best score',
+    temperature: '[[temperature|Temperature]]',
+    temperatureOfBest: '[[temperature|Temperature]], as a share of the run’s best score',
     temperatureLabel: 'The temperature over the steps of the run.',
-    acceptance: 'Accepted, on a logarithmic scale',
+    acceptance: '[[acceptance|Accepted]], on a [[logScale|logarithmic scale]]',
     acceptanceLabel:
       'The share of steps that were accepted over the run, on a logarithmic scale: it falls with the temperature.',
     steps: 'steps',
@@ -200,7 +211,7 @@ export const TEXT = {
 
   compare: {
     intro:
-      'Two schedules from the same seed, at full speed. Does cooling help? Compare it with hill climbing, which never accepts a worse board.',
+      'Two [[schedule|schedules]] from the same [[seed|seed]], at full speed. Does cooling help? Compare it with hill climbing, which never accepts a worse board.',
     a: 'Schedule A',
     b: 'Schedule B',
     runs: 'Runs each',
@@ -222,6 +233,9 @@ export const TEXT = {
       settings: 'The schedule in Settings',
     },
     axis: 'best score of a run',
+    bar: (from: number, to: number, count: number): string =>
+      `${from >= to ? number(from) : `${number(from)} to ${number(to)}`}: ${counted(count, 'run')}`,
+    csv: 'Download CSV',
   },
 
   settings: {
@@ -269,8 +283,6 @@ export const TEXT = {
     unknownWord: (word: string, dictionary: string): string =>
       `“${word}” isn’t in ${dictionary}. It will stay on the board but score nothing.`,
     rules: 'Rules',
-    scoring: 'Scoring',
-    scorings: { standard: 'Boggle', words: 'Count words', powers: 'Powers of two' } as Readonly<Record<string, string>>,
     shortest: 'Minimum word length',
     letters: (n: number): string => counted(n, 'letter'),
     search: 'Search',
@@ -290,6 +302,7 @@ export const TEXT = {
   },
 
   bad: {
+    scoring: 'The points table has a field that is not a whole number.',
     number: (label: string): string => `${label} must be a number above 0.`,
     whole: (label: string): string => `${label} must be a whole number from 1 to 1,000,000,000.`,
     large: (label: string): string => `${label} can be at most 1,000,000,000.`,

@@ -25,6 +25,10 @@ export function create(lab: RoomLab): LiveRoom {
   return {
     View: () => <Facts lab={lab} room={room} />,
     busy: room.busy,
+    shortcuts: [
+      ['N', TEXT.keys.next],
+      ['P', TEXT.keys.before],
+    ],
     leave: () => room.leave(),
     dispose: () => room.dispose(),
   };
@@ -75,6 +79,17 @@ function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
   const { part } = query.value;
   const at = PARTS.indexOf(part);
   const [before, next] = [PARTS[at - 1], PARTS[at + 1]];
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (target?.closest('input, textarea, select, dialog')) return;
+      const to = event.key === 'n' ? next : event.key === 'p' ? before : undefined;
+      if (to) lab.go(address({ part: to }));
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [part]);
   return (
     <div class="facts">
       <header class="facts-head">

@@ -19,6 +19,7 @@ export const TEXT = {
   next: 'Next question:',
   before: 'Previous question:',
   around: 'Other questions',
+  keys: { next: 'Go to the next question', before: 'Go to the question before' },
   misread: 'Part of this link could not be read:',
   badValue: (name: string, value: string, instead: string): string =>
     `“${name}=${value}” is not valid; using ${instead}.`,
@@ -86,7 +87,7 @@ export const TEXT = {
 
   means: {
     title: (unit: string): string => (unit === 'words' ? 'Words per board' : 'Points per board'),
-    error: (error: string): string => `± ${error} standard error`,
+    error: (error: string): string => `± ${error} [[standardError|standard error]]`,
     noError: 'the same on every board so far',
     published: 'published in 2007:',
     apart: (text: string): string => `; ours is ${text}`,
@@ -99,7 +100,7 @@ export const TEXT = {
   spread: {
     title: 'Distribution',
     intro:
-      'Both are skewed: a few boards are very rich. The curve is a log-normal distribution, in which the logarithm of the value follows the bell curve. It is the one that makes the sample most likely, and each chart says where it fits worst.',
+      'Both are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. It is the one that makes the sample most likely, and each chart says where it fits worst.',
     words: 'Words per board',
     points: 'Points per board',
     letters: 'Letters per word, over all words found',
@@ -108,6 +109,11 @@ export const TEXT = {
     perBoard: (mean: string): string => `${mean} per board`,
     range: (from: number, to: number): string => `${number(from)} to ${number(to)}`,
     none: 'All boards so far have none, so there is nothing to draw.',
+  },
+
+  running: {
+    told: (n: number, unit: string, value: string, half: string): string =>
+      `After ${number(n)} ${unit}: ${value} ± ${half} (95% interval)`,
   },
 
   histogram: {
@@ -131,7 +137,7 @@ export const TEXT = {
   lengths: {
     title: 'How likely is a word of each length?',
     intro:
-      'The share of boards with at least one such word, with its 95% interval (Wilson’s, which also holds for rare words). The bars are on a logarithmic scale: each tick is ten times rarer.',
+      'The share of boards with at least one such word, with its [[interval|95% interval]] (Wilson’s, which also holds for rare words). The bars are on a [[logScale|logarithmic scale]]: each tick is ten times rarer.',
     table: 'Table of lengths',
     letters: 'Letters',
     boards: 'Boards',
@@ -177,10 +183,10 @@ export const TEXT = {
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number): string =>
-      `What fraction of all strings is that? Nobody can check them all, so strings are picked at random. For each one we decide exactly whether every letter can get its own die: a perfect matching of ${cells} cells and ${cells} dice. (Giving each letter the first die that fits, rarest letters first, misses many boards.)`,
+      `What fraction of all strings is that? Nobody can check them all, so strings are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice. (Giving each letter the first die that fits, rarest letters first, misses many boards.)`,
     boards: 'boards',
     ofStrings: (strings: number, low: string, high: string): string =>
-      `of ${number(strings)} strings; 95% interval ${low} to ${high}`,
+      `of ${number(strings)} strings; [[interval|95% interval]] ${low} to ${high}`,
     none: (strings: number): string => `None of ${counted(strings, 'random string')} can be rolled.`,
     noneMeans: 'That is an answer too: with 95% confidence there are at most',
     noneMore: 'boards that can be rolled. Test more strings for a lower limit.',
@@ -231,7 +237,7 @@ export const TEXT = {
       `“A Java Surprise” of 2007 adds up the points of these boards: ${number(points)}. The first half are poor boards and the rest are rich, so a solver that gets further has harder boards.`,
     rolledNote: (n: number, seed: string, dice: string, skipped: boolean): string =>
       `The first ${number(n)} boards of seed ${seed}, ${dice}${skipped ? '. Boards with several letters on a face are skipped, because the solvers of 2007 cannot read them' : ''}.`,
-    chart: 'Boards per second, on a logarithmic scale: each tick is ten times faster',
+    chart: 'Boards per second, on a [[logScale|logarithmic scale]]: each tick is ten times faster',
     out: 'too many paths on boards of this size',
     perSecond: 'boards per second',
     waiting: 'Start the race to see how fast each is on your machine.',

@@ -4,7 +4,7 @@ import { download } from '../../ui/download';
 import { toast } from '../../ui/toast';
 import { MAX_BYTES, readBackup, writeBackup } from './backup';
 import type { Signal } from '@preact/signals';
-import { chooseFamily, family } from '../../words/family';
+import { chooseFamily, family } from '../../app/family';
 import { choicesOf, type PlayPlan } from './plan';
 import type { PlaySession } from './session';
 import { BACKUP } from './text';

@@ -1,6 +1,6 @@
 /** Dice, time, word length, and the rest of the next game. */
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import './choices.css';
 import { PointsChoice } from '../../app/points/PointsChoice';
 import { Common } from './Common';
@@ -49,6 +49,7 @@ export function Choices({ session, plan, dice }: RoomProps) {
           <legend class="label">{CHOICES.time}</legend>
           <Time
             seconds={seconds}
+            bad={plan.value.badTime}
             onChange={(seconds) => change(seconds === null ? { badTime: true } : { seconds, badTime: false })}
           />
         </fieldset>
@@ -115,11 +116,30 @@ export function Choices({ session, plan, dice }: RoomProps) {
   );
 }
 
+interface TimeProps {
+  readonly seconds: number;
+  /** Whether what is typed is no time. */
+  readonly bad: boolean;
+  readonly onChange: (seconds: number | null) => void;
+}
+
 /** Some usual times, none, or any other. `null` is told while what is typed is no time. */
-function Time({ seconds, onChange }: { seconds: number; onChange: (seconds: number | null) => void }) {
+function Time({ seconds, bad, onChange: tell }: TimeProps) {
   const preset = PRESET_SECONDS.includes(seconds);
   const custom = useSignal(!preset);
   const text = useSignal(preset ? '' : formatTime(seconds));
+  const told = useRef<number | null>(seconds);
+  useEffect(() => {
+    // A time from elsewhere, as from a game by name, takes the place of what was typed.
+    if (told.current === seconds || (told.current === null && bad)) return;
+    told.current = seconds;
+    custom.value = !preset;
+    text.value = preset ? '' : formatTime(seconds);
+  }, [seconds, bad, preset, custom, text]);
+  const onChange = (next: number | null): void => {
+    told.current = next;
+    tell(next);
+  };
   const wrong = custom.value && text.value !== '' && parseTime(text.value) === null;
   return (
     <>

@@ -10,6 +10,7 @@ import { useHintCounts } from './hints';
 import { gameKey } from './keys';
 import type { PlayPlan } from './plan';
 import type { LinkedGame } from './spec';
+import { useQuietRoll } from './roll';
 import { GAME, number } from './text';
 import { tileHints } from './tilehints';
 import { turned } from './turned';
@@ -41,12 +42,21 @@ export function GameBoard({ session, plan, dice, linked, shownWord, turns }: Gam
   const drag = useDrag(session);
   const size = useSizeAhead(session, plan, dice, linked);
   const counts = useHintCounts(session, plan);
+  // A board that is given, or that a link names, lies face down: nothing may look like it.
+  const ahead =
+    phase === 'setup' && !linked.value.source ? dice.find(({ name }) => name === plan.value.dice) : undefined;
+  const rolled = useQuietRoll(ahead);
   const label = board ? GAME.board(board.rows, board.cols) : GAME.noBoard;
 
   if (!board || phase === 'paused' || session.passing.value) {
     return (
       <div class="play-board" inert aria-hidden="true">
-        <Board grid={faceDown(board ?? size)} label={label} marks="none" />
+        <Board
+          grid={rolled ? { ...size, cells: rolled } : faceDown(board ?? size)}
+          label={label}
+          marks="none"
+          {...(rolled && { states: rolled.map(() => 'dim' as const) })}
+        />
       </div>
     );
   }

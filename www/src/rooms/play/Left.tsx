@@ -1,13 +1,13 @@
 /** The help some want: how many words of each length are still to be found. */
 import type { PlaySession } from './session';
 import { GAME } from './text';
-import { countByLength, type Counts } from './words';
+import { countByLength, type WordTest } from './words';
 
 /** Lengths from here on are counted together. */
 const LONG = 8;
 
 /** `counts`: the words that the hints are about. */
-export function Left({ session, counts, common }: { session: PlaySession; counts: Counts; common: boolean }) {
+export function Left({ session, counts, common }: { session: PlaySession; counts: WordTest; common: boolean }) {
   const solution = session.solution.value;
   if (!solution) return null;
   const columns = new Map<number, number>();

@@ -184,15 +184,16 @@ function Question({ card, answer, next }: QuestionProps) {
           {done && <LookUp word={card.word} />}
         </p>
         {done ? (
-          <button class="button primary" type="submit" data-next>
+          // Keys keep the buttons apart: one that became a submit button while it is pressed would submit.
+          <button key="next" class="button primary" type="submit" data-next>
             {PRACTICE.next}
           </button>
         ) : trouble.value ? (
-          <button class="button" type="button" onClick={next}>
+          <button key="skip" class="button" type="button" onClick={next}>
             {PRACTICE.next}
           </button>
         ) : (
-          <button class="button" type="button" onClick={() => end('shown')}>
+          <button key="show" class="button" type="button" onClick={() => end('shown')}>
             {PRACTICE.show}
           </button>
         )}

@@ -5,7 +5,8 @@ import { toast } from '../../app/toast';
 import { CloseIcon } from '../../design/icons';
 import type { DiceInfo } from '../../engine/contract';
 import type { PlayPlan } from './plan';
-import { isPlanned, presetName, PRESETS, presetOf, withPreset } from './presets';
+import { isPlanned, presetOf, withPreset } from './planned';
+import { presetName, PRESETS } from './presets';
 import type { PlaySession } from './session';
 import { CHOICES } from './text';
 
@@ -20,10 +21,12 @@ export function Presets({ session, plan, dice }: PresetsProps) {
   const name = useSignal('');
   const own = session.book.presets.value;
   const all = [...PRESETS, ...own];
-  const chosen = all.find((preset) => isPlanned(preset, plan.value, dice));
+  // While something is typed that can't be played by, the plan is none of them, nor to be saved.
+  const bad = plan.value.badTime || plan.value.badPoints;
+  const chosen = bad ? undefined : all.find((preset) => isPlanned(preset, plan.value, dice));
   const save = (): void => {
     const clean = presetName(name.value);
-    if (clean === '' || plan.value.badTime || plan.value.badPoints) return;
+    if (clean === '' || bad) return;
     session.book.addPreset(presetOf(clean, plan.value, dice));
     naming.value = false;
     name.value = '';
@@ -63,7 +66,7 @@ export function Presets({ session, plan, dice }: PresetsProps) {
             )}
           </span>
         ))}
-        {!chosen && !naming.value && (
+        {!chosen && !bad && !naming.value && (
           <button class="button quiet" type="button" onClick={() => (naming.value = true)}>
             {CHOICES.savePreset}
           </button>

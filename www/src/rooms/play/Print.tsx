@@ -13,11 +13,15 @@ import { newSeed, type RoomProps } from './room';
 import { rulesOf } from './share';
 import { type Spec, cleanSeed } from './spec';
 import { lay } from './table';
+import { browserWorld } from './world';
 import { rowsOf } from '../../app/points/rows';
-import { chooseFamily, family } from '../../words/family';
+import { chooseFamily, family } from '../../app/family';
 import { FAMILY } from '../../words/text';
 import { findBoard } from './finder';
 import { HELP, PRINT, words } from './text';
+
+/** More lines than fit beside any board; what is too many is cut off. */
+const LINES = 30;
 
 interface Sheet {
   readonly spec: Spec;
@@ -28,7 +32,8 @@ interface Sheet {
 }
 
 export function Print({ plan, dice }: RoomProps) {
-  const { engine, dictionaries } = useLab();
+  const lab = useLab();
+  const { dictionaries } = lab;
   const boards = useSignal(1);
   const sheet = useSignal<Sheet | null>(null);
   const trouble = useSignal('');
@@ -42,13 +47,8 @@ export function Print({ plan, dice }: RoomProps) {
     const seeds = Array.from({ length: boards.value }, (_, i) => (i === 0 ? first : cleanSeed(`${first} ${i + 1}`)));
     try {
       await wantTiers(spec.dictionary);
-      const points = await engine.readScoring(spec.scoring);
-      const rolled = {
-        roll: engine.roll,
-        solve: engine.solve,
-        readBoard: engine.readBoard,
-        dictionary: dictionaries.load,
-      };
+      const points = await lab.engine.readScoring(spec.scoring);
+      const { engine } = browserWorld(lab);
       const tiers = tiersFor(spec.dictionary);
       const { common, seed: typed, dice: name } = plan.value;
       const specs: Spec[] = [];
@@ -56,9 +56,9 @@ export function Print({ plan, dice }: RoomProps) {
         const first: Spec = { ...spec, source: { kind: 'roll', dice: name, seed } };
         const counts = (word: string): boolean => tiers?.of(word) === 'common';
         const search = tiers && common > 0 && cleanSeed(typed) === '';
-        specs.push(search ? (await findBoard(rolled, first, common, counts, newSeed)).spec : first);
+        specs.push(search ? (await findBoard(engine, first, common, counts, newSeed)).spec : first);
       }
-      const tables = await Promise.all(specs.map((each) => lay(rolled, each)));
+      const tables = await Promise.all(specs.map((each) => lay(engine, each)));
       sheet.value = {
         spec,
         seeds: specs.map(({ source }) => (source.kind === 'roll' ? source.seed : '')),
@@ -140,7 +140,11 @@ function Paper({ sheet: { spec, seeds, solutions, family, points }, title }: { s
               {PRINT.board(i + 1)} <small>{seeds[i]}</small>
             </h2>
             <MiniBoard grid={board} />
-            <p class="paper-lines" />
+            <div class="paper-lines">
+              {Array.from({ length: LINES }, (_, line) => (
+                <i key={line} />
+              ))}
+            </div>
           </article>
         ))}
       </section>

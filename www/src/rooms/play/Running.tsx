@@ -272,6 +272,7 @@ function Notebook({ session }: { session: PlaySession }) {
   }, [found.length]);
   return (
     <div class="play-page" ref={page} role="region" aria-label={GAME.found(found.length)} tabIndex={0}>
+      {found.length === 0 && <p class="note">{GAME.noneYet}</p>}
       <ol class="play-found">
         {found.map(({ word, points }) => (
           <li key={word}>

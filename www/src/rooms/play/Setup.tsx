@@ -18,11 +18,11 @@ import { POINTS } from '../../app/points/text';
 import { diceTitle, linkedSpec, specOf } from './plan';
 import { newSeed, type RoomProps } from './room';
 import { rulesOf, titleOf } from './share';
-import { cleanSeed, formatTime, type LinkedGame, MAX_SECONDS, MIN_SECONDS, queryOf, type Spec } from './spec';
+import { cleanSeed, courseOf, formatTime, type LinkedGame, MAX_SECONDS, MIN_SECONDS, queryOf, type Spec } from './spec';
 import { Print } from './Print';
 import { Statistics } from './Statistics';
 import { CHOICES, RULES, SETUP, words } from './text';
-import { leftOut, prepareFamily } from '../../words/family';
+import { leftOut, prepareFamily } from '../../app/family';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import { PracticeDeck } from './PracticeDeck';
 
@@ -173,5 +173,7 @@ function Standing({ spec, asked, history }: { spec: Spec; asked: boolean; histor
     );
   }
   const best = bestOf(history, spec);
-  return <>{best ? SETUP.best(best.points) : SETUP.firstGame}</>;
+  if (best) return <>{SETUP.best(best.points)}</>;
+  const course = courseOf(spec);
+  return <>{history.some((record) => courseOf(record.spec) === course) ? SETUP.noPoints : SETUP.firstGame}</>;
 }

@@ -2,7 +2,7 @@
 import type { Signal } from '@preact/signals';
 import type { PlayPlan } from './plan';
 import type { Choices } from './storage';
-import { chooseFamily, family } from '../../words/family';
+import { chooseFamily, family } from '../../app/family';
 import { FAMILY } from '../../words/text';
 import { covers } from '../../words/tiers';
 import { CHOICES } from './text';

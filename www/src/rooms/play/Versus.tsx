@@ -30,7 +30,9 @@ export function Versus({ session, shownWord }: { session: PlaySession; shownWord
   let broken = false;
   for (const { name, code } of rivals) {
     const words = decode(solution.words, code);
-    if (words) players.push({ name: name || VERSUS.them, words: new Set(words) });
+    // What is left out on this device is left out of the comparison, too.
+    const shown = words?.filter((index) => !session.leftOut(solution.words[index] ?? ''));
+    if (shown) players.push({ name: name || VERSUS.them, words: new Set(shown) });
     else broken = true;
   }
   const self = !turns && players.length === 2 && same(players[0]!.words, players[1]!.words);

@@ -5,7 +5,7 @@
 import { readResult, type DailyResults } from './daily';
 import { type Card, readDeck } from './deck';
 import { readRecord, type GameRecord } from './history';
-import { type Preset, readPresets } from './presets';
+import { type GamePreset, readPresets } from './presets';
 import { isObject } from './spec';
 import { type Choices, readChoices } from './storage';
 import { BACKUP } from './text';
@@ -19,7 +19,7 @@ export interface Backup {
   readonly records: readonly GameRecord[];
   readonly daily: DailyResults;
   readonly deck: readonly Card[];
-  readonly presets: readonly Preset[];
+  readonly presets: readonly GamePreset[];
   readonly choices: Partial<Choices>;
   /** Whether the family filter is on. */
   readonly family: boolean;

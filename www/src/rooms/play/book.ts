@@ -7,7 +7,7 @@ import type { Rival } from './challenge';
 import { addResult, type DailyResults } from './daily';
 import { type Card, learn, mergeDecks } from './deck';
 import { addRecord, type GameRecord, mergeRecords } from './history';
-import { addPreset, type Preset } from './presets';
+import { addPreset, type GamePreset } from './presets';
 import {
   loadDaily,
   loadDeck,
@@ -30,7 +30,7 @@ export class Book {
   /** The words to practice. */
   readonly deck = signal<readonly Card[]>([]);
   /** The player's own games by name. */
-  readonly presets = signal<readonly Preset[]>([]);
+  readonly presets = signal<readonly GamePreset[]>([]);
 
   constructor(private readonly browser: Store) {
     this.refresh();
@@ -64,7 +64,7 @@ export class Book {
     saveDeck(this.browser, deck);
   }
 
-  addPreset(preset: Preset): void {
+  addPreset(preset: GamePreset): void {
     this.refresh();
     this.keepPresets(addPreset(this.presets.value, preset));
   }
@@ -106,13 +106,15 @@ export class Book {
   }
 
   /** Adds another device's practice deck and games by name. */
-  mergeMore(deck: readonly Card[], presets: readonly Preset[]): void {
+  mergeMore(deck: readonly Card[], presets: readonly GamePreset[]): void {
     this.refresh();
     this.keepDeck(mergeDecks(this.deck.value, deck));
-    this.keepPresets(presets.reduce<readonly Preset[]>((all, preset) => addPreset(all, preset), this.presets.value));
+    this.keepPresets(
+      presets.reduce<readonly GamePreset[]>((all, preset) => addPreset(all, preset), this.presets.value),
+    );
   }
 
-  private keepPresets(presets: readonly Preset[]): void {
+  private keepPresets(presets: readonly GamePreset[]): void {
     this.presets.value = presets;
     savePresets(this.browser, presets);
   }

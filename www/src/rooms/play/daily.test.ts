@@ -15,6 +15,8 @@ describe('the daily board', () => {
       source: { kind: 'roll', dice: 'new', seed: '2025-11-21' },
       seconds: 180,
       minLength: 3,
+      scoring: 'standard',
+      goal: 0,
       dictionary: 'enable2k',
     });
     expect(dayOf(dailySpec('2025-11-21'))).toBe('2025-11-21');

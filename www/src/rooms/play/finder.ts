@@ -1,24 +1,24 @@
 /** Finds a board with enough common words by rolling one seed after another. */
-import type { Counts } from './words';
+import type { WordTest } from './words';
 import type { Spec } from './spec';
 import { lay, type TableEngine } from './table';
 
-/** The number of boards rolled before the best of them is taken. A board takes a few milliseconds. */
+/** Boards that are rolled before the best of them is taken. A board takes a few milliseconds. */
 export const MOST_ROLLS = 150;
 
 export interface Finding {
   readonly spec: Spec;
-  /** The number of its words that count. */
+  /** How many of its words count. */
   readonly count: number;
   readonly rolls: number;
 }
 
-/** Returns the game with the first seed whose board has `wanted` words that count, otherwise the one with the most. */
+/** The game with the first of the seeds whose board has `wanted` words that count, or else with the most of them. */
 export async function findBoard(
   engine: TableEngine,
   spec: Spec,
   wanted: number,
-  counts: Counts,
+  counts: WordTest,
   nextSeed: () => string,
   mostRolls = MOST_ROLLS,
 ): Promise<Finding> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DiceInfo } from '../../engine/contract';
 import { planOf } from './plan';
-import { addPreset, isPlanned, MOST_PRESETS, PRESETS, presetOf, readPresets, tableName, withPreset } from './presets';
+import { isPlanned, presetOf, withPreset } from './planned';
+import { addPreset, MOST_PRESETS, PRESETS, readPresets, tableName } from './presets';
 
 const set = (name: string, side: number): DiceInfo => ({ name, title: name, rows: side, cols: side, dice: [] });
 const DICE = [set('new', 4), set('big2012', 5), set('superbig', 6)];

@@ -1,10 +1,9 @@
 /** Named games: published or popular ones, and the player's own. Pure functions. */
-import type { DiceInfo, Scoring } from '../../engine/contract';
+import type { Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
-import { minLengthOf, type PlayPlan } from './plan';
 import { isGoal, isMinLength, isObject, isSeconds } from './spec';
 
-export interface Preset {
+export interface GamePreset {
   readonly name: string;
   readonly dice: string;
   readonly seconds: number;
@@ -13,19 +12,19 @@ export interface Preset {
   readonly goal: number;
 }
 
-/** Two points per letter for nine letters or more: a number for every length that a table can have. */
+/** Nine letters or more earn two points each: a number for every length that a table can have. */
 const SUPER_BIG = `0,0,0,1,1,2,3,5,11,${Array.from({ length: 23 }, (_, i) => 2 * (i + 9)).join(',')}` as Scoring;
 /** As in the phone game: 400 more for every letter after the seventh, on boards of 16. */
 const WORD_HUNT: Scoring = '0,0,0,100,400,800,1400,1800,2200,2600,3000,3400,3800,4200,4600,5000,5400';
 
-export const PRESETS: readonly Preset[] = [
+export const PRESETS: readonly GamePreset[] = [
   { name: 'Boggle', dice: 'new', seconds: 180, minLength: 3, scoring: 'standard', goal: 0 },
   { name: 'Big Boggle', dice: 'big2012', seconds: 180, minLength: 4, scoring: 'standard', goal: 0 },
   { name: 'Super Big Boggle', dice: 'superbig', seconds: 240, minLength: 4, scoring: SUPER_BIG, goal: 0 },
   { name: 'Word Hunt', dice: 'new', seconds: 80, minLength: 3, scoring: WORD_HUNT, goal: 0 },
 ];
 
-/** Returns a game's points table by the name of the game; `undefined` for all others. */
+/** A game's points table by the name of the game it belongs to; `undefined` for all others. */
 export function tableName(scoring: Scoring): string | undefined {
   return PRESETS.find((preset) => preset.scoring !== 'standard' && preset.scoring === scoring)?.name;
 }
@@ -33,7 +32,7 @@ export function tableName(scoring: Scoring): string | undefined {
 export const MOST_PRESETS = 12;
 const MAX_NAME = 30;
 
-/** Returns the name suggested for the plan. */
+/** Makes a typed name fit to be shown. */
 export function presetName(text: string): string {
   return text
     .normalize('NFC')
@@ -43,33 +42,16 @@ export function presetName(text: string): string {
     .trim();
 }
 
-export function presetOf(name: string, plan: PlayPlan, dice: readonly DiceInfo[]): Preset {
-  const { seconds, scoring, goal } = plan;
-  return { name, dice: plan.dice, seconds, minLength: minLengthOf(plan, dice), scoring, goal };
-}
-
-/** Returns the plan with a preset applied. */
-export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, goal }: Preset): PlayPlan {
-  const minLengths = { ...plan.minLengths, [dice]: minLength };
-  return { ...plan, dice, seconds, scoring, goal, minLengths, badTime: false, badPoints: false };
-}
-
-/** Returns whether the plan is exactly that game. */
-export function isPlanned(preset: Preset, plan: PlayPlan, dice: readonly DiceInfo[]): boolean {
-  const planned = presetOf(preset.name, plan, dice);
-  return (Object.keys(planned) as (keyof Preset)[]).every((part) => planned[part] === preset[part]);
-}
-
 /** Adds a preset, replacing one with the same name; the newest comes last. */
-export function addPreset(presets: readonly Preset[], preset: Preset): Preset[] {
+export function addPreset(presets: readonly GamePreset[], preset: GamePreset): GamePreset[] {
   return [...presets.filter(({ name }) => name !== preset.name), preset].slice(-MOST_PRESETS);
 }
 
 /** Reads stored presets; invalid ones are left out. */
-export function readPresets(value: unknown): Preset[] {
+export function readPresets(value: unknown): GamePreset[] {
   if (!Array.isArray(value)) return [];
   return value
-    .flatMap((each: unknown): Preset[] => {
+    .flatMap((each: unknown): GamePreset[] => {
       if (!isObject(each)) return [];
       const { dice, seconds, minLength, goal } = each;
       const name = typeof each.name === 'string' ? presetName(each.name) : '';

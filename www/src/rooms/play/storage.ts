@@ -12,7 +12,7 @@ import { MAX_RECORDS, readRecord, readRivals, type GameRecord } from './history'
 import type { Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
 import { type Card, readDeck } from './deck';
-import { type Preset, readPresets } from './presets';
+import { type GamePreset, readPresets } from './presets';
 import { isGoal, isObject, readSpec, type Spec } from './spec';
 
 /** The part of `Storage` that is used. */
@@ -143,12 +143,12 @@ export function readChoices(kept: unknown): Partial<Choices> {
   };
 }
 
-export function savePresets(browser: Store, presets: readonly Preset[]): void {
+export function savePresets(browser: Store, presets: readonly GamePreset[]): void {
   if (presets.length === 0) remove(browser, PRESETS);
   else write(browser, PRESETS, { presets });
 }
 
-export function loadPresets(browser: Store): Preset[] {
+export function loadPresets(browser: Store): GamePreset[] {
   const kept = read(browser, PRESETS);
   return isObject(kept) ? readPresets(kept.presets) : [];
 }

@@ -4,7 +4,7 @@
  */
 import type { Solution } from '../../engine/contract';
 import type { Found } from './game';
-import type { Counts } from './words';
+import type { WordTest } from './words';
 
 export interface TileHints {
   /**
@@ -15,7 +15,7 @@ export interface TileHints {
   readonly useful: readonly boolean[];
 }
 
-export function tileHints(solution: Solution, found: readonly Found[], counts: Counts = () => true): TileHints {
+export function tileHints(solution: Solution, found: readonly Found[], counts: WordTest = () => true): TileHints {
   const { words, wordCells, cells, cellStarts, board } = solution;
   const had = new Set(found.map(({ word }) => word));
   const starts = new Array<number>(board.cells.length).fill(0);

@@ -1,7 +1,7 @@
 /**
- * The words of a solved board as the game shows them: what is left during the game, and what was missed after it.
+ * The words of a solved board as the game shows them: what is left while it runs, what was missed when it is over.
  *
- * Every number here comes from the engine's `Solution`; this file counts and sorts, but never scores.
+ * Every number here comes from the engine's `Solution`; this file counts and orders, it never scores.
  */
 import type { Solution } from '../../engine/contract';
 import type { Found } from './game';
@@ -9,12 +9,12 @@ import type { Found } from './game';
 export interface Word {
   readonly word: string;
   readonly points: number;
-  /** The word's index in the `Solution`. */
+  /** Its place in the `Solution`. */
   readonly index: number;
   readonly found: boolean;
 }
 
-/** Words with equal points, longest first. */
+/** Words of equal worth, the longest first. */
 export interface WordGroup {
   readonly points: number;
   readonly words: readonly Word[];
@@ -26,16 +26,16 @@ export interface Summary {
   readonly pointsOfAll: number;
   readonly words: number;
   readonly wordsOfAll: number;
-  /** The best word found, and the best possible one: by points, then length, then alphabetical order. */
+  /** The best word found, and the best there was: most points, then longest, then first in the alphabet. */
   readonly best: Word | null;
   readonly bestOfAll: Word | null;
-  /** Highest points first. */
+  /** The worthiest first. */
   readonly groups: readonly WordGroup[];
 }
 
 /** Which words count. */
-export type Counts = (word: string) => boolean;
-const ALL: Counts = () => true;
+export type WordTest = (word: string) => boolean;
+const ALL: WordTest = () => true;
 
 /** Compares the words found with all words. */
 export function summarize(solution: Solution, found: readonly Found[], counts = ALL): Summary {
@@ -56,14 +56,14 @@ export function summarize(solution: Solution, found: readonly Found[], counts = 
   };
 }
 
-/** The number of words of one length (in letters of text), and the number found. */
+/** How many words of one length (in letters of text) there are, and how many were found. */
 export interface LengthCount {
   readonly length: number;
   readonly found: number;
   readonly all: number;
 }
 
-/** Counts by length, shortest first. */
+/** Counts words by length, shortest first. */
 export function countByLength(solution: Solution, found: readonly Found[], counts = ALL): LengthCount[] {
   const had = new Set(found.map(({ word }) => word));
   const lengths = new Map<number, { found: number; all: number }>();
@@ -78,8 +78,8 @@ export function countByLength(solution: Solution, found: readonly Found[], count
 }
 
 /**
- * Converts stored words to found words of this solution: they are checked against the board, and their points come from
- * the engine.
+ * Found words as the solution knows them: what is stored is checked against the board before it is believed, and
+ * points are taken from the engine.
  */
 export function confirmed(found: readonly Found[], solution: Solution): Found[] {
   const points = new Map(solution.words.map((word, index) => [word, solution.wordPoints[index] ?? 0]));
@@ -92,7 +92,7 @@ export function confirmed(found: readonly Found[], solution: Solution): Found[] 
   });
 }
 
-/** Converts the words of a saved record to found words; those that are not on the board are left out. */
+/** Words of a kept record as found words; those the board does not have are left out. */
 export function restored(words: readonly string[], solution: Solution): Found[] {
   return confirmed(
     words.map((word) => ({ word, points: 0, at: 0 })),
@@ -105,25 +105,25 @@ export function firstPath(solution: Solution, index: number): number[] {
   return Array.from(solution.cells.subarray(solution.cellStarts[index] ?? 0, solution.cellStarts[index + 1] ?? 0));
 }
 
-/** Returns a share in percent, rounded down, so that 100% means everything. */
+/** A share of a whole in per cent, rounded down, so that 100 % means all of it. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((100 * part) / whole);
 }
 
-/** Returns the letters of a text as people count them. */
+/** Letters of text, as people count them. */
 export function lengthOf(word: string): number {
   return [...word].length;
 }
 
-/** The layout of a group in rows: its number of words, and the number per row. */
+/** A group laid out in rows: how many words it has, and how many stand in a row. */
 export interface Rows {
   readonly size: number;
   readonly columns: number;
 }
 
 /**
- * Returns the position below (`step` 1) or above (-1) position `at` in consecutive groups: the same column of the next
- * row, or the end of a shorter one. The first and last rows stay.
+ * The place below (`step` 1) or above (-1) place `at` in groups that follow each other: the same column of the next
+ * row, or the end of a shorter one. The first and last row stay.
  */
 export function nextRow(groups: readonly Rows[], at: number, step: 1 | -1): number {
   const rows: { start: number; length: number }[] = [];

@@ -2,7 +2,7 @@
 import { announce } from '../../app/live';
 import type { Lab } from '../../app/lab';
 import { scopedStore } from '../../app/storage';
-import { leftOut, prepareFamily } from '../../words/family';
+import { leftOut, prepareFamily } from '../../app/family';
 import { tiersFor, wantTiers } from '../../words/tiers';
 import type { PlayEnvironment } from './session';
 

@@ -28,11 +28,12 @@ export function Boards() {
         {phase.value === 'done' ? BOARDS.all : BOARDS.sofar} <span class="num">{number(found)}</span>
       </h2>
       <ol>
-        {shown.map(({ board, points }) => {
+        {shown.map(({ board, points }, place) => {
           const grid = room.grids.get(board);
           const text = rowsOf(board, plan.cols);
           return (
-            <li key={board}>
+            // By its place: a better board that comes takes it, and no other one moves on the screen.
+            <li key={place}>
               <a href={room.solveHref(board)} aria-label={BOARDS.open(text, points)} title={text}>
                 {grid ? <MiniBoard grid={grid} /> : <span class="prove-blank" />}
                 <span class="num">{number(points)}</span>

@@ -1,8 +1,11 @@
 /**
  * Bound against truth: for each class, in the order in which they came, how much its bound promised before it was
- * searched, and the best board that there really was.
+ * searched, and the best board that there really was. A column that is pointed at says its numbers.
  */
 
+import { useSignal } from '@preact/signals';
+import { download } from '../../ui/download';
+import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import { CHART } from './text';
 import { number } from './words';
@@ -14,6 +17,7 @@ const HEIGHT = 100;
 export function BoundChart() {
   const { display, spec } = useProving();
   const { value: session } = display;
+  const pointed = useSignal(-1);
   session.version.value;
   const { threshold } = spec.value;
   const { order, results } = session.ledger;
@@ -42,13 +46,29 @@ export function BoundChart() {
   const found = best.map((points, i) => ({ points, x: (i + 0.5) * width })).filter(({ points }) => points > 0);
   const record = Math.max(0, ...best);
   const label = CHART.label(most, record, threshold);
+  const { value: at } = pointed;
+  const told = order.filter((_, i) => Math.min(columns - 1, Math.floor((i * columns) / all)) === at);
+  const save = (): void => {
+    const rows = order.map((id) => [id, results.get(id)?.bound, results.get(id)?.best].join());
+    download('boggle-bounds.csv', ['class,bound,best_board', ...rows, ''].join('\r\n'));
+  };
   return (
     <figure class="bounds">
       <figcaption>
         <span class="label">{CHART.title}</span>
       </figcaption>
-      <div class="bounds-plot" role="img" aria-label={label}>
+      <div
+        class="bounds-plot"
+        role="img"
+        aria-label={label}
+        onPointerMove={(event) => {
+          const { left, width: wide } = event.currentTarget.getBoundingClientRect();
+          pointed.value = Math.floor(((event.clientX - left) / wide) * columns);
+        }}
+        onPointerLeave={() => (pointed.value = -1)}
+      >
         <svg viewBox={`0 0 ${COLUMNS} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          {told.length > 0 && <rect class="bounds-told" x={at * width} width={width} height={HEIGHT} />}
           <path class="bounds-bars" d={bars} />
           <line
             class="bounds-threshold"
@@ -69,6 +89,18 @@ export function BoundChart() {
           {number(threshold)}
         </span>
       </div>
+      <p class="bounds-foot">
+        <span class="note num">
+          {told[0] === undefined ? (
+            <Rich text={CHART.reading(threshold)} />
+          ) : (
+            CHART.told(told[0], told.length, highest[at] ?? 0, best[at] ?? 0, threshold)
+          )}
+        </span>
+        <button class="button quiet" type="button" onClick={save}>
+          {CHART.csv}
+        </button>
+      </p>
     </figure>
   );
 }

@@ -4,8 +4,11 @@
  * the listing of that year.
  */
 
+import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { copyText } from '../../ui/copy';
+import { download } from '../../ui/download';
+import { Rich } from '../../ui/Rich';
 import type { PartRow } from '../../engine/jobs';
 import './breaking.css';
 import { ClassLetters } from './ClassLetters';
@@ -46,7 +49,8 @@ export function Breaking() {
   const {
     value: { threshold },
   } = spec;
-  const text = method === 'best' ? BREAKING.best(threshold, small) : BREAKING[method](threshold);
+  const explain: (threshold: number, small: boolean) => string = BREAKING[method];
+  const text = explain(threshold, small);
   const figures = [
     `${BREAKING.bounds(rows.length)}, ${BREAKING.done(percent, method)}`,
     state === 'over' && remains(shown),
@@ -57,7 +61,9 @@ export function Breaking() {
   return (
     <section class="breaking" aria-labelledby="breaking-title">
       <h2 id="breaking-title">{BREAKING.title(shown.id, method, Boolean(spec.value.class))}</h2>
-      <p class="note">{text}</p>
+      <p class="note">
+        <Rich text={text} />
+      </p>
       {whole && plan && <ClassLetters text={whole} cols={plan.cols} />}
       <p class="breaking-figures num" role={state === 'running' ? undefined : 'status'}>
         {figures.filter(Boolean).join('; ')}
@@ -91,6 +97,13 @@ export function Breaking() {
             {MAP.compare}
           </button>
         )}
+        <button
+          class="button quiet"
+          type="button"
+          onClick={() => download(`boggle-class-${shown.id}-${method}.csv`, csvOf(rows))}
+        >
+          {BREAKING.csv}
+        </button>
         <button class="button quiet" type="button" onClick={link}>
           {TAKE.share}
         </button>
@@ -101,6 +114,14 @@ export function Breaking() {
       <Lines rows={rows} />
     </section>
   );
+}
+
+/** The parts as a table for other programs. */
+function csvOf(rows: readonly PartRow[]): string {
+  const lines = rows.map(({ level, part, of, bound, fate, tried, found, from, share, class: cells }) =>
+    [level, part, of, bound, fate, tried, found, from, share, cells].join(),
+  );
+  return ['level,part,of,bound,fate,tried,found,from,share,class', ...lines, ''].join('\r\n');
 }
 
 /** What a class that is done with has come to. */
@@ -120,6 +141,7 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass
     count: 0,
     paths: [],
   });
+  const pointed = useSignal<{ x: number; level: number } | undefined>(undefined);
   if (drawn.current.rows !== rows) drawn.current = { rows, count: 0, paths: [] };
   const { current } = drawn;
   if (current.count < rows.length) {
@@ -134,37 +156,50 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass
     current.count = rows.length;
   }
   const named = rows.filter(({ share }) => share >= LEGIBLE);
+  const { value: at } = pointed;
+  const told = at && rows.find(({ from, share, level }) => level === at.level && from <= at.x && at.x < from + share);
   return (
-    <div
-      class="icicle"
-      style={{ '--levels': levels }}
-      role="img"
-      aria-label={BREAKING.picture(id, rows.length, percent)}
-    >
-      <svg viewBox={`0 0 ${WIDTH} ${levels}`} preserveAspectRatio="none" aria-hidden="true">
-        {current.paths.map((batch, i) => (
-          <g key={i}>
-            {(['reach', ...FATES] as const).map(
-              (fate) => batch[fate] && <path key={fate} class={`icicle-${fate}`} d={batch[fate]} />,
-            )}
-          </g>
+    <>
+      <div
+        class="icicle"
+        style={{ '--levels': levels }}
+        role="img"
+        aria-label={BREAKING.picture(id, rows.length, percent)}
+        onPointerMove={(event) => {
+          const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+          const level = Math.floor(((event.clientY - top) / height) * levels);
+          pointed.value = { x: (event.clientX - left) / width, level };
+        }}
+        onPointerLeave={() => (pointed.value = undefined)}
+      >
+        <svg viewBox={`0 0 ${WIDTH} ${levels}`} preserveAspectRatio="none" aria-hidden="true">
+          {current.paths.map((batch, i) => (
+            <g key={i}>
+              {(['reach', ...FATES] as const).map(
+                (fate) => batch[fate] && <path key={fate} class={`icicle-${fate}`} d={batch[fate]} />,
+              )}
+            </g>
+          ))}
+        </svg>
+        {named.map((row) => (
+          <span
+            key={`${row.level} ${row.from}`}
+            class={`num icicle-name icicle-name-${row.fate}`}
+            style={{
+              left: `${100 * row.from}%`,
+              width: `${100 * row.share}%`,
+              top: `${(100 * row.level) / levels}%`,
+              height: `${100 / levels}%`,
+            }}
+          >
+            <span>{number(row.bound)}</span>
+          </span>
         ))}
-      </svg>
-      {named.map((row) => (
-        <span
-          key={`${row.level} ${row.from}`}
-          class={`num icicle-name icicle-name-${row.fate}`}
-          style={{
-            left: `${100 * row.from}%`,
-            width: `${100 * row.share}%`,
-            top: `${(100 * row.level) / levels}%`,
-            height: `${100 / levels}%`,
-          }}
-        >
-          <span>{number(row.bound)}</span>
-        </span>
-      ))}
-    </div>
+      </div>
+      <p class="note num icicle-told">
+        {told ? BREAKING.told(told.class, told.bound, told.fate, told.tried, told.found) : BREAKING.point}
+      </p>
+    </>
   );
 }
 

@@ -66,7 +66,10 @@ export function Certificate() {
         {run.dice && <Row name={DETAILS.dice} value={run.dice} />}
         <Row name={DETAILS.rules} value={DETAILS.rulesAre(run.scoring, run.minLength)} />
         <Row name={DETAILS.hash} value={<span class="certificate-text">{run.sha256}</span>} />
-        <Row name={DETAILS.program} value={DETAILS.programIs(run.version, run.method, run.schema)} />
+        <Row
+          name={DETAILS.program}
+          value={DETAILS.programIs(run.version, run.method, summary.methodVersions, run.schema)}
+        />
       </dl>
     </section>
   );

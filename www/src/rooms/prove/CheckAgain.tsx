@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { Audited } from '../../engine/jobs';
 import { sentence } from '../../ui/format';
 import './breaking.css';
-import { Rich } from './Rich';
+import { Rich } from '../../ui/Rich';
 import { SAMPLE, spokenOf } from './check';
 import { useProving } from './room';
 import { CHECK, MAP, METHODS } from './text';

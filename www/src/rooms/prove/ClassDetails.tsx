@@ -1,7 +1,8 @@
 /** What is known of the class that was chosen on the map: its letters, and what became of it. */
 
 import { type Signal, useComputed, useSignal } from '@preact/signals';
-import type { ClassRecord } from '../../engine/jobs';
+import type { ClassRecord, ProofPlan } from '../../engine/jobs';
+import { Rich } from '../../ui/Rich';
 import { ClassLetters } from './ClassLetters';
 import type { Display } from './display';
 import { useProving } from './room';
@@ -98,17 +99,29 @@ function Details({ id, example }: { id: number; example: boolean }) {
   const failed = session.failed.get(id);
   return (
     <div class="class-one">
-      {text && plan && <ClassLetters text={text} cols={plan.cols} />}
+      {plan && (
+        // Their place is kept until they are known.
+        <div class={text ? undefined : 'class-coming'}>
+          <ClassLetters text={text ?? blank(plan)} cols={plan.cols} />
+        </div>
+      )}
       <div>
-        <p>
-          {example && MAP.example} <b>{session.plan.value?.run.classes == null ? MAP.single : MAP.name(id)}</b>
-          {text && `, ${MAP.allows(boardCount(cellsOf(text)))}`}:{' '}
-          {record
-            ? MAP.result(record.bound, record.found, record.best, spec.value.threshold)
-            : (failed ?? MARKS[session.markOf(id)])}
-          .
-        </p>
-        {record && <p class="note">{MAP.work(record.paths, record.parts, record.seconds)}.</p>}
+        <div class="class-known">
+          <p>
+            {example && MAP.example} <b>{session.plan.value?.run.classes == null ? MAP.single : MAP.name(id)}</b>
+            {text && `, ${MAP.allows(boardCount(cellsOf(text)))}`}:{' '}
+            {record ? (
+              <Rich text={`${MAP.result(record.bound, record.found, record.best, spec.value.threshold)}.`} />
+            ) : (
+              `${failed ?? MARKS[session.markOf(id)]}.`
+            )}
+          </p>
+          {record && (
+            <p class="note">
+              <Rich text={`${MAP.work(record.paths, record.parts, record.seconds)}.`} />
+            </p>
+          )}
+        </div>
         <p class="class-unfold">
           {WATCHABLE.map((method) => (
             <>
@@ -137,4 +150,11 @@ function Details({ id, example }: { id: number; example: boolean }) {
       </div>
     </div>
   );
+}
+
+/** A class with a letter for each cell, as long as its letters are not known. */
+function blank({ rows, cols }: ProofPlan): string {
+  return Array(rows * cols)
+    .fill('a')
+    .join(' ');
 }

@@ -9,6 +9,7 @@ import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { memo } from 'preact/compat';
 import { useMemo, useRef } from 'preact/hooks';
 import type { ProofPlan } from '../../engine/jobs';
+import { Rich } from '../../ui/Rich';
 import { Chosen } from './ClassDetails';
 import { Atlas, type SquareLook } from './map';
 import { useProving } from './room';
@@ -19,6 +20,8 @@ import { MAP, MARKS } from './text';
 const PATTERNS = 96;
 /** Up to so many are large. */
 const FEW = 24;
+/** Squares that stand for those to come: as many as the first question has, so that nothing moves when they do. */
+const COMING = 12;
 /** More squares than this stand together. */
 const MOST = 1536;
 
@@ -54,7 +57,14 @@ export function ClassMap() {
     squares()[chosen]?.setAttribute('aria-selected', 'true');
     if (chosen >= 0) list.current?.setAttribute('aria-activedescendant', `class-${chosen}`);
   });
-  if (!plan || all.length === 0) return <div class="map map-coming" />;
+  if (!plan || all.length === 0)
+    return (
+      <div class="map map-large map-few map-coming" aria-hidden="true">
+        {Array.from({ length: COMING }, (_, square) => (
+          <div key={square} class="class" />
+        ))}
+      </div>
+    );
   const count = atlas.length;
   /** Shows the classes of a square, with enough of those around it to be worth a map. */
   const open = (square: number): void => {
@@ -225,7 +235,7 @@ function Legend({ together, patterns }: { together: number; patterns: boolean })
         </li>
       </ul>
       <p class="map-legend">
-        {MAP.each(together)} {patterns && MAP.shades}
+        {MAP.each(together)} {patterns && <Rich text={MAP.shades} />}
       </p>
     </>
   );

@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
+import { Rich } from '../../ui/Rich';
 import './breaking.css';
 import { type Compared, type MethodName, METHODS, ranked, widest } from './compare';
 import { TableHead } from '../../ui/TableHead';
@@ -23,7 +24,9 @@ export function Compare() {
   return (
     <section class="breaking compare" aria-labelledby="compare-title">
       <h2 id="compare-title">{COMPARE.title(shown.id, session.plan.value?.run.classes == null)}</h2>
-      <p class="note">{COMPARE.intro}</p>
+      <p class="note">
+        <Rich text={COMPARE.intro} />
+      </p>
       <table>
         <TableHead columns={COMPARE.columns} />
         <tbody>

@@ -3,7 +3,7 @@
 import { PlayIcon } from '../../design/icons';
 import { memoryBudget } from '../../engine/memory';
 import { Question } from './QuestionLine';
-import { Rich } from './Rich';
+import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import { ACTIONS, FIGURES, HEAD, MESSAGES, OUTLOOK, SETTINGS } from './text';
 import { duration, number } from './words';

@@ -5,7 +5,7 @@ import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { toast } from '../../ui/toast';
 import { readLog } from './file';
-import { Rich } from './Rich';
+import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import type { ProofSession } from './session';
 import { TAKE } from './text';
@@ -14,7 +14,7 @@ export function Takeaway() {
   const { session, spec } = useProving();
   const phase = session.phase.value;
   const done = session.done.value;
-  if (phase !== 'ready' && phase !== 'done' && done === 0) return null;
+  if (phase === 'refused') return null;
   const { size, threshold } = spec.value;
   return (
     <div class="prove-take">
@@ -27,12 +27,14 @@ export function Takeaway() {
           <DownloadIcon /> {TAKE.download(done)}
         </button>
       )}
-      {phase === 'ready' && !session.elsewhere.value && (
+      {(phase === 'ready' || phase === 'loading') && !session.elsewhere.value && (
         <label class="button quiet prove-file">
           <PlusIcon /> {TAKE.add}
           <input
             class="sr"
             type="file"
+            // Already while the classes are counted, so that nothing moves when they are.
+            disabled={phase === 'loading'}
             accept=".ndjson,.jsonl,.gz,application/x-ndjson,application/gzip"
             onChange={(event) => void add(session, event.currentTarget)}
           />

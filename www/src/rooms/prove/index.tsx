@@ -19,6 +19,7 @@ import { Optima } from './Optima';
 import { ProofRoom, ProvingContext } from './room';
 import { Settings } from './Settings';
 import { Takeaway } from './Takeaway';
+import { KEYS } from './text';
 import { Workers } from './Workers';
 
 export function create(lab: RoomLab): LiveRoom {
@@ -26,6 +27,7 @@ export function create(lab: RoomLab): LiveRoom {
   return {
     View: () => <Prove room={room} />,
     busy: room.busy,
+    shortcuts: KEYS,
     tick: () => room.session.tick(),
     dispose: () => room.dispose(),
   };
@@ -63,8 +65,8 @@ function Prove({ room }: { room: ProofRoom }) {
         <div class="prove-right">
           <Figures />
           <Workers />
-          <Boards />
           <Takeaway />
+          <Boards />
         </div>
         <Breaking />
         <Compare />

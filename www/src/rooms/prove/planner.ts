@@ -4,7 +4,7 @@
  */
 
 import type { ClassBreaker } from '../../engine/breaker';
-import type { Added, Audited, ClassRecord, ExpectedBoards, ProofSummary } from '../../engine/jobs';
+import type { Added, Audited, ClassRecord, ExpectedBoards, ProofRun, ProofSummary } from '../../engine/jobs';
 import { isDeath } from '../../engine/protocol';
 import type { Ledger } from './ledger';
 
@@ -21,6 +21,7 @@ export class Planner {
   /** How many results of the ledger, in their order, the worker has been told of. */
   private told = 0;
   private over = false;
+  private run: ProofRun | undefined;
 
   constructor(
     private readonly startWorker: () => ClassBreaker,
@@ -30,8 +31,10 @@ export class Planner {
   }
 
   /** The classes, counted. */
-  plan(): ReturnType<ClassBreaker['plan']> {
-    return this.surely((worker) => worker.plan());
+  async plan(): ReturnType<ClassBreaker['plan']> {
+    const planned = await this.surely((worker) => worker.plan());
+    this.run = planned.plan.run;
+    return planned;
   }
 
   /** What all results of the ledger come to, with at most so many boards. */
@@ -117,13 +120,21 @@ export class Planner {
   private async restore(records: readonly ClassRecord[]): Promise<Taken> {
     const ids = new Set<number>();
     const problems: string[] = [];
-    for (const origin of ['computed', 'file'] as const) {
-      const lines = records.filter((record) => record.origin === origin).map(({ line }) => line);
-      if (lines.length === 0) continue;
-      const added = await this.worker.restore(lines.join(''), origin);
+    for (const { origin, methodVersion } of records.filter(isFirst)) {
+      const alike = records.filter((other) => other.origin === origin && other.methodVersion === methodVersion);
+      const lines = alike.map(({ line }) => line).join('');
+      // Results of an earlier version of the method come with the line that names it.
+      const head = methodVersion === undefined ? '' : `${JSON.stringify({ run: { ...this.run, methodVersion } })}\n`;
+      const added = await this.worker.restore(head + lines, origin);
       for (const { id } of added.records) ids.add(id);
       problems.push(...added.problems);
     }
     return { ids, problems };
   }
+}
+
+/** Whether no record before this one comes from the same place, by the same version of the method. */
+function isFirst(record: ClassRecord, at: number, records: readonly ClassRecord[]): boolean {
+  const { origin, methodVersion } = record;
+  return at === records.findIndex((other) => other.origin === origin && other.methodVersion === methodVersion);
 }

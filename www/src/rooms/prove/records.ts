@@ -30,6 +30,7 @@ export function readRecord(kept: unknown): ClassRecord | undefined {
     typeof record.class === 'string' &&
     typeof record.line === 'string' &&
     (record.origin === 'computed' || record.origin === 'file') &&
+    (record.methodVersion === undefined || Number.isSafeInteger(record.methodVersion)) &&
     (record.seconds === undefined || Number.isFinite(record.seconds));
   return sound ? (record as ClassRecord) : undefined;
 }

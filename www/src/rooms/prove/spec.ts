@@ -51,7 +51,7 @@ export const MOST_THRESHOLD = 4_000_000_000;
 
 /** Dice that boards may have to be rolled with: the sets that were sold, for those sizes that can be proven. */
 export const DICE: readonly { name: string; title: string; size: string }[] = [
-  { name: 'new', title: 'Boggle (1987 on)', size: '4x4' },
+  { name: 'new', title: 'Boggle (since 1987)', size: '4x4' },
   { name: 'classic', title: 'Boggle (1976–86)', size: '4x4' },
   { name: 'big', title: 'Big Boggle (1979)', size: '5x5' },
   { name: 'deluxe', title: 'Boggle Deluxe and Master', size: '5x5' },

@@ -34,7 +34,7 @@ export const HEAD = {
   allClasses: (count: number, all: number, threshold: number) =>
     `We sort all boards into ${classes(all)}. A **class** is a set of letters for each cell, and all the boards those letters allow.${
       all > count
-        ? ` ${number(all - count)} of them are rotations or reflections of others, which leaves ${number(count)}.`
+        ? ` ${number(all - count)} of them are [[symmetry|rotations or reflections]] of others, which leaves ${number(count)}.`
         : ''
     } A class is **broken** once we have shown that none of its boards reaches ${number(threshold)}, or have listed every one that does. When every class is broken, the boards listed are all there are.`,
   recording: 'You are watching a recording of a finished proof.',
@@ -45,7 +45,7 @@ export const HEAD = {
 
 export const OUTLOOK = {
   memory: (workers: number, bytes: number) =>
-    `${plural(workers, 'worker')}, each using at most ${megabytes(bytes)}; a class that needs more is split.`,
+    `${number(workers)} [[worker|${workers === 1 ? 'worker' : 'workers'}]], each using at most ${megabytes(bytes)}; a class that needs more is split.`,
   tooMuch: 'Together they may need more memory than one tab should take on this device. Choose fewer workers.',
   unknown: (count: number) => `How long ${classes(count)} take varies widely; time a sample first.`,
   estimate: (
@@ -170,7 +170,8 @@ export const MAP = {
   legend: 'Legend',
   each: (together: number) =>
     together === 1 ? 'Each square is a class.' : `Each square is ${classes(together)}; open one to see them.`,
-  shades: 'Inside a square, the shade of a cell tells its letter group. Choose a class to see the letters.',
+  shades:
+    'Inside a square, the shade of a cell tells its [[partition|letter group]]. Choose a class to see the letters.',
   hard: 'took more than 4× the average time',
   hardOne: 'unusually slow',
   hint: 'Choose a class to see its letters and its result.',
@@ -185,9 +186,9 @@ export const MAP = {
   example: 'For example,',
   single: 'This class',
   result: (bound: number, found: number, best: number, threshold: number) =>
-    `bound ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}, the best with ${points(best)}`}`,
+    `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}, the best with ${points(best)}`}`,
   work: (paths: number, parts: number, seconds: number | undefined) =>
-    `${plural(paths, 'word path')}${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : `, ${duration(seconds)}`}`,
+    `${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : `, ${duration(seconds)}`}`,
   letters: 'Letters allowed on each cell',
   any: 'any',
   allows: (count: string) => `${count} boards`,
@@ -201,7 +202,12 @@ export const MAP = {
 };
 
 export const CHART = {
-  title: 'Bar: class bound; dot: best board found',
+  title: 'What each class promised, and what was in it',
+  reading: (threshold: number) =>
+    `Bar: the class’s [[bound|bound]] before it was searched. Dot: its best board. Dashed line: the threshold, ${number(threshold)}.`,
+  told: (id: number, count: number, bound: number, best: number, threshold: number) =>
+    `${count === 1 ? `Class ${number(id)}` : `${classes(count)} from ${number(id)}`}: bound ${number(bound)}; ${best > 0 ? `best board ${number(best)}` : `no board reaches ${number(threshold)}`}.`,
+  csv: 'Download CSV',
   label: (most: number, record: number, threshold: number) =>
     `Bounds of the classes before they were searched: up to ${number(most)}; ${record > 0 ? `the best board scores ${number(record)}` : 'no board found'}; threshold ${number(threshold)}.`,
 };
@@ -232,7 +238,7 @@ export const TAKE = {
   share: 'Copy link',
   link: 'Link',
   added: (count: number, name: string) => `${plural(count, 'result')} added from ${name}.`,
-  note: 'The file is the log that `boggle break --out` writes. Results from the command line, other machines, and this page fit together; `boggle merge` checks that every class is there.',
+  note: 'The file is the [[log|log]] that `boggle break --out` writes. Results from the command line, other machines, and this page fit together; `boggle merge` checks that every class is there.',
 };
 
 /** The questions that are offered. */
@@ -298,7 +304,7 @@ export const CERTIFICATE = {
   rests: 'What it rests on',
   restList: 'The word list is the one with the hash below.',
   restClasses:
-    'Every board, or a rotation or reflection of it, lies in exactly one class; the number of classes agrees with Burnside’s lemma.',
+    'Every board, or a rotation or reflection of it, lies in exactly one class; and their number agrees with Burnside’s lemma, a formula that counts them without listing them.',
   restBound:
     'A bound counts every path at least once for each board that has it, and a branch is dropped only below the threshold.',
   restMachine:
@@ -354,13 +360,15 @@ export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
     `${single ? 'This class' : `Class ${number(id)}`}, ${method === 'best' ? 'as it is broken here' : `as it was broken in ${method === 'hybrid2025' ? 2025 : 2009}`}`,
   best: (threshold: number, small: boolean) =>
-    `We decide one cell after another and try each of its letters. The tree below that letter gives a bound on all boards that remain. A part whose bound is below ${number(threshold)} is broken. Where a bound comes close, the rest is searched without a tree${
+    `We decide one cell after another and try each of its letters. The tree below that letter gives an [[bound|upper bound]] on all boards that remain. A part whose bound is below ${number(threshold)} is broken. Where a bound comes close, the rest is searched without a tree${
       small ? ' (in the proof itself, boards this small are searched that way from the start)' : ''
     }.`,
-  hybrid2025: (threshold: number) =>
-    `One tree holds every word path of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is broken. Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree.`,
+  hybrid2025: (threshold: number, small: boolean) =>
+    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is broken. Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree${
+      small ? ' (here, for a board this small, only once it is at most the threshold)' : ''
+    }.`,
   union2009: (threshold: number) =>
-    `A class whose bound is below ${number(threshold)} is broken; any other is split at a cell, and each part gets a bound of its own. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
+    `A class whose [[bound|bound]] is below ${number(threshold)} is broken; any other is split at a cell, and each part gets a bound of its own. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
   bounds: (count: number) => plural(count, 'bound'),
   done: (percent: string, method: UnfoldMethod) => `${percent}% ${method === 'union2009' ? 'broken' : 'done'}`,
   enough: 'stopped: that is as much as the picture can show',
@@ -369,6 +377,16 @@ export const BREAKING = {
     `${plural(tried, 'letter')} tried below; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
   picture: (id: number, parts: number, percent: string) =>
     `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent}% done.`,
+  point: 'The whole class is as wide as the drawing. Point at a part to read it.',
+  told: (cells: string, bound: number, fate: PartRow['fate'], tried: number, found: number) =>
+    `${cells.toUpperCase()}: bound ${number(bound)}, ${
+      fate === 'split'
+        ? 'split further'
+        : fate === 'broken'
+          ? 'broken'
+          : `searched${tried > 0 ? `, ${plural(tried, 'letter')} tried` : ''}${found > 0 ? `, ${boards(found)} found` : ''}`
+    }.`,
+  csv: 'Download CSV',
   stop: 'Stop',
   close: 'Close',
   listing: 'Listing',
@@ -410,15 +428,15 @@ export const DETAILS = {
   rulesAre: (scoring: string, length: number) => `${scoring} scoring, words of at least ${length} letters`,
   hash: 'SHA-256 of the list',
   program: 'Program',
-  programIs: (version: string, method: string, schema: number) =>
-    `Boggle Lab ${version}, method ${method}, format ${schema}`,
+  programIs: (version: string, method: string, versions: readonly number[], schema: number) =>
+    `Boggle Lab ${version}, method ${method} ${versions.length === 1 ? 'version' : 'versions'} ${versions.join(' and ')}, format ${schema}`,
 };
 
 /** One class by several methods. */
 export const COMPARE = {
   title: (id: number, single: boolean) => `${single ? 'This class' : `Class ${number(id)}`}, with every method`,
   intro:
-    'Every method must find the same boards. They differ in how they bound the class, and so in how long they take. Brute force bounds nothing: it scores every board. Times depend on this device and on what else it is doing.',
+    'Every method must find the same boards. They differ in how they bound the class, and so in how long they take. [[bruteForce|Brute force]] bounds nothing: it scores every board. Times depend on this device and on what else it is doing.',
   columns: ['Method', 'Time', 'Compared with the fastest', 'Work', 'Boards found'] as const,
   times: (factor: number) =>
     factor < 1.05 ? 'the fastest' : `${factor < 10 ? factor.toFixed(1) : large(factor)}× as long`,
@@ -459,3 +477,10 @@ export const OPTIMA = {
   result: (count: number, threshold: number) => `${boards(count)} with at least ${points(threshold)}`,
   best: (board: string, score: string) => `; the best is ${board} with ${score}`,
 };
+
+/** Keys on the map of classes. */
+export const KEYS: readonly (readonly [key: string, does: string])[] = [
+  ['Arrow keys', 'Walk from class to class on the map'],
+  ['Home, End', 'Go to the first or last class of the map'],
+  ['Enter', 'Open the classes of a square, or set the threshold typed in the question'],
+];

@@ -4,6 +4,7 @@ import { useComputed } from '@preact/signals';
 import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
+import { LookUp } from '../../words/LookUp';
 import type { SolveSession } from './session';
 import { BOARD } from './text';
 
@@ -78,7 +79,9 @@ function PathLine({ session }: { session: SolveSession }) {
   const { path } = session.query.value;
   return (
     <p class="path-line">
-      <strong class="path-word">{solution.words[active]}</strong>
+      <strong class="path-word">
+        {pinned ? <LookUp bare word={solution.words[active]!} /> : solution.words[active]}
+      </strong>
       <span class="path-facts num">{BOARD.points(solution.wordPoints[active]!)}</span>
       {count > 1 && (
         <span class="path-stepper">

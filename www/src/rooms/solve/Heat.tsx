@@ -5,6 +5,7 @@
  */
 
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { BoardView, Neighbourhood } from '../../engine/contract';
@@ -15,7 +16,15 @@ import { CHANGES, number, signed } from './text';
 /** With more tiles than this the rows are too low for letters. */
 const DENSE = 36;
 
-export function Heat({ session, board, data }: { session: SolveSession; board: BoardView; data: Neighbourhood }) {
+interface HeatProps {
+  session: SolveSession;
+  board: BoardView;
+  data: Neighbourhood;
+  /** The square where the last change was made by keyboard; -1 for none. */
+  place: { current: number };
+}
+
+export function Heat({ session, board, data, place }: HeatProps) {
   const columns = data.letters.length;
   const rows = board.cells.length;
   const at = useSignal(-1);
@@ -28,6 +37,15 @@ export function Heat({ session, board, data }: { session: SolveSession; board: B
     const change = changeAt(square, data, board);
     if (change) session.edit(change.cell, data.letters[change.letter]!, 'step');
   };
+  const map = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The map of the board before is gone, and the focus with it, unless it has moved on meanwhile.
+    const back = place.current;
+    place.current = -1;
+    if (back < 0 || back >= rows * columns || document.activeElement !== document.body) return;
+    map.current?.focus({ preventScroll: true });
+    point(back);
+  }, []);
   const strongest = Math.max(1, ...Array.from(data.points, (points) => Math.abs(points - data.here)));
   const squareUnder = (event: PointerEvent | MouseEvent): number => {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
@@ -54,6 +72,7 @@ export function Heat({ session, board, data }: { session: SolveSession; board: B
       </div>
       <div
         class="heat"
+        ref={map}
         role="application"
         tabIndex={0}
         aria-roledescription={CHANGES.role}
@@ -62,8 +81,9 @@ export function Heat({ session, board, data }: { session: SolveSession; board: B
           const to = step(event.key, told ? at.value : -1, rows, columns);
           if (to === undefined && event.key !== 'Enter') return;
           event.preventDefault();
-          if (to !== undefined) point(to);
-          else make(at.value);
+          if (to !== undefined) return point(to);
+          place.current = at.value;
+          make(at.value);
         }}
         onBlur={() => point(-1)}
         onPointerMove={(event) => point(squareUnder(event))}

@@ -22,6 +22,8 @@ const WIDE = 'solve-wide-map';
 export function Neighbours({ session }: { session: SolveSession }) {
   const seen = useSeen();
   const wide = useSignal(recall(WIDE) === '1');
+  /** Where on the map the last change was made by keyboard: the next map goes on from there. */
+  const place = useRef(-1);
   useSignalEffect(() => {
     if (!seen.visible.value || !session.solution.value) return;
     const timer = setTimeout(() => void session.askNeighbours(), CALM);
@@ -55,12 +57,19 @@ export function Neighbours({ session }: { session: SolveSession }) {
         </>
       )}
       {found && 'message' in found && <p class="note">{sentence(found.message)}</p>}
-      {found && 'data' in found && <Changes session={session} solution={found.of} data={found.data} />}
+      {found && 'data' in found && <Changes session={session} solution={found.of} data={found.data} place={place} />}
     </section>
   );
 }
 
-function Changes({ session, solution, data }: { session: SolveSession; solution: Solution; data: Neighbourhood }) {
+interface ChangesProps {
+  session: SolveSession;
+  solution: Solution;
+  data: Neighbourhood;
+  place: { current: number };
+}
+
+function Changes({ session, solution, data, place }: ChangesProps) {
   const { board } = solution;
   const list = best(data, board.cells, BEST);
   const most = list[0];
@@ -69,7 +78,7 @@ function Changes({ session, solution, data }: { session: SolveSession; solution:
       {most && (
         <p class="note">{most.gain > 0 ? CHANGES.gains(most.gain) : most.gain === 0 ? CHANGES.equal : CHANGES.peak}</p>
       )}
-      <Heat session={session} board={board} data={data} />
+      <Heat session={session} board={board} data={data} place={place} />
       <ol class="changes">
         {list.map(({ cell, letter, points, gain }) => (
           <li key={`${cell}-${letter}`}>

@@ -7,6 +7,9 @@ import { CloseIcon, SearchIcon, TuneIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import type { Sort } from './query';
 import type { SolveSession } from './session';
+import { chooseFamily, family } from '../../app/family';
+import { FAMILY } from '../../words/text';
+import { covers } from '../../words/tiers';
 import { WordList } from './WordList';
 import { SaveWords } from './SaveWords';
 import { WORDS } from './text';
@@ -65,8 +68,9 @@ function SortChoice({ session }: { session: SolveSession }) {
 }
 
 function RulesChoice({ session }: { session: SolveSession }) {
-  const { rules, multi } = session.query.value;
-  const changed = rules.scoring !== 'standard' || rules.minLength !== 3 || multi;
+  const { rules, multi, common } = session.query.value;
+  const dictionary = session.solved.value?.dictionary;
+  const changed = rules.scoring !== 'standard' || rules.minLength !== 3 || multi || common;
   return (
     <Popup
       label={WORDS.scoring}
@@ -101,6 +105,27 @@ function RulesChoice({ session }: { session: SolveSession }) {
               ))}
             </div>
           </fieldset>
+          <fieldset>
+            <legend class="label">{WORDS.shown}</legend>
+            <label class="choice">
+              <input
+                type="checkbox"
+                checked={common}
+                disabled={!covers(dictionary)}
+                onChange={() => session.look({ common: !common })}
+              />{' '}
+              {WORDS.common}
+            </label>
+            <label class="choice">
+              <input
+                type="checkbox"
+                checked={family.value}
+                onChange={(event) => chooseFamily(event.currentTarget.checked)}
+              />{' '}
+              {FAMILY.label}
+            </label>
+            {family.value && <p class="note rules-note">{covers(dictionary) ? FAMILY.about : FAMILY.fails}</p>}
+          </fieldset>
           <label class="choice">
             <input type="checkbox" checked={multi} onChange={() => session.look({ multi: !multi })} /> {WORDS.multi}
           </label>
@@ -113,7 +138,7 @@ function RulesChoice({ session }: { session: SolveSession }) {
 /** What the list leaves out, and why; or why it is empty. */
 function Remark({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
-  const { find, cell } = session.query.value;
+  const { find, cell, common } = session.query.value;
   const shown = session.shown.value;
   const solution = session.solution.value;
   const trouble = dictionaries.trouble.value;
@@ -125,7 +150,8 @@ function Remark({ session }: { session: SolveSession }) {
     );
   if (!shown || !solution) return null;
   if (solution.words.length === 0) return <p class="words-remark note">{WORDS.none}</p>;
-  if (!find && cell < 0) return null;
+  // Words may also be left out by the family filter: then the list says so, too.
+  if (!find && cell < 0 && shown.words.length === solution.words.length) return null;
   const match = matcher(find);
   const board = session.board.value;
   return (
@@ -137,17 +163,20 @@ function Remark({ session }: { session: SolveSession }) {
           <>
             {WORDS.some(shown.words.length, solution.words.length, shown.points)}
             {cell >= 0 && board ? WORDS.through(cellName(board, cell)) : ''}
+            {common ? WORDS.commonOnly : ''}
           </>
         )}
       </span>
-      <button
-        class="icon-button"
-        type="button"
-        aria-label={WORDS.showAll}
-        onClick={() => session.look({ find: '', cell: -1 })}
-      >
-        <CloseIcon />
-      </button>
+      {(find || cell >= 0 || common) && (
+        <button
+          class="icon-button"
+          type="button"
+          aria-label={WORDS.showAll}
+          onClick={() => session.look({ find: '', cell: -1, common: false })}
+        >
+          <CloseIcon />
+        </button>
+      )}
     </p>
   );
 }

@@ -1,10 +1,13 @@
 /** Solve: score any board, find every word. See `session.ts` for what happens, `query.ts` for the address. */
 
 import { computed, effect, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { route, visit } from '../../app/route';
 import { announce } from '../../ui/live';
+import { family, leftOut } from '../../app/family';
+import { tiersFor, wantTiers } from '../../words/tiers';
 import { toast } from '../../ui/toast';
 import { BoardPane } from './BoardPane';
 import { Headline } from './Headline';
@@ -36,12 +39,19 @@ export function create(lab: RoomLab): LiveRoom {
       visit(room, query);
     },
     announce,
+    leftOut,
+    isCommon: (word, dictionary) =>
+      tiersFor(dictionary)?.of(word) !== 'rare' && tiersFor(dictionary)?.of(word) !== 'known',
     now: () => performance.now(),
   });
   const stops = [
     // While another room is on screen, its word list is none of ours.
     effect(() => {
       if (lab.active.value) session.follow();
+    }),
+    effect(() => {
+      const { dictionary } = session.solved.value ?? {};
+      if (dictionary !== undefined && (family.value || query.value.common)) void wantTiers(dictionary);
     }),
     effect(() => {
       if (session.solution.value) void session.drawn.prepare();
@@ -59,20 +69,11 @@ export function create(lab: RoomLab): LiveRoom {
 function Solve({ session }: { session: SolveSession }) {
   const landing = route.value.room === '';
   const shown = useSignal<'words' | 'notes'>('words');
+  useUndoKeys(session);
   return (
     <>
       {landing && <Welcome />}
-      <div
-        class="solve"
-        data-shown={shown.value}
-        data-landing={landing}
-        onKeyDown={(event) => {
-          const by = undoKey(event);
-          if (by === 0 || (event.target instanceof Element && event.target.closest('input, textarea, select'))) return;
-          event.preventDefault();
-          session.travel(by);
-        }}
-      >
+      <div class="solve" data-shown={shown.value} data-landing={landing}>
         {!landing && <h1 class="sr">{HEADLINE.title}</h1>}
         <Headline session={session} landing={landing} />
         <div class="solve-left">
@@ -97,6 +98,21 @@ function Solve({ session }: { session: SolveSession }) {
       </div>
     </>
   );
+}
+
+/** Undo and Redo by keyboard, wherever the focus is: after a change on the map it is nowhere. */
+function useUndoKeys(session: SolveSession): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const by = undoKey(event);
+      const writing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
+      if (by === 0 || writing || event.defaultPrevented) return;
+      event.preventDefault();
+      session.travel(by);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [session]);
 }
 
 /** -1 for the keys of Undo, 1 for those of Redo, 0 for all others. */

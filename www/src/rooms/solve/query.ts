@@ -20,6 +20,8 @@ export interface SolveQuery {
   readonly sort: Sort;
   /** Only words that can use this cell; -1 for all. */
   readonly cell: number;
+  /** Only common words. */
+  readonly common: boolean;
 }
 
 export type Sort = 'length' | 'points' | 'alphabet';
@@ -44,6 +46,7 @@ export const DEFAULTS: SolveQuery = {
   find: '',
   sort: 'length',
   cell: -1,
+  common: false,
 };
 
 /** Reads a query; what it does not say, or says wrongly, is as by default. */
@@ -66,6 +69,7 @@ export function readQuery(query: URLSearchParams): SolveQuery {
     find: query.get('find') ?? '',
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? DEFAULTS.sort,
     cell: whole('cell', 1, 64, 0) - 1,
+    common: query.get('common') === '1',
   };
 }
 
@@ -86,5 +90,6 @@ export function writeQuery(state: SolveQuery, dict: string | null): URLSearchPar
   put('find', state.find, '');
   put('sort', state.sort, DEFAULTS.sort);
   put('cell', state.cell + 1, 0);
+  put('common', state.common ? 1 : 0, 0);
   return query;
 }

@@ -27,6 +27,8 @@ function room(start: Partial<SolveQuery>, held = false, bare = false) {
     },
     open: ({ room, query }) => void opened.push(`${room}?${query}`),
     announce: (text) => void said.push(text),
+    leftOut: () => false,
+    isCommon: () => true,
     now: () => clock,
   });
   effect(() => session.follow());

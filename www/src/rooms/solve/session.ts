@@ -41,6 +41,10 @@ export interface SolveEnvironment {
   /** Goes where a pasted link leads. */
   readonly open: (link: Route & { notices: readonly string[] }) => void;
   readonly announce: (text: string, delay?: number) => void;
+  /** Whether the visitor wants a word left out everywhere. */
+  readonly leftOut: (word: string, dictionary: DictionaryId) => boolean;
+  /** Whether most adults use a word; `true` where that is not known. */
+  readonly isCommon: (word: string, dictionary: DictionaryId) => boolean;
   /** A steady clock, in milliseconds. */
   readonly now: () => number;
 }
@@ -104,8 +108,13 @@ export class SolveSession {
   readonly facts = signal<Facts | undefined>(undefined);
 
   readonly shown: ReadonlySignal<ShownWords | undefined> = computed(() => {
-    const { find, sort, cell } = this.query.value;
-    return this.solution.value && show(this.solution.value, { find, sort, cell });
+    const { find, sort, cell, common } = this.query.value;
+    const solved = this.solved.value;
+    if (!solved) return undefined;
+    const { leftOut, isCommon } = this.world;
+    const wanted = (word: string): boolean =>
+      !leftOut(word, solved.dictionary) && (!common || isCommon(word, solved.dictionary));
+    return show(solved.solution, { find, sort, cell, wanted });
   });
   /** How many words can use each cell. */
   readonly uses: ReadonlySignal<readonly number[]> = computed(() =>
@@ -317,7 +326,9 @@ export class SolveSession {
       this.solvedKey = keyOf({ ...job, text, size: '' });
       const bare = how === 'keep' && !this.world.hasBoard();
       if (!bare) this.world.write(next, !this.pendingStep);
-      this.drawn.example.value = bare ? longest(solution.words) : -1;
+      this.drawn.example.value = bare
+        ? longest(solution.words, (word) => !this.world.leftOut(word, job.dictionary))
+        : -1;
       this.pendingStep = false;
     });
     this.world.announce(summary(solution.words.length, solution.points), 900);
@@ -334,9 +345,12 @@ export class SolveSession {
   }
 }
 
-/** The first of the longest words; -1 if there is none. */
-function longest(words: readonly string[]): number {
-  return words.reduce((best, word, index) => (word.length > (words[best]?.length ?? 0) ? index : best), -1);
+/** The first of the longest wanted words; -1 if there is none. */
+function longest(words: readonly string[], wanted: (word: string) => boolean): number {
+  return words.reduce(
+    (best, word, index) => (word.length > (words[best]?.length ?? 0) && wanted(word) ? index : best),
+    -1,
+  );
 }
 
 function keyOf({ text, size, dictionary, rules }: SolveJob): string {

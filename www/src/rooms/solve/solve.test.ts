@@ -22,6 +22,7 @@ describe('the query', () => {
     find: '*gh',
     sort: 'points',
     cell: 3,
+    common: true,
   };
   it('comes back as it was written', () => {
     expect(readQuery(writeQuery(whole, 'enable'))).toEqual(whole);

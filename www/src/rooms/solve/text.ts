@@ -107,7 +107,7 @@ export const TILE = {
 export const WORDS = {
   region: 'Words',
   list: 'Words on the board',
-  find: 'Find words: letters, or a pattern with * and ?',
+  find: 'Find words: letters, a pattern with * and ?, or a regular expression between slashes',
   findPlaceholder: 'find: ing, re*, t?e',
   notPattern: 'Unfinished pattern.',
   order: 'Sort words',
@@ -119,6 +119,9 @@ export const WORDS = {
   scoring: 'Scoring',
   minimum: 'Minimum word length',
   multi: 'Multi-boggle: count every path',
+  shown: 'Words shown',
+  common: 'Common words only',
+  commonOnly: ', common words only',
   missingList: (why: string, instead: string): string => `${sentence(why)} Showing ${instead} instead.`,
   none: 'This board has no words from this list.',
   some: (words: number, of: number, points: number): string =>

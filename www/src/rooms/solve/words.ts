@@ -28,6 +28,8 @@ export interface Wish {
   readonly sort: Sort;
   /** -1 for all. */
   readonly cell: number;
+  /** Whether a word is to be shown at all. */
+  readonly wanted?: (word: string) => boolean;
 }
 
 /**
@@ -71,11 +73,12 @@ export function usesByCell(solution: Solution): number[] {
 }
 
 /** The words to show; with a pattern that is none, those of no pattern. */
-export function show(solution: Solution, { find, sort, cell }: Wish): ShownWords {
+export function show(solution: Solution, { find, sort, cell, wanted }: Wish): ShownWords {
   const match = matcher(find);
   const words: number[] = [];
   solution.words.forEach((word, index) => {
     if (typeof match === 'function' && !match(word)) return;
+    if (wanted && !wanted(word)) return;
     if (cell >= 0 && !canUse(solution, index, cell)) return;
     words.push(index);
   });

@@ -4,7 +4,7 @@ import { cellVar } from '../../design/palette';
 import { SUM } from './picture';
 import { letterOf } from './place';
 import { useTrees } from './room';
-import { NODE, VIEW } from './text';
+import { cellName, NODE, VIEW } from './text';
 
 export function Above() {
   const room = useTrees();
@@ -19,7 +19,12 @@ export function Above() {
           const cell = place.cell[i]!;
           const isSum = place.kind[i]! <= SUM;
           const letter = isSum ? letterOf(place, i, view) : '';
-          const name = place.kind[i] === 0 ? VIEW.rootName : isSum ? NODE.letter(letter, cell) : VIEW.choiceName(cell);
+          const name =
+            place.kind[i] === 0
+              ? VIEW.rootName
+              : isSum
+                ? NODE.letter(letter, cellName(view, cell))
+                : VIEW.choiceName(cellName(view, cell));
           return (
             <li key={number}>
               <button

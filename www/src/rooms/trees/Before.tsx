@@ -26,7 +26,7 @@ export function Before() {
     const inks = inksOf(element);
     const [width, height] = [element.clientWidth, element.clientHeight];
     const view = fit(picture.layout, width, height, inks.unit);
-    easel.current ??= easelOf(element, room.growth.forest, draw);
+    easel.current ??= easelOf(element, room.builder.client, draw);
     easel.current.put({ kind: 'nodes', sheet, width, height, inks, picture, view, chosen: -1, pointed: -1 });
   };
   useColourChange(draw);
@@ -70,8 +70,8 @@ export function SplitSwitch() {
       <input
         type="checkbox"
         disabled={!can}
-        checked={room.split.value}
-        onChange={(event) => (room.split.value = event.currentTarget.checked)}
+        checked={room.plan.value.split}
+        onChange={(event) => room.change({ split: event.currentTarget.checked }, { replace: true })}
       />
       {SPLIT.label}
     </label>

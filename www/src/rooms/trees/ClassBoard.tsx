@@ -66,7 +66,10 @@ export function ClassBoard() {
                     data-cell={cell}
                     tabIndex={cell === current ? 0 : -1}
                     aria-label={nameOf(view, cell, letters.get(cell), step, liftable, preview)}
-                    title={preview && VERBS.liftCell(cell) + VERBS.changeAloud(bound, preview.bound, preview.atMost)}
+                    title={
+                      preview &&
+                      VERBS.liftCell(room.nameOfCell(cell)) + VERBS.changeAloud(bound, preview.bound, preview.atMost)
+                    }
                     style={{ '--cell': cellVar(cell) }}
                     onClick={() => press(cell)}
                     onFocus={() => setFocus(cell)}
@@ -104,9 +107,12 @@ export function ClassBoard() {
 
 /** Why the bound cannot be met: a cell that it counts with two letters. */
 function Torn({ letters }: { letters: Map<number, ReadonlySet<string>> }) {
+  const room = useTrees();
   const torn = [...letters].filter(([, of]) => of.size > 1).sort(([a], [b]) => a - b);
   if (torn.length === 0) return null;
-  return <p class="trees-torn">{CLASS.torn(torn.map(([cell, of]) => CLASS.tornCell([...of], cell)))}</p>;
+  return (
+    <p class="trees-torn">{CLASS.torn(torn.map(([cell, of]) => CLASS.tornCell([...of], room.nameOfCell(cell))))}</p>
+  );
 }
 
 /** The board with a field in each cell, for its letters. */

@@ -79,7 +79,7 @@ function isOf(plan: Plan, preset: Preset): boolean {
 export function ClassField() {
   const room = useTrees();
   const plan = room.plan.value;
-  const trouble = room.growth.trouble.value;
+  const trouble = room.builder.trouble.value;
   return (
     <form
       class="trees-form"

@@ -63,7 +63,7 @@ export function Layers() {
   });
   const pointAt = useRef(latest((x: number, depth: number) => room.question('hit', { x, depth })));
 
-  const { canvas, draw, hands } = useStage(room.growth.forest, {
+  const { canvas, draw, pointers } = useStage(room.builder.client, {
     paint: (element, now, put) => paint(element, now, put),
     changed: () => {
       state.current.inks = undefined;
@@ -323,7 +323,7 @@ export function Layers() {
           if (!room.looking.place.peek() && root.current?.matches(':focus-visible')) void room.goTo(0);
         }}
       >
-        <canvas ref={canvas} class="nodelink-canvas" aria-hidden="true" {...hands} />
+        <canvas ref={canvas} class="nodelink-canvas" aria-hidden="true" {...pointers} />
         {place && <Way place={place} />}
       </div>
       <div class="nodelink-tools">

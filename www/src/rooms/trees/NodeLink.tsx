@@ -77,7 +77,7 @@ export function NodeLink() {
     if (current.moving) draw();
   };
 
-  const { canvas, draw, hands } = useStage(room.growth.forest, {
+  const { canvas, draw, pointers } = useStage(room.builder.client, {
     paint: paintAll,
     changed: (width) => {
       state.current.inks = undefined;
@@ -247,7 +247,7 @@ export function NodeLink() {
           ref={canvas}
           class="nodelink-canvas"
           aria-hidden="true"
-          {...hands}
+          {...pointers}
           onDblClick={(event) => {
             const { node, more } = hit({ x: event.offsetX, y: event.offsetY });
             if (!more && node >= 0) room.looking.rootAt(node);

@@ -1,7 +1,7 @@
 /** What the numbers are made of: the words of a place, and what the bound counts that no board has. */
 
 import type { ComponentChildren } from 'preact';
-import { faceText } from '../../board/face';
+import { faceText, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreeWhy } from '../../engine/jobs';
 import { useTrees } from './room';
@@ -15,6 +15,7 @@ const FEW = 12;
 export function Words() {
   const room = useTrees();
   const words = room.looking.words.value;
+  const view = room.classView.value;
   // The points of a tree written by hand are no words'.
   if (!words || !room.picture.value || room.plan.value.tree) return null;
   const sum = words.words.reduce((all, { points }) => all + points, 0);
@@ -32,7 +33,7 @@ export function Words() {
                 onPointerEnter={() => (room.traced.value = cells)}
                 onFocus={() => (room.traced.value = cells)}
                 onBlur={() => (room.traced.value = [])}
-                aria-label={NOTES.wordAloud(word, points, cells)}
+                aria-label={NOTES.wordAloud(word, points, view ? cells.map((cell) => placeName(view, cell)) : [])}
               >
                 {word}
                 <span class="num">{points}</span>
@@ -109,13 +110,14 @@ function Said({ title, children }: { title: string; children: ComponentChildren 
 
 /** For each cell, how many points its letters have in the best branches. */
 function Torn({ cells }: { cells: TreeWhy['cells'] }) {
+  const room = useTrees();
   return (
     <ul class="trees-uses">
       {cells.slice(0, FEW).map(({ cell, letters, against }) => {
         const all = letters.reduce((sum, [, points]) => sum + points, 0);
         const said = NOTES.use(letters.map(([letter, points]) => [faceText(letter), points]));
         return (
-          <li key={cell} style={{ '--cell': cellVar(cell) }} aria-label={NOTES.useAloud(cell, said)}>
+          <li key={cell} style={{ '--cell': cellVar(cell) }} aria-label={NOTES.useAloud(room.nameOfCell(cell), said)}>
             <span class="trees-uses-cell num">{cell}</span>
             <span class="trees-uses-bar" aria-hidden="true">
               {letters.map(([letter, points]) => (

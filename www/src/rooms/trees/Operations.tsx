@@ -97,7 +97,7 @@ function Lift({ cell, busy }: { cell: number; busy: boolean }) {
       type="button"
       style={{ '--cell': cellVar(cell) }}
       disabled={busy}
-      aria-label={`${VERBS.liftCell(cell)}${preview ? VERBS.changeAloud(bound, preview.bound, preview.atMost) : ''}`}
+      aria-label={`${VERBS.liftCell(room.nameOfCell(cell))}${preview ? VERBS.changeAloud(bound, preview.bound, preview.atMost) : ''}`}
       onClick={() => room.add({ cell })}
     >
       {VERBS.liftShort(cell)}
@@ -224,7 +224,7 @@ function Fix({ busy }: { busy: boolean }) {
             letter={letter}
             bound={preview?.letters[i]}
             busy={busy}
-            label={VERBS.cellIs(of, faceText(letter))}
+            label={VERBS.cellIs(room.nameOfCell(of), faceText(letter))}
           />
         ))}
       </span>
@@ -269,8 +269,12 @@ function Letters({ busy }: { busy: boolean }) {
   const faces = next === undefined ? [] : (room.classView.value?.cells[next] ?? []);
   const preview = next === undefined ? undefined : room.findings.previews.value.get(next);
   return (
-    <div class="trees-lifts" role="group" aria-label={VERBS.fixNext(next)}>
-      {next !== undefined && <span class="label">{VERBS.next(next)}</span>}
+    <div
+      class="trees-lifts"
+      role="group"
+      aria-label={VERBS.fixNext(next === undefined ? undefined : room.nameOfCell(next))}
+    >
+      {next !== undefined && <span class="label">{VERBS.next(room.nameOfCell(next))}</span>}
       {faces.map((letter, i) => (
         <Letter key={letter} cell={next!} letter={letter} bound={preview?.letters[i]} busy={busy} />
       ))}

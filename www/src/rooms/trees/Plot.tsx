@@ -1,7 +1,11 @@
 /** The table as a picture: the bound falls while the nodes grow and shrink. */
 
+import { useRef } from 'preact/hooks';
+import { download } from '../../ui/download';
+import { chartFile } from './chart-file';
 import { stepText } from './plan';
 import { useTrees } from './room';
+import { nameOf } from './Save';
 import { number, PLOT } from './text';
 import { stepName } from './Timeline';
 
@@ -29,6 +33,7 @@ export function linearAxis(to: number): { at: (value: number) => number; ticks: 
 
 export function StepPlot() {
   const room = useTrees();
+  const chart = useRef<SVGSVGElement>(null);
   const states = room.states.value;
   const { steps } = room.plan.value;
   // Two steps are told by the table as well.
@@ -42,9 +47,13 @@ export function StepPlot() {
   const line = (values: readonly number[], at: (value: number) => number): string =>
     values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(at(value)).toFixed(1)}`).join('');
   const shown = room.shown.value;
+  const save = (): void => {
+    const of = chart.current;
+    if (of) download(`${nameOf(room)}-steps.svg`, chartFile(of, getComputedStyle(document.body).backgroundColor));
+  };
   return (
     <figure class="trees-plot">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={PLOT.aloud(bounds, nodes)}>
+      <svg ref={chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={PLOT.aloud(bounds, nodes)}>
         {left.ticks.map((tick) => (
           <g key={tick}>
             <line
@@ -96,7 +105,10 @@ export function StepPlot() {
       <figcaption class="note">
         <span class="trees-plot-bound">{PLOT.bound}</span>
         {PLOT.boundAxis}, <span class="trees-plot-nodes">{PLOT.nodes}</span>
-        {PLOT.nodesAxis}
+        {PLOT.nodesAxis}{' '}
+        <button class="button quiet" type="button" onClick={save}>
+          {PLOT.save}
+        </button>
       </figcaption>
     </figure>
   );

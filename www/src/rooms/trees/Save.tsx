@@ -5,12 +5,12 @@ import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { download } from '../../ui/download';
 import { inksOf } from './canvas';
-import { tableCsv } from './figures';
+import { tableCsv, type TableSource } from './figures';
 import { type Inks, paint } from './paint';
 import type { Picture } from './picture';
 import { type Trees, useTrees } from './room';
 import { SvgSurface } from './svg';
-import { SAVE } from './text';
+import { HEAD, SAVE } from './text';
 import { stepName } from './Timeline';
 
 /** Nodes that a file may have: some tens of megabytes. */
@@ -52,12 +52,19 @@ export function Save() {
       case 'dot':
         return text(await room.question('dot', limit), 'text/vnd.graphviz');
       case 'json':
-        return text(await room.question('json', limit), 'application/json');
+        // The root's record, with what it is about before its own fields.
+        return text(
+          `${JSON.stringify({ ...sourceOf(room), step: stepName(room, room.shown.peek()) }).slice(0, -1)},${(
+            await room.question('json', limit)
+          ).slice(1)}`,
+          'application/json',
+        );
       case 'lp':
         return text(await room.question('ilp', limit), 'text/plain');
       case 'csv':
         return text(
           tableCsv(
+            sourceOf(room),
             room.states.value.map((_, i) => stepName(room, i)),
             room.states.value,
           ),
@@ -98,6 +105,17 @@ export function Save() {
       )}
     </Popup>
   );
+}
+
+/** What the trees are of, for files that are read without the page. */
+function sourceOf({ lab, plan }: Trees): TableSource {
+  const { class: text, words, tree, order } = plan.peek();
+  const { dictionaries } = lab;
+  return {
+    class: text,
+    dictionary: tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.peek()),
+    order,
+  };
 }
 
 /** A file name that says what is in it: the class, and how many steps were taken. */

@@ -172,14 +172,18 @@ export function stepPhrase(room: Trees): string {
   const step = steps[at];
   if (!step || step.cell === IN_PLACE.cell)
     return fold !== 'no' ? STEPS.phrase.fold : cutoff > 0 ? STEPS.phrase.cut : STEPS.phrase.share;
-  return step.letter ? STEPS.phrase.fix(step.cell, faceText(step.letter)) : STEPS.phrase.lift(step.cell);
+  return step.letter
+    ? STEPS.phrase.fix(room.nameOfCell(step.cell), faceText(step.letter))
+    : STEPS.phrase.lift(room.nameOfCell(step.cell));
 }
 
 export function stepName(room: Trees, at: number): string {
   const step = room.plan.value.steps[at - 1];
   if (!step) return STEPS.built;
   if (step.cell === IN_PLACE.cell) return STEPS.inPlace;
-  return step.letter ? STEPS.fixed(step.cell, faceText(step.letter)) : STEPS.lifted(step.cell);
+  return step.letter
+    ? STEPS.fixed(room.nameOfCell(step.cell), faceText(step.letter))
+    : STEPS.lifted(room.nameOfCell(step.cell));
 }
 
 export function Table() {

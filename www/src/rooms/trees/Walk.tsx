@@ -90,12 +90,14 @@ export function Walk() {
 }
 
 function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
+  const room = useTrees();
+  const named = (cell: number): string => room.nameOfCell(cell);
   const open = walked.stacks.slice(walked.depth);
   const most = Math.max(1, ...walked.stacks.map(({ sum }) => sum));
   return (
     <>
       <p class="trees-walk-event" role="status">
-        {said(walked, cutoff)}
+        {said(walked, cutoff, named)}
       </p>
       <p class="trees-walk-sum">
         <strong class="num">{number(walked.points)}</strong> {WALK.earned}
@@ -119,7 +121,9 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
               key={cell}
               data-decided={decided}
               style={{ '--cell': cellVar(cell) }}
-              aria-label={decided ? WALK.decided(cell, faceText(letter ?? '')) : WALK.stack(cell, choices, sum)}
+              aria-label={
+                decided ? WALK.decided(named(cell), faceText(letter ?? '')) : WALK.stack(named(cell), choices, sum)
+              }
             >
               <span class="trees-stack-height" aria-hidden="true">
                 {!decided &&
@@ -142,9 +146,9 @@ function State({ walked, cutoff }: { walked: TreeWalk; cutoff: number }) {
   );
 }
 
-function said({ event, over, points }: TreeWalk, cutoff: number): string {
+function said({ event, over, points }: TreeWalk, cutoff: number, named: (cell: number) => string): string {
   if (over) return WALK.over;
-  const [cell, letter] = [event?.cell ?? 0, faceText(event?.letter ?? '')];
+  const [cell, letter] = [named(event?.cell ?? 0), faceText(event?.letter ?? '')];
   switch (event?.kind) {
     case undefined:
       return WALK.root;

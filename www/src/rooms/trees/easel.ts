@@ -3,7 +3,7 @@
  * that is not possible or a worker has died with what it had.
  */
 
-import type { Forest } from '../../engine/trees';
+import type { TreesClient } from '../../engine/trees';
 import { PageCuts } from './cuts';
 import { ScenePainter } from './paint-scene';
 import type { Painting } from './painter';
@@ -23,8 +23,8 @@ const canHand = (): boolean =>
   new OffscreenCanvas(1, 1).getContext('2d') !== null;
 
 /** For a canvas that was never drawn on. `redraw` asks for another frame. */
-export function easelOf(canvas: HTMLCanvasElement, forest: Forest, redraw: () => void): Easel {
-  return canHand() && forest.ended.peek() === 0 ? new FarEasel(canvas, forest) : new NearEasel(canvas, forest, redraw);
+export function easelOf(canvas: HTMLCanvasElement, client: TreesClient, redraw: () => void): Easel {
+  return canHand() && client.ended.peek() === 0 ? new FarEasel(canvas, client) : new NearEasel(canvas, client, redraw);
 }
 
 /** The page paints. */
@@ -33,10 +33,10 @@ class NearEasel implements Easel {
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
-    forest: Forest,
+    client: TreesClient,
     redraw: () => void,
   ) {
-    const cuts = new PageCuts((at, question) => forest.ask(at, 'slice', question), redraw);
+    const cuts = new PageCuts((at, question) => client.ask(at, 'slice', question), redraw);
     this.painter = new ScenePainter(cuts, (width, height) =>
       Object.assign(document.createElement('canvas'), { width, height }),
     );
@@ -64,7 +64,7 @@ class FarEasel implements Easel {
 
   constructor(
     canvas: HTMLCanvasElement,
-    private readonly forest: Forest,
+    private readonly client: TreesClient,
   ) {
     const surface = canvas.transferControlToOffscreen();
     this.tell({ do: 'take', canvas: this.canvas, surface }, [surface]);
@@ -100,7 +100,7 @@ class FarEasel implements Easel {
 
   private tell(what: Painting, transfer: Transferable[] = []): void {
     // A worker that has ended is not started for a canvas that went with it.
-    if (this.forest.ended.peek() === 0) this.forest.paint(what, transfer);
+    if (this.client.ended.peek() === 0) this.client.paint(what, transfer);
   }
 }
 

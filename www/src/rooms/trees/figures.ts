@@ -10,12 +10,22 @@ export function ofTime(millis: number): string {
       : `${(millis / 1000).toFixed(2)} s`;
 }
 
-/** The table of steps, for spreadsheets. */
-export function tableCsv(names: readonly string[], states: readonly TreeState[]): string {
-  const head = 'step,nodes,unique,bound,exact_bound,filtered,leaves,left,stored,bytes,millis';
+/** What a table is about. */
+export interface TableSource {
+  readonly class: string;
+  readonly dictionary: string;
+  /** `spelling` or `orderly`. */
+  readonly order: string;
+}
+
+/** The table of steps, for spreadsheets: each row says what it is about. */
+export function tableCsv(source: TableSource, names: readonly string[], states: readonly TreeState[]): string {
+  const about = [source.class, source.dictionary, source.order].map((text) => JSON.stringify(text)).join();
+  const head = 'class,dictionary,order,step,nodes,unique,bound,exact_bound,filtered,leaves,left,stored,bytes,millis';
   const rows = states.map((state, i) => {
     const { nodes, unique, bound, exactBound, filtered, leaves, left, stored, bytes, millis } = state;
     return [
+      about,
       JSON.stringify(names[i] ?? ''),
       nodes,
       unique ?? '',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Forest } from '../../engine/trees';
+import type { TreesClient } from '../../engine/trees';
 import { Findings } from './findings';
 
-/** A forest that answers when it is told to. */
-function forest(): { forest: Forest; answer: (value: unknown) => Promise<void> } {
+/** A client that answers when it is told to. */
+function client(): { client: TreesClient; answer: (value: unknown) => Promise<void> } {
   const waiting: ((value: unknown) => void)[] = [];
   const ask = (): Promise<unknown> => new Promise((resolve) => waiting.push(resolve));
   const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   return {
-    forest: { ask } as unknown as Forest,
+    client: { ask } as unknown as TreesClient,
     answer: async (value) => {
       await turn();
       waiting.shift()!(value);
@@ -19,7 +19,7 @@ function forest(): { forest: Forest; answer: (value: unknown) => Promise<void> }
 
 describe('findings', () => {
   it('are of the class that is there: an answer about another one comes too late', async () => {
-    const { forest: of, answer } = forest();
+    const { client: of, answer } = client();
     const findings = new Findings(of);
     void findings.list(0);
     findings.clear();
@@ -30,7 +30,7 @@ describe('findings', () => {
     expect(findings.boards.value).toEqual({ at: 0, of: { boards: [] } });
   });
   it('keep no explanation of another class', async () => {
-    const { forest: of, answer } = forest();
+    const { client: of, answer } = client();
     const findings = new Findings(of);
     void findings.explain(0, [{} as never]);
     findings.clear();

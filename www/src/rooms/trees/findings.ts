@@ -3,7 +3,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { TreeBoards, TreeOperation, TreePreview, TreeState, TreeWalk, TreeWhy } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
-import type { Forest } from '../../engine/trees';
+import type { TreesClient } from '../../engine/trees';
 import { operationOf, type Plan } from './plan';
 
 /** Nodes of the maximizing tree that are taken apart. */
@@ -24,15 +24,15 @@ export class Findings {
   readonly boards = signal<{ readonly at: number; readonly of: TreeBoards } | undefined>(undefined);
 
   private readonly walkOf = latest((at: number, walk: number, cutoff: number) =>
-    this.forest.ask(at, 'walk', { cutoff, take: walk, board: false }),
+    this.client.ask(at, 'walk', { cutoff, take: walk, board: false }),
   );
-  private readonly whyOf = latest((at: number) => this.forest.ask(at, 'why', { limit: MOST_EXPLAINED }));
-  private readonly boardsOf = latest((at: number) => this.forest.ask(at, 'boards', { limit: MOST_BOARDS }));
+  private readonly whyOf = latest((at: number) => this.client.ask(at, 'why', { limit: MOST_EXPLAINED }));
+  private readonly boardsOf = latest((at: number) => this.client.ask(at, 'boards', { limit: MOST_BOARDS }));
   private previewing = 0;
   /** Rises with each class: an answer about another class comes too late. */
   private generation = 0;
 
-  constructor(private readonly forest: Forest) {}
+  constructor(private readonly client: TreesClient) {}
 
   clear(): void {
     this.previewing += 1;
@@ -79,7 +79,7 @@ export class Findings {
     this.previews.value = found;
     for (const cell of cells) {
       const operation: TreeOperation = operationOf(plan, { cell }, letters);
-      const preview = await this.forest.ask(at, 'preview', operation).catch(() => undefined);
+      const preview = await this.client.ask(at, 'preview', operation).catch(() => undefined);
       if (this.previewing !== mine || stays.peek() !== at) return;
       if (preview) {
         found.set(cell, preview);

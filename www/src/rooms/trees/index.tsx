@@ -28,6 +28,12 @@ import { Tour } from './Tour';
 import { Walk } from './Walk';
 import './figures.css';
 import './trees.css';
+import './class.css';
+import './operations.css';
+import './boards.css';
+import './steps.css';
+import './picture.css';
+import './embed.css';
 
 /** Makes the room; its trees stay while the visitor is in another one. */
 export function create(lab: RoomLab): LiveRoom {
@@ -90,14 +96,14 @@ function Room({ room }: { room: Trees }) {
 /** The drawing. What was painted by a worker that has ended went with it, so the canvases are made anew. */
 function Drawing() {
   const room = useTrees();
-  const ended = room.growth.forest.ended.value;
+  const ended = room.builder.client.ended.value;
   return room.viewed.value === 'layers' ? <Layers key={ended} /> : <Nodes key={ended} />;
 }
 
 /** The tree, and beside it, if that is wanted, the one before the last step. */
 function Nodes() {
   const room = useTrees();
-  const split = room.split.value && room.shown.value > 0 && room.move.value === 0;
+  const split = room.plan.value.split && room.shown.value > 0 && room.move.value === 0;
   return (
     <div class="trees-split" data-split={split}>
       {split && <Before />}
@@ -114,7 +120,7 @@ function Progress() {
   const room = useTrees();
   const { dictionaries } = useLab();
   const fraction = room.fraction.value;
-  const { trouble, missing } = room.growth;
+  const { trouble, missing } = room.builder;
   const { steps } = room.plan.value;
   const done = room.states.value.length;
   if (missing.value) {
@@ -208,11 +214,11 @@ function Looked() {
   const node = looking.looked.value;
   const chosen = looking.chosen.value;
   const hidden = picture?.graph.hidden[chosen] ?? 0;
-  const twins = picture && node >= 0 ? picture.twins(node).length : 0;
+  const sameStored = picture && node >= 0 ? picture.sameStored(node).length : 0;
   return (
     <p class="trees-looked">
       {picture && node >= 0
-        ? picture.describe(node) + (twins > 0 ? NODE.twins(twins + 1) : '')
+        ? picture.describe(node) + (sameStored > 0 ? NODE.sameStored(sameStored + 1) : '')
         : captionOf(room, picture)}
       {picture && chosen >= 0 && node === chosen && (
         <span class="trees-looked-do">

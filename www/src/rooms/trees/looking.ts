@@ -47,10 +47,10 @@ export class Looking {
 
   private readonly graph = latest((at: number, move: number, open: readonly number[]) => this.drawing(at, move, open));
   private readonly wordsOf = latest((at: number, of: number) =>
-    this.forest.ask(at, 'words', { number: of, limit: WORDS }),
+    this.client.ask(at, 'words', { number: of, limit: WORDS }),
   );
-  private readonly placeOf = latest((at: number, of: number) => this.forest.ask(at, 'place', { number: of }));
-  private readonly aboveOf = latest((at: number, of: number) => this.forest.ask(at, 'place', { number: of }));
+  private readonly placeOf = latest((at: number, of: number) => this.client.ask(at, 'place', { number: of }));
+  private readonly aboveOf = latest((at: number, of: number) => this.client.ask(at, 'place', { number: of }));
   /** Nodes whose children were asked for. */
   private open: readonly number[] = [];
   /** Nodes whose children shall not be drawn. */
@@ -70,8 +70,8 @@ export class Looking {
     this.asked = computed(() => room.plan.value.node);
   }
 
-  private get forest(): Trees['growth']['forest'] {
-    return this.room.growth.forest;
+  private get client(): Trees['builder']['client'] {
+    return this.room.builder.client;
   }
 
   /** What follows the plan as long as the room is on the screen; each is ended by what it returns. */
@@ -170,7 +170,7 @@ export class Looking {
   async reveal(place: number): Promise<void> {
     const { room } = this;
     const at = room.shown.peek();
-    const found = await this.forest.ask(at, 'place', { number: place });
+    const found = await this.client.ask(at, 'place', { number: place });
     if (!found || at !== room.shown.peek()) return;
     const { root } = room.plan.peek();
     if (root > 0 && !found.number.includes(root)) room.change({ root: 0 }, { replace: true });
@@ -193,7 +193,7 @@ export class Looking {
     const cells = this.room.classView.peek()?.cells;
     const screen = window.innerWidth < 700 ? 'small' : 'large';
     if (move > 0 && step && cells) {
-      return this.forest.ask(at, 'moves', {
+      return this.client.ask(at, 'moves', {
         operation: operationOf(plan, step, cells),
         take: move,
         limit: MOST_ON_THE_WAY,
@@ -204,7 +204,7 @@ export class Looking {
     }
     const shared = this.shares.peek();
     const limit = (this.room.states.peek()[at]?.left ?? Infinity) <= WHOLE[screen] ? WHOLE[screen] : PICTURE[screen];
-    return this.forest.ask(at, 'graph', {
+    return this.client.ask(at, 'graph', {
       shared,
       boxes,
       root,
@@ -250,7 +250,7 @@ export class Looking {
         room.fraction.peek() === undefined &&
         at <= room.shown.peek()
       )
-        room.growth.trouble.value = error.message;
+        room.builder.trouble.value = error.message;
     }
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassView } from '../../engine/contract';
 import type { TreeGraph, TreeMove } from '../../engine/jobs';
-import { between, eased, ghostsOf, motionOf } from './motion';
+import { between, eased, fadingPlaces, motionOf } from './motion';
 import { Picture } from './picture';
 
 const VIEW = { x: 0, y: 0, scale: 1 };
@@ -68,8 +68,8 @@ describe('the motion', () => {
     const motion = motionOf(wide, VIEW, merged, VIEW)!;
     expect(motion.gone).toEqual([2, 3]);
     expect([...motion.into]).toEqual([0, 1, -1, 1]);
-    expect([...ghostsOf(motion, merged.layout, VIEW, 0).x].slice(2)).toEqual([300, 400]);
-    expect([...ghostsOf(motion, merged.layout, VIEW, 1).x].slice(2)).toEqual([300, 200]);
+    expect([...fadingPlaces(motion, merged.layout, VIEW, 0).x].slice(2)).toEqual([300, 400]);
+    expect([...fadingPlaces(motion, merged.layout, VIEW, 1).x].slice(2)).toEqual([300, 200]);
     // Backwards both come out of the one.
     expect([...motionOf(merged, VIEW, wide, VIEW)!.x]).toEqual([100, 200, 100, 200]);
   });

@@ -47,7 +47,7 @@ export function motionOf(before: Picture, beforeView: View, after: Picture, view
 }
 
 /** Where nodes of the picture before are on the way, in the units of the picture after: at their places, or on the way to what they became part of. */
-export function ghostsOf(
+export function fadingPlaces(
   { before, beforeView, gone, into }: Motion,
   after: Pick<Layout, 'x' | 'y'>,
   view: View,

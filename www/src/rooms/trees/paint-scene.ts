@@ -2,7 +2,7 @@
 
 import { faceText } from '../../board/face';
 import { type Cut, lifting } from './layers';
-import { between, eased, ghostsOf, type Motion, motionOf } from './motion';
+import { between, eased, fadingPlaces, type Motion, motionOf } from './motion';
 import { paintOverview, overviewOf } from './overview';
 import { paint, paintNode } from './paint';
 import { paintLayers } from './paint-layers';
@@ -67,7 +67,7 @@ export class ScenePainter {
     const share = eased(moving?.share ?? 1);
     if (motion && motion.gone.length > 0) {
       // What nothing came of, where it was; what became part of another node, on its way there.
-      const places = ghostsOf(motion, picture.layout, view, share);
+      const places = fadingPlaces(motion, picture.layout, view, share);
       context.globalAlpha = 1 - moving.share;
       for (const node of motion.gone) paintNode(context, motion.before, node, inks, { places, scale });
       context.globalAlpha = 1;

@@ -115,7 +115,7 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
   surface.globalAlpha = 1;
   if (looked >= 0) {
     surface.setLineDash([4, 3]);
-    for (const twin of picture.twins(looked)) halo(surface, picture, twin, inks.focus, look);
+    for (const same of picture.sameStored(looked)) halo(surface, picture, same, inks.focus, look);
     surface.setLineDash([]);
   }
   if (look.scale < READABLE) return;

@@ -5,7 +5,7 @@ import type { ClassView } from '../../engine/contract';
 import type { TreeGraph, TreeMove, TreeNode } from '../../engine/jobs';
 import { depthOf, type Family, familyOf, type Layout, layOut } from './layout';
 import { allAbove, type Link, linksOf } from './links';
-import { MADE, NODE as NODE_TEXT, number } from './text';
+import { cellName, MADE, NODE as NODE_TEXT, number } from './text';
 
 export const ROOT = 0;
 export const SUM = 1;
@@ -149,7 +149,7 @@ export class Picture {
   }
 
   /** The other places of the picture that are stored as the same node. */
-  twins(node: number): number[] {
+  sameStored(node: number): number[] {
     const { stored } = this.graph;
     return Array.from(stored.keys()).filter((other) => other !== node && stored[other] === stored[node]);
   }
@@ -197,13 +197,13 @@ export class Picture {
   describe(node: number): string {
     const { points, bound, size, hidden } = this.graph;
     const way = this.way(node);
-    const before = way ? NODE_TEXT.withWay(way, this.cell(this.graph.parent[node]!)) : '';
+    const before = way ? NODE_TEXT.withWay(way, cellName(this.of, this.cell(this.graph.parent[node]!))) : '';
     const parents = this.isShared ? this.links.filter(({ to }) => to === node).length : 1;
     const several = parents > 1 ? NODE_TEXT.severalParents(parents) : '';
     const closed = hidden[node]! > 0 ? NODE_TEXT.below(size[node]! - 1) : '';
     const at = {
       kind: this.graph.kind[node]!,
-      cell: this.cell(node),
+      cell: this.isRoot(node) ? '' : cellName(this.of, this.cell(node)),
       letter: this.letter(node),
       points: points[node]!,
       children: this.childrenOf(node),
@@ -223,7 +223,8 @@ export class Picture {
   /** A node of a move, by its name. */
   nameOf({ kind, cell, letter }: TreeNode): string {
     if (kind === ROOT) return NODE_TEXT.root;
-    return kind > SUM ? NODE_TEXT.choice(cell) : NODE_TEXT.letter(this.letterAt(cell, letter), cell);
+    const name = cellName(this.of, cell);
+    return kind > SUM ? NODE_TEXT.choice(name) : NODE_TEXT.letter(this.letterAt(cell, letter), name);
   }
 
   /** What the last move did, in a sentence or two. */
@@ -245,15 +246,15 @@ export class Picture {
       case 'absorb':
         return MADE.absorb(node, into, earns);
       case 'merge':
-        return MADE.merge(cell);
+        return MADE.merge(cellName(this.of, cell));
       case 'drop':
         return MADE.drop(node);
       case 'take':
         return made.into ? MADE.take(node, into, made.dropped) : MADE.takeNone(node);
       case 'name':
-        return MADE.name(cell, node);
+        return MADE.name(cellName(this.of, cell), node);
       case 'join':
-        return MADE.join(cell, made.copies);
+        return MADE.join(cellName(this.of, cell), made.copies);
       case 'share':
         return MADE.share(node, made.copies, this.graph.size[0]!);
       case 'refresh':
@@ -266,10 +267,10 @@ export class Picture {
   }
 }
 
-/** A node in a sentence; `cell` is -1 for none. */
+/** A node in a sentence; `cell` is its name, of a root nothing. */
 export function sentence(node: {
   kind: number;
-  cell: number;
+  cell: string;
   letter: string;
   points: number;
   children: number;

@@ -4,7 +4,7 @@ import { faceText } from '../../board/face';
 import type { ClassView } from '../../engine/contract';
 import type { TreePlace } from '../../engine/jobs';
 import { sentence, SUM } from './picture';
-import { NODE as NODE_TEXT, number } from './text';
+import { cellName, NODE as NODE_TEXT, number } from './text';
 
 const NOTHING = 255;
 
@@ -28,12 +28,12 @@ function wayTo(place: TreePlace, i: number, view: ClassView): string {
 /** What stands at `i` on the way from the root to a place. */
 export function describePlace(place: TreePlace, i: number, view: ClassView): string {
   const way = wayTo(place, i, view);
-  const cell = place.cell[i] === NOTHING ? -1 : place.cell[i]!;
+  const cell = place.cell[i] === NOTHING ? '' : cellName(view, place.cell[i]!);
   const last = i === place.number.length - 1;
   const below = place.size[i]! - 1;
   const worth = number(place.bound[i]!);
   const kind = place.kind[i]!;
-  const before = way ? NODE_TEXT.withWay(way, place.cell[i - 1]!) : '';
+  const before = way ? NODE_TEXT.withWay(way, cellName(view, place.cell[i - 1]!)) : '';
   // How many children those above it have is not asked for.
   const text =
     !last && kind !== SUM

@@ -2,7 +2,7 @@
  * What is to be seen, as the address has it:
  * `class=t+ae+r+/+i+.+.`, `words=`, `tree=0(a1+b2)` (one written by hand), `kind=orderly`, `ops=4,0a,fold` (a lifted cell; a cell and the
  * letter it is given; the tree folded where it stands), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers` or `shared`, `node=17` (the
- * place that is looked at), `root=5` (the one that is drawn, with what hangs below it), `walk=9` (so many
+ * place that is looked at), `split=1` (the tree before the last step beside it), `root=5` (the one that is drawn, with what hangs below it), `walk=9` (so many
  * steps of the search through an orderly tree's boards), `tour=2`, `cut=520`, `fold=stale`, `boxes=folded`, `dedupe=1`, `scoring=`, `min=`.
  */
 
@@ -36,6 +36,8 @@ export interface Plan {
   /** How many single moves of the next step are taken, too. */
   readonly move: number;
   readonly view: ViewKind;
+  /** Whether the tree before the last step is drawn beside the shown one. */
+  readonly split: boolean;
   /** The place that is looked at, by its number; -1 for none. */
   readonly node: number;
   /** The place that is drawn with what hangs below it; 0 for the whole tree. */
@@ -63,6 +65,7 @@ export const DEFAULT_PLAN: Plan = {
   at: 0,
   move: 0,
   view: 'nodes',
+  split: false,
   node: -1,
   root: 0,
   walk: -1,
@@ -100,6 +103,7 @@ export function readPlan(query: URLSearchParams): Plan {
     at,
     move: at < steps.length ? count(query.get('move'), MOST_NUMBER, 0) : 0,
     view: VIEWS.find((view) => view === query.get('view')) ?? 'nodes',
+    split: query.get('split') === '1',
     node: count(query.get('node'), MOST_NUMBER, -1),
     root: count(query.get('root'), MOST_NUMBER, 0),
     walk: order === 'orderly' ? count(query.get('walk'), MOST_NUMBER, -1) : -1,
@@ -124,6 +128,7 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
   if (plan.at < plan.steps.length) query.set('at', String(plan.at));
   if (plan.move > 0) query.set('move', String(plan.move));
   if (plan.view !== 'nodes') query.set('view', plan.view);
+  if (plan.split) query.set('split', '1');
   if (plan.node >= 0) query.set('node', String(plan.node));
   if (plan.root > 0) query.set('root', String(plan.root));
   if (plan.walk >= 0) query.set('walk', String(plan.walk));

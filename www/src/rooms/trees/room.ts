@@ -8,11 +8,11 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../ui/live';
 import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState } from '../../engine/jobs';
 import { FEW_BOARDS, Findings } from './findings';
-import { Growth } from './growth';
+import { TreeBuilder } from './builder';
 import { Looking } from './looking';
 import { DEFAULT_PLAN, type Plan, readPlan, type Step, type ViewKind, writePlan } from './plan';
 import { IN_PLACE, type Preset } from './presets';
-import { MADE, TROUBLE } from './text';
+import { cellName, MADE, TROUBLE } from './text';
 import { isAtStep } from './tour';
 
 /** Nodes of a tree that is taken through an operation move by move. */
@@ -23,23 +23,21 @@ const ALL = 2 ** 32 - 1;
 
 export class Trees {
   readonly plan: ReadonlySignal<Plan>;
-  readonly growth: Growth;
+  readonly builder: TreeBuilder;
   readonly looking: Looking;
   readonly findings: Findings;
   /** Where a word that was looked for is counted. */
   readonly found = signal<TreeFound | undefined>(undefined);
   /** Whether a step stops after each of its moves. */
   readonly slowly = signal(false);
-  /** Whether the tree before the last step is drawn beside the shown one. */
-  readonly split = signal(false);
   /** The cells of a word that is looked at, in the order of its letters. */
   readonly traced = signal<readonly number[]>([]);
 
   /** Which of the trees is shown: the one asked for, or the last that is done on the way there. */
   readonly shown: ReadonlySignal<number> = computed(() =>
-    Math.min(this.plan.value.at, this.growth.states.value.length - 1),
+    Math.min(this.plan.value.at, this.builder.states.value.length - 1),
   );
-  readonly state: ReadonlySignal<TreeState | undefined> = computed(() => this.growth.states.value[this.shown.value]);
+  readonly state: ReadonlySignal<TreeState | undefined> = computed(() => this.builder.states.value[this.shown.value]);
   /** How many single moves of the next step are taken in what is shown. */
   readonly move: ReadonlySignal<number> = computed(() =>
     this.plan.value.at === this.shown.value ? this.plan.value.move : 0,
@@ -59,7 +57,7 @@ export class Trees {
     const state = this.state.value;
     if (order !== 'spelling' || !state || this.shown.value !== at || move > 0) return [];
     const lifted = new Set(steps.slice(0, at).map(({ cell }) => cell));
-    return (this.growth.classView.value?.order ?? []).filter((cell) => state.open.includes(cell) && !lifted.has(cell));
+    return (this.builder.classView.value?.order ?? []).filter((cell) => state.open.includes(cell) && !lifted.has(cell));
   });
   private readonly ends: (() => void)[] = [];
   /** What the previews were last made for. */
@@ -67,7 +65,7 @@ export class Trees {
 
   /** What the navigation shows while trees are made. */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
-    const done = this.growth.fraction.value;
+    const done = this.builder.fraction.value;
     const steps = this.plan.value.steps.length + 1;
     return done === undefined
       ? undefined
@@ -83,21 +81,21 @@ export class Trees {
       this.findings.clear();
       this.thought = '';
     };
-    this.growth = new Growth(lab, clear, () => this.summarize());
+    this.builder = new TreeBuilder(lab, clear, () => this.summarize());
     this.looking = new Looking(this);
-    this.findings = new Findings(this.growth.forest);
+    this.findings = new Findings(this.builder.client);
   }
 
-  get classView(): Growth['classView'] {
-    return this.growth.classView;
+  get classView(): TreeBuilder['classView'] {
+    return this.builder.classView;
   }
 
-  get states(): Growth['states'] {
-    return this.growth.states;
+  get states(): TreeBuilder['states'] {
+    return this.builder.states;
   }
 
-  get fraction(): Growth['fraction'] {
-    return this.growth.fraction;
+  get fraction(): TreeBuilder['fraction'] {
+    return this.builder.fraction;
   }
 
   get picture(): Looking['picture'] {
@@ -108,7 +106,7 @@ export class Trees {
     this.ends.push(
       effect(() => {
         const { asked, trouble } = this.lab.dictionaries;
-        this.growth.follow(this.plan.value, asked.value, trouble.value);
+        this.builder.follow(this.plan.value, asked.value, trouble.value);
       }),
       ...this.looking.effects(),
       effect(() => {
@@ -163,7 +161,7 @@ export class Trees {
   /** Lets go of the worker. */
   dispose(): void {
     this.leave();
-    this.growth.forest.dismiss();
+    this.builder.client.dismiss();
   }
 
   // --- what the visitor does -------------------------------------------------------------------------------
@@ -273,7 +271,7 @@ export class Trees {
   /** Finds the places where a word is counted, and goes to the first. */
   async find(word: string): Promise<void> {
     if (word.trim() === '') return void (this.found.value = undefined);
-    await this.growth.there();
+    await this.builder.there();
     const found = await this.question('find', { word, limit: MOST_FOUND }).catch(() => undefined);
     if (!found) return;
     this.found.value = found;
@@ -291,22 +289,27 @@ export class Trees {
     what: K,
     question: TreeQuestions[K],
   ): Promise<TreeAnswers[K]> {
-    return this.growth.forest.ask(at, what, question);
+    return this.builder.client.ask(at, what, question);
   }
 
   /** A question about the tree that is shown. */
   async question<K extends keyof TreeQuestions>(what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
-    return this.growth.forest.ask(this.shown.peek(), what, question);
+    return this.builder.client.ask(this.shown.peek(), what, question);
+  }
+
+  /** A cell in a sentence, by its number and its place on the board. */
+  nameOfCell(cell: number): string {
+    return cellName(this.classView.value ?? { cols: 1 }, cell);
   }
 
   stop(): void {
-    this.growth.stop();
+    this.builder.stop();
   }
 
   /** Tries again after a stop or a failure. */
   again(): void {
     const { asked, trouble } = this.lab.dictionaries;
-    this.growth.again(this.plan.peek(), asked.peek(), trouble.peek());
+    this.builder.again(this.plan.peek(), asked.peek(), trouble.peek());
   }
 
   private summarize(): void {

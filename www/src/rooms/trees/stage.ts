@@ -1,9 +1,9 @@
-/** What every drawing of a tree stands on: a canvas that is painted when it must be, and the hands on it. */
+/** What every drawing of a tree stands on: a canvas that is painted when it must be, and the pointers on it. */
 
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useColourChange } from '../../app/canvas';
-import type { Forest } from '../../engine/trees';
+import type { TreesClient } from '../../engine/trees';
 import { type Easel, easelOf } from './easel';
 import type { Picture } from './picture';
 import type { Scene } from './scene';
@@ -39,13 +39,13 @@ export interface Stage {
   /** Paints in the next frame. */
   readonly draw: () => void;
   /** For the canvas. */
-  readonly hands: Pick<
+  readonly pointers: Pick<
     JSX.HTMLAttributes<HTMLCanvasElement>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave'
   >;
 }
 
-export function useStage(forest: Forest, parts: Parts): Stage {
+export function useStage(client: TreesClient, parts: Parts): Stage {
   const canvas = useRef<HTMLCanvasElement>(null);
   const easel = useRef<Easel | undefined>(undefined);
   const latest = useRef(parts);
@@ -57,7 +57,7 @@ export function useStage(forest: Forest, parts: Parts): Stage {
       due.current = 0;
       const { current: element } = canvas;
       if (!element) return;
-      const { put } = (easel.current ??= easelOf(element, forest, draw));
+      const { put } = (easel.current ??= easelOf(element, client, draw));
       latest.current.paint(element, now, put);
     });
   }).current;
@@ -88,11 +88,11 @@ export function useStage(forest: Forest, parts: Parts): Stage {
       latest.current.point(undefined);
     };
   }, []);
-  return { canvas, draw, hands: useHands(canvas, latest) };
+  return { canvas, draw, pointers: usePointers(canvas, latest) };
 }
 
 /** Presses, drags and pinches. */
-function useHands(canvas: RefObject<HTMLCanvasElement>, parts: { readonly current: Parts }): Stage['hands'] {
+function usePointers(canvas: RefObject<HTMLCanvasElement>, parts: { readonly current: Parts }): Stage['pointers'] {
   const pointers = useRef(new Map<number, StagePoint>());
   const drag = useRef({
     moved: false,

@@ -1,7 +1,11 @@
 /** A running figure with its 95 % interval, narrowing as the sample grows, beside a published one. */
 
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { download } from '../../../ui/download';
 import { band, decades, linear, logarithmic, polyline, ticks } from '../chart';
 import { rounded } from '../format';
+import { TEXT } from '../text';
 import { useWidth } from './useWidth';
 
 export interface RunningPoint {
@@ -33,11 +37,56 @@ export function Running({ points, published, label, unit, format, least = -Infin
   const w = width.value;
   const type = scale.value;
   const height = usual * type;
+  const pointed = useSignal<number | undefined>(undefined);
+  /** Where the drawing puts a size of the sample. */
+  const axis = useRef<(n: number) => number>(() => 0);
+  const told = pointed.value === undefined ? undefined : points[pointed.value];
+  const save = (): void => {
+    const rows = points.map(({ n, value, error }) => [n, value, error].join());
+    download('boggle-running.csv', [`${unit},value,standard_error`, ...rows, ''].join('\r\n'));
+  };
   return (
-    <div class="chart" ref={element} style={{ height }} role="img" aria-label={label}>
-      {w > 0 && points.length > 1 && <Drawing {...{ points, published, unit, format, least, height, w, type }} />}
-    </div>
+    <>
+      <div
+        class="chart"
+        ref={element}
+        style={{ height }}
+        role="img"
+        aria-label={label}
+        onPointerMove={(event) => {
+          const { left } = event.currentTarget.getBoundingClientRect();
+          const at = event.clientX - left;
+          const far = ({ n }: RunningPoint): number => Math.abs(axis.current(n) - at);
+          pointed.value = points.reduce((best, point, i) => (far(point) < far(points[best]!) ? i : best), 0);
+        }}
+        onPointerLeave={() => (pointed.value = undefined)}
+      >
+        {w > 0 && points.length > 1 && (
+          <Drawing {...{ points, published, unit, format, least, height, w, type, axis }} told={told} />
+        )}
+      </div>
+      <p class="chart-foot">
+        <span class="chart-told num">
+          {told && TEXT.running.told(told.n, unit, format(told.value), format(Z * told.error))}
+        </span>
+        {points.length > 1 && (
+          <button class="button quiet" type="button" onClick={save}>
+            {TEXT.histogram.csv}
+          </button>
+        )}
+      </p>
+    </>
   );
+}
+
+interface DrawingProps {
+  least: number;
+  height: number;
+  w: number;
+  type: number;
+  axis: { current: (n: number) => number };
+  /** The moment that is pointed at. */
+  told: RunningPoint | undefined;
 }
 
 function Drawing({
@@ -49,7 +98,9 @@ function Drawing({
   height,
   w,
   type,
-}: Omit<Props, 'label' | 'height' | 'least'> & { least: number; height: number; w: number; type: number }) {
+  axis,
+  told,
+}: Omit<Props, 'label' | 'height' | 'least'> & DrawingProps) {
   const foot = height - PAD.bottom * type;
   const last = points.at(-1)!;
   const first = Math.max(points[0]!.n, last.n / 2000);
@@ -60,6 +111,7 @@ function Drawing({
   const marks = ticks(domain[0], domain[1], 3);
   const left = 10 + 7 * type * Math.max(...marks.map((mark) => format(mark).length));
   const x = logarithmic([first, Math.max(last.n, first * 1.01)], [left, w - PAD.right]);
+  axis.current = x;
   const inside = linear(domain, [foot, PAD.top]);
   const y = (value: number): number => Math.min(foot, Math.max(PAD.top, inside(value)));
   const powers = decades(first, last.n);
@@ -82,6 +134,7 @@ function Drawing({
       )}
       <path class="chart-line" d={polyline(shown.map(({ n, value }) => [x(n), y(value)] as const))} />
       <circle class="chart-dot" cx={x(last.n)} cy={y(last.value)} r="3" />
+      {told && told.n >= first && <circle class="chart-dot" cx={x(told.n)} cy={y(told.value)} r="4" />}
       <line class="chart-axis" x1={left} x2={w - PAD.right} y1={foot} y2={foot} />
       {(powers.length > 0 ? powers : [last.n]).map((n) => (
         <text

@@ -5,6 +5,7 @@ import { Running } from '../charts/Running';
 import { apart, decimals, measured } from '../format';
 import { Power } from '../Power';
 import { BOARDS_PER_SECOND, ROLLABLE } from '../published';
+import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 import { Bits } from './Bits';
 import type { CountSession } from './session';
@@ -49,7 +50,9 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
         )}
       </p>
       {hit && figures.log2 !== undefined && <Bits bits={figures.log2} most={estimates.byDice.log2} />}
-      <p class="facts-text">{TEXT.count.rollableText(estimates.dice)}</p>
+      <p class="facts-text">
+        <Rich text={TEXT.count.rollableText(estimates.dice)} />
+      </p>
       {figures && !hit && <None figures={figures} />}
       {hit && <Share figures={figures} error={error} session={session} ofDice={ofDice} />}
       <div class="controls-go">
@@ -116,11 +119,13 @@ function Share({
         <p class="mean-value">
           <span class="num">{shown}</span>{' '}
           <span class="note">
-            {TEXT.count.ofStrings(
-              figures.strings,
-              measured(figures.interval.low, error),
-              measured(figures.interval.high, error),
-            )}
+            <Rich
+              text={TEXT.count.ofStrings(
+                figures.strings,
+                measured(figures.interval.low, error),
+                measured(figures.interval.high, error),
+              )}
+            />
           </span>
         </p>
         {published !== undefined && (

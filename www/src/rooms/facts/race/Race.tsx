@@ -9,6 +9,7 @@ import { DicePicker } from '../DicePicker';
 import { rate } from '../format';
 import { BENCHMARK_POINTS } from '../published';
 import { type FactsProps, RULES } from '../room';
+import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 import { LaneScale, LaneView } from './LaneView';
 import { bestBefore, type Lane, type RaceSession, rateOf } from './session';
@@ -115,7 +116,9 @@ export function Race(props: FactsProps) {
         </div>
       </div>
       <div class="facts-main">
-        <h3 class="label">{TEXT.race.chart}</h3>
+        <h3 class="label">
+          <Rich text={TEXT.race.chart} />
+        </h3>
         {!lanes.some(({ leg }) => leg) && !racing && <p class="note">{TEXT.race.waiting}</p>}
         <LaneScale />
         <ol class="lanes">

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { DiceIcon } from '../../../design/icons';
 import { download } from '../../../ui/download';
+import { useDraft } from '../../../ui/draft';
 import { Popup } from '../../../design/Popup';
 import type { SampleExport } from '../../../engine/facts';
 import { DicePicker } from '../DicePicker';
@@ -21,6 +22,7 @@ interface Props extends FactsProps {
 export function Controls(props: Props) {
   const { query, change, session } = props;
   const { seed, boards } = query.value;
+  const typed = useDraft(seed, (text) => change({ seed: text.trim() || seed }));
   const status = session.status.value;
   const rolling = status === 'rolling' || status === 'pausing';
   const { done, of: wanted } = session.progress.value;
@@ -50,12 +52,11 @@ export function Controls(props: Props) {
             <span class="label">{TEXT.rolled.seed}</span>
             <input
               class="field num"
-              value={seed}
+              {...typed}
               maxLength={64}
               autocomplete="off"
               autocapitalize="off"
               spellcheck={false}
-              onChange={(event) => change({ seed: event.currentTarget.value.trim() || seed })}
             />
           </label>
           <button

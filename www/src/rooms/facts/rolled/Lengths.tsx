@@ -3,6 +3,7 @@
 import type { LengthReport, SampleReport } from '../../../engine/facts';
 import { mayBeWithin, percent } from '../format';
 import { HAS_LENGTH, isOf2007 } from '../published';
+import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 
 /** Where the scale of the bars begins: one board in ten million. */
@@ -13,7 +14,9 @@ export function Lengths({ report }: { report: SampleReport }) {
   return (
     <section class="facts-block">
       <h3>{TEXT.lengths.title}</h3>
-      <p class="facts-text">{TEXT.lengths.intro}</p>
+      <p class="facts-text">
+        <Rich text={TEXT.lengths.intro} />
+      </p>
       <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.lengths.table}>
         <table class="lengths">
           <thead>

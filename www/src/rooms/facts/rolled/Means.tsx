@@ -5,6 +5,7 @@ import type { TrailPoint } from '../chart';
 import { Running } from '../charts/Running';
 import { apart, decimals, measured, number } from '../format';
 import { isOf2007, MEAN_POINTS, MEAN_WORDS } from '../published';
+import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 
 export function Means({ report, trail }: { report: SampleReport; trail: readonly TrailPoint[] }) {
@@ -45,7 +46,9 @@ function Mean({ unit, of, published, points }: MeanProps) {
         <h3>{TEXT.means.title(unit)}</h3>
         <p class="mean-value">
           <span class="num">{same ? number(mean) : shown}</span>{' '}
-          <span class="note">{same ? TEXT.means.noError : TEXT.means.error(error.toFixed(decimals(error)))}</span>
+          <span class="note">
+            {same ? TEXT.means.noError : <Rich text={TEXT.means.error(error.toFixed(decimals(error)))} />}
+          </span>
         </p>
         <p class="label">
           {same ? null : published !== undefined ? (

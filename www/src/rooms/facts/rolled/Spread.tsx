@@ -3,6 +3,7 @@
 import type { Counts, Distribution, LengthReport, SampleReport } from '../../../engine/facts';
 import { Histogram, type Overlay } from '../charts/Histogram';
 import type { FactsProps } from '../room';
+import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 
 /** Lengths that enough boards have for a picture. */
@@ -23,7 +24,9 @@ export function Spread({ report, other, query, change, dice }: Props) {
   return (
     <section class="facts-block">
       <h3>{TEXT.spread.title}</h3>
-      <p class="facts-text">{TEXT.spread.intro}</p>
+      <p class="facts-text">
+        <Rich text={TEXT.spread.intro} />
+      </p>
       <label class="facts-overlay">
         <span class="label">{TEXT.rolled.compare}</span>{' '}
         <select class="field" value={name} onChange={(event) => change({ other: event.currentTarget.value }, 'step')}>

@@ -4,11 +4,11 @@ import { batch, effect, signal } from '@preact/signals';
 import type { Lab } from '../../app/lab';
 import type { ClassView } from '../../engine/contract';
 import type { TreeState } from '../../engine/jobs';
-import { Forest, TreesError } from '../../engine/trees';
+import { TreesClient, TreesError } from '../../engine/trees';
 import { type Plan, timelineOf } from './plan';
 import { TROUBLE } from './text';
 
-export class Growth {
+export class TreeBuilder {
   readonly classView = signal<ClassView | undefined>(undefined);
   /** What is wrong with the class, or went wrong with the trees. */
   readonly trouble = signal('');
@@ -18,7 +18,9 @@ export class Growth {
   readonly states = signal<readonly TreeState[]>([]);
   /** How much of the next is done; `undefined` while nothing is being done. */
   readonly fraction = signal<number | undefined>(undefined);
-  readonly forest = new Forest((name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }));
+  readonly client = new TreesClient(
+    (name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }),
+  );
   private asked = 0;
   /** The plan and dictionary that the trees are of, except for what of them is shown. */
   private of = '';
@@ -45,6 +47,7 @@ export class Growth {
         root: 0,
         boxes: 'all',
         view: 'nodes',
+        split: false,
         tour: 0,
         walk: -1,
         ...(plan.order === 'orderly' && { cutoff: 0 }),
@@ -61,7 +64,7 @@ export class Growth {
     this.missing.value = lost ? dictionary : '';
     if (lost) {
       this.asked += 1;
-      this.forest.stop();
+      this.client.stop();
       this.fraction.value = undefined;
       return;
     }
@@ -69,7 +72,7 @@ export class Growth {
   }
 
   stop(): void {
-    this.forest.stop();
+    this.client.stop();
   }
 
   /** Tries again after a stop or a failure. */
@@ -105,7 +108,7 @@ export class Growth {
       if (!isCurrent()) return;
       if (!read.ok) throw new Error(read.message);
       if (read.class.text !== this.classView.value?.text) this.classView.value = read.class;
-      const states = await this.forest.show(timelineOf(plan, dictionary, read.class.cells), (done, fraction) => {
+      const states = await this.client.show(timelineOf(plan, dictionary, read.class.cells), (done, fraction) => {
         if (!isCurrent()) return;
         if (done.length !== this.states.value.length || done.length < 2) this.states.value = done;
         this.fraction.value = fraction;

@@ -4,8 +4,8 @@
  */
 
 import { signal } from '@preact/signals';
-import { recall, remember } from '../app/storage';
-import { covers, tiersFor, wantTiers } from './tiers';
+import { recall, remember } from './storage';
+import { covers, tiersFor, wantTiers } from '../words/tiers';
 
 const KEY = 'family';
 

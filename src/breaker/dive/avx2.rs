@@ -1,0 +1,129 @@
+//! Opening records, up to eight kids of a choice at once, on machines with AVX2.
+
+use core::arch::x86_64::*;
+
+use bytemuck::cast;
+
+use super::super::merge::Tree;
+use super::super::record::{Narrow, Weight};
+use super::Dive;
+use crate::machine::entry;
+
+/// The number of letters whose kids are added at once.
+const LETTERS: usize = 8;
+/// The number of bounds of a position, which is the most letters there may be.
+const BOUNDS: usize = Narrow::LANES;
+const HEAD: usize = Narrow::HEAD;
+
+/// Where the bound of each kid is in the vector that [`bounds`] returns.
+const PLACES: [u8; LETTERS] = [0, 4, 2, 6, 1, 5, 3, 7];
+
+/// For each set of letters, how the bytes of [`bounds`] are shuffled to the lanes of these letters; the other lanes become
+/// 0.
+static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = {
+    let mut table = [[0x80; 2 * LETTERS]; 1 << LETTERS];
+    let mut letters = 0;
+    while letters < table.len() {
+        let (mut letter, mut kid) = (0, 0);
+        while letter < LETTERS {
+            if letters >> letter & 1 != 0 {
+                table[letters][2 * letter] = 2 * PLACES[kid];
+                table[letters][2 * letter + 1] = 2 * PLACES[kid] + 1;
+                kid += 1;
+            }
+            letter += 1;
+        }
+        letters += 1;
+    }
+    table
+};
+
+entry! {
+    /// Does the work of [`Dive::list`].
+    pub(in super::super) fn list(
+        Vectors,
+        dive: &mut Dive<Narrow>,
+        tree: &Tree<Narrow>,
+        letter: usize,
+    ) -> (u32, u32) {
+        dive.list(tree, letter)
+    }
+}
+
+entry! {
+    /// Does the work of [`Dive::open`].
+    pub(in super::super) fn open(
+        Vectors,
+        dive: &mut Dive<Narrow>,
+        tree: &Tree<Narrow>,
+        start: usize,
+        end: usize,
+    ) -> (u32, u32) {
+        let depth = dive.depth + 1;
+        let width = dive.width();
+        let row = &mut dive.rows[depth * width..(depth + 1) * width];
+        let row = row.as_chunks_mut::<BOUNDS>().0;
+        let words = &tree.words[..];
+        for opening in &dive.opening[start..end] {
+            let mut place = opening.record as usize + 1;
+            let mut rest = opening.choices;
+            while rest != 0 {
+                let at = 31 - rest.leading_zeros();
+                rest ^= 1 << at;
+                let mut letters = words[place];
+                let waiting = &mut dive.waiting[at as usize];
+                waiting.letters.push(letters);
+                waiting.places.push(place as u32);
+                let mut groups = row[at as usize].as_chunks_mut::<LETTERS>().0.iter_mut();
+                place += HEAD;
+                while letters != 0
+                    && let Some(lanes) = groups.next()
+                {
+                    let now = letters as usize & 255;
+                    letters >>= LETTERS;
+                    if now != 0 {
+                        let bounds = _mm_shuffle_epi8(bounds(words, place), cast(SPREAD[now]));
+                        *lanes = cast(_mm_add_epi16(cast(*lanes), bounds));
+                        place += 2 * now.count_ones() as usize;
+                    }
+                }
+            }
+        }
+        let next = most(&row[depth]);
+        let rest = row[depth + 1..].iter().map(|lanes| most(lanes));
+        (rest.sum(), next)
+    }
+}
+
+/// Returns the bounds of eight kids, some of which may be past the end of the choice, in the order of [`PLACES`].
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn bounds(words: &[u32], at: usize) -> __m128i {
+    let mut kids = [0; 2 * LETTERS];
+    kids.copy_from_slice(&words[at..at + 2 * LETTERS]);
+    // A bound is the highest quarter of a kid.
+    let [front, back] = cast::<_, [__m256i; 2]>(kids);
+    let front = _mm256_srli_epi64::<48>(front);
+    let back = _mm256_and_si256(
+        _mm256_srli_epi64::<32>(back),
+        _mm256_set1_epi64x(0xffff_0000),
+    );
+    let both = _mm256_or_si256(front, back);
+    let high = _mm_slli_epi64::<32>(_mm256_extracti128_si256::<1>(both));
+    _mm_or_si128(_mm256_castsi256_si128(both), high)
+}
+
+/// Returns the largest of the lanes of a position.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn most(lanes: &[u16; BOUNDS]) -> u32 {
+    let [one, other] = cast::<_, [__m256i; 2]>(*lanes);
+    let half = _mm256_max_epu16(one, other);
+    let quarter = _mm_max_epu16(
+        _mm256_castsi256_si128(half),
+        _mm256_extracti128_si256::<1>(half),
+    );
+    // There is only an instruction for the smallest, so invert the bits.
+    let negated = _mm_xor_si128(quarter, _mm_set1_epi16(-1));
+    !_mm_cvtsi128_si32(_mm_minpos_epu16(negated)) as u32 & 0xffff
+}

@@ -1,0 +1,234 @@
+/** What players come back for: games by name, goals, practice, the family filter, and paper. */
+
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+const GAME = 'play?dice=new&seed=2025-11-21&time=180&min=3&dict=enable2k';
+/** A board with a vulgar word, and some others. */
+const VULGAR = 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k';
+
+async function play(page: Page, game = GAME): Promise<void> {
+  await page.goto(`#/${game}`);
+  await page.getByRole('button', { name: 'Play this board' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+}
+
+async function enter(page: Page, ...words: string[]): Promise<void> {
+  for (const word of words) {
+    await page.getByRole('textbox', { name: 'Word' }).fill(word);
+    await page.getByRole('textbox', { name: 'Word' }).press('Enter');
+  }
+}
+
+async function finish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('button', { name: 'New board' })).toBeVisible();
+}
+
+test('games by name: theirs and one’s own', async ({ page }) => {
+  await page.goto('#/play');
+  await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
+  await expect(page.locator('.play-rules')).toHaveText('Boggle (since 1987) · 1:20 · 3+ letters · Word Hunt points');
+  await expect(page.getByRole('textbox', { name: /^Another time/ })).toHaveValue('1:20');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page).toHaveURL(/time=80&.*scoring=0,0,0,100,400,800/);
+  await page.goto('#/play');
+  await page.getByRole('radio', { name: '5:00' }).check({ force: true });
+  await page.getByRole('button', { name: 'Save these settings as a game' }).click();
+  await page.getByRole('textbox', { name: 'Name of the game' }).fill('Slow hunt');
+  await page.getByRole('textbox', { name: 'Name of the game' }).press('Enter');
+  await expect(page.getByRole('radio', { name: 'Slow hunt' })).toBeChecked();
+  // The game that was begun comes back with the page.
+  await page.reload();
+  await page.getByRole('button', { name: 'New game…' }).click();
+  await page.getByRole('radio', { name: 'Super Big Boggle', exact: true }).check({ force: true });
+  await expect(page.locator('.play-rules')).toContainText('4:00 · 4+ letters · Super Big Boggle points');
+  await page.getByRole('radio', { name: 'Slow hunt' }).check({ force: true });
+  await expect(page.locator('.play-rules')).toContainText('5:00 · 3+ letters · Word Hunt points');
+  await page.getByRole('button', { name: 'Remove “Slow hunt”' }).click();
+  await expect(page.getByRole('radio', { name: 'Slow hunt' })).toHaveCount(0);
+});
+
+test('an own points table is checked, counts, and travels in the link', async ({ page }) => {
+  await page.goto('#/play');
+  await page.getByText('More settings').click();
+  await page.getByRole('radio', { name: 'Your own' }).check();
+  const four = page.getByRole('textbox', { name: '4 letters' });
+  await four.fill('');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('Enter a whole number for every length.').first()).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await four.fill('9999999');
+  await expect(page.getByText('A word can earn at most 1048576 points.')).toBeVisible();
+  await four.fill('7');
+  await expect(page.locator('.play-rules')).toContainText('own points table');
+  await page.getByText('How to play').click();
+  await expect(page.getByRole('row', { name: '4 7' })).toBeVisible();
+  await expect(page.getByRole('row', { name: '8+ 11' })).toBeVisible();
+
+  await play(page, `${GAME}&scoring=0,0,0,1,7,2`);
+  await enter(page, 'bind');
+  await expect(page.getByText('BIND, 7 points')).toBeVisible();
+  await finish(page);
+  await expect(page).toHaveURL(/scoring=0,0,0,1,7,2/);
+  await page.getByRole('link', { name: 'Open in Solve' }).click();
+  await expect(page).toHaveURL(/solve\?.*scoring=0,0,0,1,7,2/);
+  // Two points for each of the famous board's words, and no claim that nothing beats it.
+  await page.goto('#/solve?board=perslatgsineters&scoring=0,2');
+  await expect(page.locator('.headline-points')).toContainText('2,090');
+  await expect(page.locator('.headline')).not.toContainText('No 4×4 board');
+});
+
+test('a board with enough common words, and a goal to reach', async ({ page }) => {
+  await page.goto('#/play');
+  await page.getByText('More settings').click();
+  await page.getByRole('spinbutton', { name: /^Only boards with at least/ }).fill('60');
+  await page.getByRole('spinbutton', { name: /^Goal/ }).fill('1');
+  await page.getByRole('checkbox', { name: 'Show how many words are left' }).check();
+  await page.getByRole('checkbox', { name: 'Count only common words in these hints' }).check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('Common words: 0 of 1')).toBeVisible();
+  const left = await page.locator('.play-left dd.num').allTextContents();
+  expect(left.reduce((sum, count) => sum + Number(count), 0)).toBeGreaterThanOrEqual(60);
+  await expect(page).toHaveURL(/goal=1/);
+  await play(page, `${GAME}&goal=2`);
+  await enter(page, 'bind', 'side');
+  await expect(page.getByText('Common words: 2 of 2')).toBeVisible();
+  await finish(page);
+  await expect(page.getByText('Goal of 2 common words reached.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Look up “bind”/ })).toHaveAttribute(
+    'href',
+    /wiktionary\.org\/wiki\/bind$/,
+  );
+});
+
+test('missed words come back in the practice deck', async ({ page }) => {
+  await play(page);
+  await enter(page, 'bind');
+  await expect(page.getByText('BIND, 1 point')).toBeVisible();
+  await finish(page);
+  await page.getByRole('button', { name: 'Change settings' }).click();
+  await page.getByRole('link', { name: /^Practice \d words$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Practice' })).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Your word' });
+  await field.fill('bind');
+  await field.press('Enter');
+  await expect(page.getByText("BIND isn't the word we are looking for.").first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await expect(page.getByText('It will come back tomorrow.').first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole('button', { name: 'Next word' }).click();
+  await expect(field).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the deck' }).click();
+  await expect(page.getByText('That was the last word for now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible();
+});
+
+test('the family filter refuses and hides vulgar words, in Play and in Solve', async ({ page }) => {
+  await page.goto('#/solve?board=shitaneslorepand&find=shit');
+  await expect(page.getByRole('option', { name: 'shit', exact: true })).toBeVisible();
+  await page.goto('#/play');
+  await page.getByRole('checkbox', { name: /^Family filter/ }).check();
+  await expect(page.locator('#play-family')).toContainText('It is not complete, so look over the words');
+  await play(page, VULGAR);
+  await enter(page, 'shit', 'hit');
+  await expect(page.getByText('HIT, 1 point')).toBeVisible();
+  await expect(page.getByRole('region', { name: /Words found/ }).getByRole('listitem')).toHaveCount(1);
+  await finish(page);
+  await page.getByRole('radio', { name: /^All/ }).check({ force: true });
+  await expect(page.getByRole('option', { name: 'hit, 1 point, found' })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^shit/ })).toHaveCount(0);
+  await page.goto('#/solve?board=shitaneslorepand&find=shit');
+  await expect(page.locator('.words-remark')).toContainText(/^0 of/);
+});
+
+test('Monday’s sheet is two presses away: boards, lines to write on, and the key by tier', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  await page.goto('#/play');
+  await page.getByText('Print boards').click();
+  await page.locator('.play-more').getByRole('radio', { name: '4', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('.paper');
+  await expect(paper.locator('article')).toHaveCount(4);
+  await expect(paper.locator('.paper-key')).toHaveCount(4);
+  await expect(paper.getByText('3–4 letters: 1 · 5 letters: 2')).toBeVisible();
+  await expect(paper.locator('.paper-key').first()).toContainText('Common');
+  // Lines are ruled by borders: browsers leave backgrounds out unless they are asked for.
+  const line = paper.locator('.paper-lines i').first();
+  expect(
+    await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderBottomWidth)),
+  ).toBeGreaterThan(0);
+  await expect(page.locator('.masthead')).toBeHidden();
+});
+
+test('an embedded game shows the game alone', async ({ page }) => {
+  await page.setViewportSize({ width: 420, height: 480 });
+  await page.goto(`#/${GAME}&embed=1`);
+  await expect(page.getByRole('button', { name: 'Play this board' })).toBeVisible();
+  await expect(page.locator('.masthead')).toBeHidden();
+  await expect(page.getByText('Past games')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).not.toHaveAttribute('href', /embed/);
+  await page.getByRole('button', { name: 'Play this board' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  const box = await page.locator('.board').boundingBox();
+  expect(box && box.y + box.height).toBeLessThanOrEqual(480);
+});
+
+test('two phones challenge each other with nothing between them but a link', async ({ browser }) => {
+  const phone = async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await page.goto('');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    return page;
+  };
+  const [anna, ben] = [await phone(), await phone()];
+  await play(anna);
+  await enter(anna, 'bind', 'side');
+  await expect(anna.getByText('SIDE, 1 point')).toBeVisible();
+  await finish(anna);
+  await anna.getByText('Challenge a friend').click();
+  await anna.getByRole('textbox', { name: 'Your name (optional)' }).fill('Anna');
+  await expect(anna.getByRole('img', { name: 'QR code of the challenge link' })).toBeVisible();
+  const [link = ''] = await copied(anna, () => anna.getByRole('button', { name: 'Copy the link' }).click());
+
+  await ben.goto(link);
+  await expect(ben.getByRole('heading', { name: 'Anna challenges you' })).toBeVisible();
+  await ben.getByRole('button', { name: 'Play this board' }).click();
+  await enter(ben, 'bind', 'fist');
+  await finish(ben);
+  const versus = ben.getByRole('region', { name: 'Challenge' });
+  await expect(versus.getByRole('heading', { name: /Only Anna/ })).toBeVisible();
+  await expect(versus.getByRole('button', { name: /^side/ })).toBeVisible();
+  await ben.getByText('Send your result back').click();
+  const [back = ''] = await copied(ben, () => ben.getByRole('button', { name: 'Copy the link' }).click());
+  await anna.goto(back);
+  await expect(anna.getByRole('region', { name: 'Challenge' }).getByRole('heading', { name: 'Both' })).toBeVisible();
+  await Promise.all([anna.context().close(), ben.context().close()]);
+});
+
+/** What a press puts on the clipboard; noted, as a phone without a network grants nothing. */
+async function copied(page: Page, press: () => Promise<void>): Promise<string[]> {
+  await page.evaluate(() => {
+    const taken: string[] = [];
+    Object.assign(window, { taken });
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void taken.push(text) },
+    });
+  });
+  await press();
+  await expect(page.getByText('Challenge link copied.').first()).toBeVisible();
+  return page.evaluate(() => (window as unknown as { taken: string[] }).taken);
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { TreeSlice } from '../../engine/jobs';
+import type { AskNow } from '../../engine/trees-worker';
+import type { Inks } from './paint';
+import { PageCuts } from './cuts';
+import { Painter } from './painter';
+import type { LayersScene } from './scene';
+
+/** A root of a hundred leaves, as wide as it is asked for. */
+const SLICE = {
+  x: Float32Array.of(0),
+  width: Float32Array.of(100),
+  depth: Uint8Array.of(0),
+  layers: Uint8Array.of(1),
+  run: Uint32Array.of(1),
+  kind: Uint8Array.of(0),
+  cell: Uint8Array.of(255),
+  letter: Uint8Array.of(255),
+  points: Uint32Array.of(0),
+  bound: Uint32Array.of(7),
+  way: Uint8Array.of(255),
+  wayCell: Uint8Array.of(255),
+  oldX: new Float64Array(),
+} as unknown as TreeSlice;
+
+const INKS = { scheme: 'light', paper: '#fff', unit: 16, sans: 'sans-serif' } as Inks;
+
+const scene = (from: number, change: Partial<LayersScene> = {}): LayersScene => ({
+  kind: 'layers',
+  sheet: { width: 200, height: 100, ratio: 2 },
+  width: 100,
+  height: 50,
+  inks: INKS,
+  at: 0,
+  tree: 'a',
+  letters: [],
+  all: 100,
+  layers: 1,
+  span: { from, to: from + 50 },
+  row: 20,
+  strip: 10,
+  marks: [],
+  found: [],
+  ...change,
+});
+
+/** A canvas that writes down how often it was painted over. */
+function surface(): { canvas: OffscreenCanvas; times: () => number } {
+  let times = 0;
+  const context: Record<string, unknown> = new Proxy(
+    {},
+    {
+      get: (_, name) => () => void (name === 'setTransform' && times++),
+      set: () => true,
+    },
+  );
+  return {
+    canvas: { width: 1, height: 1, getContext: () => context } as unknown as OffscreenCanvas,
+    times: () => times,
+  };
+}
+
+/** Lets messages to oneself arrive. */
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('the painter in the worker', () => {
+  const stage = (ask: (from: number) => TreeSlice = () => SLICE) => {
+    const asked: number[] = [];
+    const answer = (_at: number, _what: string, question: { from: number }): TreeSlice => (
+      asked.push(question.from), ask(question.from)
+    );
+    globalThis.OffscreenCanvas ??= class {
+      getContext = (): null => null;
+    } as never;
+    const painter = new Painter(answer as unknown as AskNow);
+    const { canvas, times } = surface();
+    painter.hear({ do: 'take', canvas: 1, surface: canvas });
+    return { painter, canvas, times, asked };
+  };
+
+  it('paints only the newest of the scenes that wait', async () => {
+    const { painter, canvas, times, asked } = stage();
+    for (const from of [10, 20, 30]) painter.hear({ do: 'paint', canvas: 1, scene: scene(from) });
+    await vi.waitFor(() => expect(times()).toBe(1));
+    expect(asked).toEqual([0, 30]);
+    expect([canvas.width, canvas.height]).toEqual([200, 100]);
+  });
+
+  it('cuts nothing twice, and paints again when a font has arrived', async () => {
+    const { painter, times, asked } = stage();
+    painter.hear({ do: 'paint', canvas: 1, scene: scene(10) });
+    await vi.waitFor(() => expect(times()).toBe(1));
+    painter.again();
+    await vi.waitFor(() => expect(times()).toBe(2));
+    expect(asked).toEqual([0, 10]);
+  });
+
+  it('leaves a canvas as it is when the tree is gone, and a lift without its other tree is none', async () => {
+    const gone = stage(() => {
+      throw new Error('This tree is not there yet.');
+    });
+    gone.painter.hear({ do: 'paint', canvas: 1, scene: scene(0) });
+    await turn();
+    expect(gone.times()).toBe(0);
+    expect(gone.canvas.width).toBe(1);
+
+    const other = stage((from) => {
+      if (from === 77) throw new Error('This tree is not there yet.');
+      return SLICE;
+    });
+    const lift = { at: 1, span: { from: 77, to: 99 }, before: { from: 0, to: 100 }, share: 0.5 };
+    other.painter.hear({ do: 'paint', canvas: 1, scene: scene(10, { lift }) });
+    await vi.waitFor(() => expect(other.times()).toBe(1));
+  });
+
+  it('forgets a canvas that it is told to drop', async () => {
+    const { painter, times } = stage();
+    painter.hear({ do: 'paint', canvas: 1, scene: scene(0) });
+    painter.hear({ do: 'drop', canvas: 1 });
+    await turn();
+    expect(times()).toBe(0);
+  });
+});
+
+describe('slices for a page that paints itself', () => {
+  const stage = () => {
+    const asked: { from: number; to: number; resolve: (slice: TreeSlice) => void; reject: (of: Error) => void }[] = [];
+    let redrawn = 0;
+    const cuts = new PageCuts(
+      (_at, { from, to }) => new Promise((resolve, reject) => asked.push({ from, to, resolve, reject })),
+      () => redrawn++,
+    );
+    return { cuts, asked, redrawn: () => redrawn };
+  };
+
+  it('are asked for one at a time, with a margin, and drawn until a better one is there', async () => {
+    const { cuts, asked, redrawn } = stage();
+    expect(cuts.seen(scene(20))).toBeUndefined();
+    expect(cuts.seen(scene(25))).toBeUndefined();
+    expect(asked.map(({ from, to }) => [from, to])).toEqual([
+      [7.5, 82.5],
+      [0, 100],
+    ]);
+    asked[0]!.resolve(SLICE);
+    await vi.waitFor(() => expect(redrawn()).toBe(1));
+    expect(cuts.seen(scene(25))?.span).toEqual({ from: 7.5, to: 82.5 });
+    expect(asked).toHaveLength(2);
+    // Beside its edge it is still drawn, and another one is asked for.
+    expect(cuts.seen(scene(40))?.span).toEqual({ from: 7.5, to: 82.5 });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('of a tree that is gone are not asked for over and over; a lift without one is none', async () => {
+    const { cuts, asked, redrawn } = stage();
+    expect(cuts.whole(scene(0))).toBeUndefined();
+    asked[0]!.reject(new Error('gone'));
+    await turn();
+    expect(redrawn()).toBe(0);
+    const lift = { at: 1, span: { from: 0, to: 9 }, before: { from: 0, to: 100 }, share: 0.5 };
+    expect(cuts.lift(scene(0), lift)).toBeUndefined();
+    asked[1]!.reject(new Error('gone'));
+    await vi.waitFor(() => expect(redrawn()).toBe(1));
+    expect(cuts.lift(scene(0), lift)).toBeNull();
+  });
+});

@@ -1,0 +1,124 @@
+/** The part of the room’s language that its examples speak; see `text.ts`. */
+
+/** The examples: what each is called, and what one sees in it. */
+export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; readonly about: string }>> = {
+  'tar-tie': {
+    title: 'tar, tie, tier and more',
+    about:
+      'Two boards share this tree. Its bound is 6 because it reads the middle tile as A in one branch and E in another. Lift that tile and the bound drops to 4.',
+  },
+  'fare-fur': {
+    title: 'fare or fur',
+    about: 'The example from 2009: a choice between far and fare on one side, and fur on the other.',
+  },
+  fuzzy: { title: 'fare or fur, and fuzzy', about: 'With more tiles the choice turns: now U is worth more.' },
+  'tar-tier': { title: 'tar or tier, with five words', about: 'The bound is 3, though no board scores more than 2.' },
+  'the-the': { title: 'the, twice', about: 'One word on two paths is counted twice.' },
+  sixteen: {
+    title: 'ab cd / ef gh',
+    about: 'Sixteen boards: four lifts bring the bound from 14 down to 8, the best board’s score.',
+  },
+  taeir: { title: 't ae / i r', about: 'Every cell touches every other, so two boards need 56 nodes.' },
+  million: {
+    title: '5,625,000 boards',
+    about: 'The class of the 2025 post: lift all nine cells and drop every branch that is at or below 520.',
+  },
+  'lift-sum': {
+    title: 'A sum is lifted',
+    about:
+      'Two choices side by side: the lifted one rises, and the other is copied once for each of its letters. 7 nodes become 11, and the bound stays at 6.',
+  },
+  'lift-sum-folded': { title: 'A sum is lifted and folded', about: 'The same, but points move up: 9 nodes.' },
+  'lift-choice': {
+    title: 'A choice is lifted',
+    about: 'A choice below a choice: they trade places, and c, which lacks the cell, is copied. 10 nodes become 13.',
+  },
+  'lift-choice-folded': {
+    title: 'A choice is lifted and folded',
+    about: 'The same, but chains of single letters are folded away: 9 nodes.',
+  },
+  merge: {
+    title: 'Two choices are merged',
+    about:
+      'Two choices on the same cell below one node. B counts in both, so together they are worth A 1, B 5, C 4. 7 nodes become 5, and the bound falls from 6 to 5.',
+  },
+  'lift-tar-tie': {
+    title: 'tar, tie, tier: cell 1 is lifted',
+    about: 'The bound falls from 6 to 4 and 30 nodes become 32: A and E no longer count together.',
+  },
+  'lift-tar-tie-folded': { title: 'tar, tie, tier: cell 1 is lifted and folded', about: 'The same with 27 nodes.' },
+  'lift-branch': {
+    title: 'The branch of T alone',
+    about:
+      'Only what begins at cell 0: the bound falls from 3 to 2 with the same 11 nodes. As in the post, the letters of cell 1 have boxes of their own above the two copies of T, so 13 are drawn.',
+  },
+  'lift-branch-folded': {
+    title: 'The branch of T alone, folded',
+    about: 'The bound falls from 3 to 2, and 11 nodes become 9.',
+  },
+  'lift-tar-tier': {
+    title: 'tar or tier: cell 1 is lifted',
+    about: 'The bound falls from 3 to 2, and 13 nodes become 15.',
+  },
+  'lift-tar-tier-folded': {
+    title: 'tar or tier: cell 1 is lifted and folded',
+    about: 'The bound falls from 3 to 2. With chains of single letters folded away there are 13 nodes, as before.',
+  },
+  'lift-taeir': {
+    title: 't ae / i r: cell 1 is lifted',
+    about: 'The bound falls from 13 to 7 with the same 56 nodes.',
+  },
+  'lift-taeir-folded': {
+    title: 't ae / i r: cell 1 is lifted and folded',
+    about: 'The bound falls from 13 to 7, and 56 nodes become 47.',
+  },
+  dedupe: { title: 'equal parts', about: '52 nodes, many of them equal. Stored once each, they make a smaller graph.' },
+  'sixteen-plain': {
+    title: 'ab cd / ef gh: four plain lifts',
+    about: '98 nodes, then 104, 116, 115 and 125, with bounds 14, 13, 10, 10 and 8.',
+  },
+  'sixteen-stale': {
+    title: 'ab cd / ef gh: four lifts, folded',
+    about: '98 nodes, then 88, 55, 33 and 24, with bounds 14, 13, 10, 8 and 8, as published.',
+  },
+  'lift-sixteen': {
+    title: 'ab cd / ef gh: four lifts, folded, bounds computed again',
+    about: 'The same nodes with their exact bounds: 14, 12, 9, 8 and 8.',
+  },
+  'sixteen-thorough': {
+    title: 'ab cd / ef gh: the pictures of 21 February',
+    about:
+      'Nodes that meet by folding are merged, too: 71, 49, 29 and 24 nodes with bounds 10, 9, 8 and 8. Letters that end no word are hidden, so 62, 42, 26 and 24 boxes are drawn.',
+  },
+  'orderly-sixteen': {
+    title: 'ab cd / ef gh, orderly: A, then D',
+    about:
+      '44 nodes with bound 8. With A on cell 0, 26 nodes; with D on cell 1 as well, 12 nodes. The bound stays at 8.',
+  },
+  'orderly-sixteen-b': { title: 'ab cd / ef gh, orderly: B', about: 'With B on cell 0: 12 nodes and bound 4.' },
+  'orderly-taeir': {
+    title: 't ae / i r, orderly: T, then E',
+    about: '29 nodes with bound 7, then 16, then 7 nodes with the same bound.',
+  },
+  'orderly-tie': {
+    title: 'tar, tie, tier, orderly',
+    about: '22 nodes with bound 4; spelling order needs 30 and has bound 6.',
+  },
+  'table-plain': {
+    title: 'The first table: nine plain lifts',
+    about: '520,947 nodes grow to 18.7 million while the bound falls from 9,460 to 804.',
+  },
+  'table-bounds': {
+    title: 'The first table: its bounds',
+    about: 'The post’s bounds are those of the class without Q, 5,062,500 boards: from 9,359 down to 804.',
+  },
+  'table-folded': {
+    title: 'The second and third table: folded, equal nodes stored once',
+    about:
+      'The same lifts with folding: 9,621 nodes are left, 9,613 of them unique. The bounds are the published ones.',
+  },
+  'table-refreshed': {
+    title: 'The same, bounds computed again',
+    about: 'As of 13 February 2025: more branches are dropped on the way, and 8,201 nodes are left.',
+  },
+};

@@ -1,0 +1,109 @@
+/** The part of the room’s language that the tour speaks; see `text.ts`. */
+
+/** The tour, step by step. A question comes before what answers it. */
+export const TOUR_TEXT: readonly {
+  readonly title: string;
+  readonly ask?: { readonly question: string; readonly options: readonly string[]; readonly right: number };
+  readonly text: string;
+}[] = [
+  {
+    title: 'Two boards at once',
+    text: 'One tile of this board has two letters. So it stands for two boards, one with A and one with U: a class. A class can have millions of boards. How much can the best of them score? The tree answers without scoring them all.',
+  },
+  {
+    title: 'Paths spell words',
+    text: 'The tree has every word of the class. Read down from the top: F, A, R, E. A letter with a double outline ends a word: R ends “far”, and E ends “fare”. A word of three or four letters scores one point.',
+  },
+  {
+    title: 'Square nodes add',
+    ask: {
+      question: 'R ends “far”, and the E below it ends “fare”. How much is this R worth?',
+      options: ['1', '2', '3'],
+      right: 1,
+    },
+    text: 'A square node adds up the word that ends there and everything below it: one point for “far”, and one for the E of “fare”.',
+  },
+  {
+    title: 'Round nodes choose',
+    ask: {
+      question:
+        'The round node below F is the tile with two letters. A leads to 2 points, U to 1. Which letter will the bound take?',
+      options: ['A', 'U'],
+      right: 0,
+    },
+    text: 'A round node is a cell, and the small number is the cell’s number on the board. It takes its best letter, because a board has only one letter there. Every cell gets a round node; with one letter there is nothing to choose.',
+  },
+  {
+    title: 'The bound',
+    text: 'What arrives at the top is the bound: no board of the class scores more. Here it is 2, and the board with A does score 2. The bold lines are the branches that the bound counts.',
+  },
+  {
+    title: 'The choice can turn',
+    ask: {
+      question: 'Now there are two Zs and a Y on the board. Which letter will the bound take?',
+      options: ['A', 'U'],
+      right: 1,
+    },
+    text: 'U now spells “fuzz” and “fuzzy”, too, and is worth 4. The bold lines go the other way. Point at a node, or press it, to see its letters on the board.',
+  },
+  {
+    title: 'Why a bound is loose',
+    ask: {
+      question:
+        'Two other boards, with all the words of the dictionary. The tree says 6. Does one of the two boards score 6?',
+      options: ['Yes', 'No'],
+      right: 1,
+    },
+    text: 'The two boards below the tree score 4 and 3. The tree chooses the letter of the top middle tile (cell 1) in four places, takes A in two of them and E in the other two, and counts them all. The red letters on the board show it.',
+  },
+  {
+    title: 'A lift, move by move',
+    text: 'The cure is to lift the choice on the top middle tile (cell 1) to the top of the tree, one place at a time. In a single move it changes places with the node right above it, which then has one copy for each letter that leads to a word. Here that is E alone. What has moved is outlined.',
+  },
+  {
+    title: 'Once for each letter',
+    ask: {
+      question:
+        'Two moves later the choice stands above T, and T has two copies: below A it has “tar”, below E it has “tie” and “tier”. What happens to the bound of 6?',
+      options: ['It rises', 'It stays', 'It falls'],
+      right: 2,
+    },
+    text: 'T can no longer have both, so the bound falls to 5. A lift never raises it. Press “Next move ›” to go on yourself.',
+  },
+  {
+    title: 'At the top',
+    text: 'Now one choice stands above everything: that of the top middle tile. Below A the tile is A everywhere, below E it is E: the tree solves both boards and takes the better one. The bound is 4, and the board with E scores it with “tie”, “tier”, “ret” and “rei”.',
+  },
+  {
+    title: 'Lift after lift',
+    text: 'Sixteen boards, four lifts. Chains of single letters are folded away and equal choices merged, so 98 nodes become 24 while the bound falls from 14 to 8, the best board’s score. Move the slider to see each lift.',
+  },
+  {
+    title: 'Five million boards',
+    ask: {
+      question:
+        'This class has 5,625,000 boards and a bound of 9,460. How many boards could still beat 520 points after nine lifts?',
+      options: ['428', '42,800', '4,280,000'],
+      right: 0,
+    },
+    text: 'Half a million nodes, drawn as layers, each node as wide as what hangs below it. Nine lifts follow in the next step: what cannot beat 520 points is dropped on the way.',
+  },
+  {
+    title: '428 boards are left',
+    text: 'Nine lifts, and 428 of 5,625,000 boards could still beat 520. That few can simply be scored: press “List and score the 428 boards that are left” below the tree. Each opens in Solve.',
+  },
+];
+
+export const TOUR_UI = {
+  button: 'What is an evaluation tree?',
+  region: 'Tour: what is an evaluation tree?',
+  step: (step: number, of: number): string => `Step ${step} of ${of}`,
+  right: 'Right.',
+  wrong: (answer: string): string => `Not quite: ${answer}.`,
+  tell: 'Tell me',
+  previous: 'Previous step',
+  next: 'Next',
+  done: 'Done',
+  again: 'Show this step again',
+  end: 'End the tour',
+};

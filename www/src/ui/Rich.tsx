@@ -1,0 +1,34 @@
+/**
+ * A sentence of a `text.ts`: what stands between `**` is bold, between backticks code, and `[[bound|upper bound]]` is a word
+ * that the glossary explains under its term.
+ */
+
+import { Explain } from './Explain';
+import { GLOSSARY, type Term } from './glossary';
+
+const isTerm = (name: string): name is Term => name in GLOSSARY;
+
+export function Rich({ text }: { text: string }) {
+  return (
+    <>
+      {text.split(/(\*\*.+?\*\*|`.+?`|\[\[\w+\|.+?\]\])/).map((part, i) => {
+        if (part.startsWith('**'))
+          return (
+            <b key={i} class="num">
+              {part.slice(2, -2)}
+            </b>
+          );
+        if (part.startsWith('`')) return <code key={i}>{part.slice(1, -1)}</code>;
+        const [, term = '', shown = ''] = /^\[\[(\w+)\|(.+)\]\]$/.exec(part) ?? [];
+        if (!shown) return part;
+        return isTerm(term) ? (
+          <Explain key={i} term={term}>
+            {shown}
+          </Explain>
+        ) : (
+          shown
+        );
+      })}
+    </>
+  );
+}

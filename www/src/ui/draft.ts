@@ -1,0 +1,24 @@
+/** Fields whose text counts when it is done: with Enter, or when the field is left. */
+
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+
+/**
+ * The properties of a text field that shows `value` until somebody types. What is being typed stays, whatever else is
+ * drawn anew meanwhile: without a draft the next progress of a job would put the old value back.
+ */
+export function useDraft(
+  value: string,
+  commit: (text: string) => void,
+): Pick<JSX.InputHTMLAttributes<HTMLInputElement>, 'value' | 'onInput' | 'onChange' | 'onBlur'> {
+  const draft = useSignal<string | undefined>(undefined);
+  return {
+    value: draft.value ?? value,
+    onInput: (event) => (draft.value = event.currentTarget.value),
+    onChange: (event) => {
+      draft.value = undefined;
+      commit(event.currentTarget.value);
+    },
+    onBlur: () => (draft.value = undefined),
+  };
+}

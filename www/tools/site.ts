@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Makes the addresses in the preview tags absolute: `SITE_URL=https://example.org/boggle/ npm run build`.
+ *
+ * Everything else in the page is relative, so that it works in any folder. But whoever makes a preview of a link reads
+ * only the HTML, and most of them want the picture's whole address, which the build can't know.
+ */
+export function site(address: string | undefined): Plugin {
+  const base = address ? baseOf(address) : undefined;
+  return { name: 'site', transformIndexHtml: (html) => (base ? withAddress(html, base) : html) };
+}
+
+export function baseOf(address: string): string {
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol))
+    throw new Error(`SITE_URL must begin with https:// or http://, not ${url.protocol}`);
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  url.search = '';
+  url.hash = '';
+  return url.href;
+}
+
+export function withAddress(html: string, base: string): string {
+  const picture = /(<meta property="og:image" content=")\.\/(preview\.png" \/>)/;
+  if (!picture.test(html)) throw new Error('index.html has no og:image that could be made absolute');
+  return html
+    .replace(picture, `$1${base}$2`)
+    .replace(/(\s*)(<meta property="og:title")/, `$1<meta property="og:url" content="${base}" />$1$2`);
+}
