@@ -64,7 +64,7 @@ test('an own points table is checked, counts, and travels in the link', async ({
   await four.fill('9999999');
   await expect(page.getByText('A word can earn at most 1048576 points.')).toBeVisible();
   await four.fill('7');
-  await expect(page.locator('.play-rules')).toContainText('own points table');
+  await expect(page.locator('.play-rules')).toContainText('custom points table');
   await page.getByText('How to play').click();
   await expect(page.getByRole('row', { name: '4 7' })).toBeVisible();
   await expect(page.getByRole('row', { name: '8+ 11' })).toBeVisible();
