@@ -135,14 +135,14 @@ impl StratifiedSample {
 
     /// Estimates the total cost of all classes from the measured costs; `None` if nothing was measured.
     ///
-    /// A class is expected to cost its weight to some power, which the measured classes tell, times a factor of its stratum:
-    /// what they cost in all over what was expected of them. (This is the separate ratio estimator, Cochran, *Sampling
-    /// Techniques*, 1977, section 6.10. Its bias is small against the interval, however poor the expectations are.) The
-    /// interval comes from how far measured costs are from expected ones, relative to these: in the stratum or in all strata
-    /// together, whichever is more, because a few classes alone may happen to be alike. It is Student's, for Satterthwaite's
-    /// degrees of freedom, and symmetric in the logarithm of what was not measured, because costs have a long tail on one
-    /// side. Strata of which nothing was measured are taken together with the next, and strata that were measured in full
-    /// add nothing to the interval.
+    /// The expected cost of a class is its weight to some power, which is fitted to the measured classes, times a
+    /// factor of its stratum: the total measured cost divided by the total expected cost. (This is the separate ratio
+    /// estimator, Cochran, *Sampling Techniques*, 1977, section 6.10. Its bias is small compared with the interval,
+    /// however poor the expectations are.) The interval comes from the relative deviations of measured costs from
+    /// expected ones, in the stratum or in all strata together, whichever are larger, because a few classes may be
+    /// alike by chance. It is Student's, for Satterthwaite's degrees of freedom, and symmetric in the logarithm of the
+    /// unmeasured cost, because costs have a long tail on one side. Strata in which nothing was measured are combined
+    /// with the next one, and strata that were measured in full add nothing to the interval.
     #[must_use]
     pub fn total(&self, measured: &BTreeMap<u64, f64>) -> Option<Interval> {
         let mut parts: Vec<Part> = Vec::new();
@@ -162,7 +162,7 @@ impl StratifiedSample {
         parts.last_mut()?.weights.append(&mut fresh.weights);
         let sampled = parts.iter().filter(|part| !part.is_whole()).count();
         if sampled > 0 && parts.iter().all(|part| part.known.len() < 2) {
-            // Nothing can be said of strata of which a single class was measured, but of all of them together.
+            // Strata with a single measured class allow no conclusions separately, only together.
             let one = parts.into_iter().reduce(|mut all, mut part| {
                 all.weights.append(&mut part.weights);
                 all.known.append(&mut part.known);

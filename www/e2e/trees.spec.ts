@@ -209,7 +209,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
       () => expect(chosen).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, 2.'),
     ],
     ['The bound', () => expect(chosen).toHaveText('Root, the sum of what begins at 1 cell: 2.')],
-    ['The choice can turn', () => expect(chosen).toHaveText('U on cell 1 (row 1, column 2): worth 4.')],
+    ['The choice can change', () => expect(chosen).toHaveText('U on cell 1 (row 1, column 2): worth 4.')],
     [
       'Why a bound is loose',
       () => expect(why.getByRole('listitem', { name: /^Cell 1 \(row 1, column 2\): E for 4, A for 2/ })).toBeVisible(),

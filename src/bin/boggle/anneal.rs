@@ -36,8 +36,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", requires = "target", conflicts_with_all = ["runs", "hall"])]
     repeat: Option<u32>,
 
-    /// Save the climb to FILE when the command ends, after Ctrl-C too. If FILE is there, continue the climb in it: with the
-    /// same options except for --evals, --runs and --target, which count from its beginning
+    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue its climb with the
+    /// same options, except for --evals, --runs and --target, which count from its beginning
     #[arg(long, value_name = "FILE", conflicts_with = "repeat")]
     checkpoint: Option<PathBuf>,
 

@@ -19,7 +19,7 @@ export const TEXT = {
   next: 'Next question:',
   before: 'Previous question:',
   around: 'Other questions',
-  keys: { next: 'Go to the next question', before: 'Go to the question before' },
+  keys: { next: 'Go to the next question', before: 'Go to the previous question' },
   misread: 'Part of this link could not be read:',
   badValue: (name: string, value: string, instead: string): string =>
     `“${name}=${value}” is not valid; using ${instead}.`,

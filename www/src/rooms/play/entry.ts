@@ -1,33 +1,33 @@
 /**
- * The word being entered, by letters or by cells, before anything is judged.
+ * The word being entered, as letters or cells, before it is judged.
  *
- * A word typed is text, and the engine says where it lies; a word tapped or dragged is a path, and the board's
- * faces say how it reads. Which cells touch is the board's rule of the game (eight neighbors), asked only of cells
+ * A typed word is text, and the engine finds where it is on the board. A tapped or dragged word is a path, and the
+ * board's faces give its text. Which cells touch is the rule of the game (eight neighbors), used only for cells that
  * the player points at.
  */
 import type { BoardView } from '../../engine/contract';
 
 export interface Entry {
-  /** As the player wrote it: what the field shows. */
+  /** The text as the player wrote it, which the field shows. */
   readonly typed: string;
-  /** As it will be judged: lower case, `qu` for the Qu face. */
+  /** The text as it will be judged: lowercase, with `qu` for the Qu face. */
   readonly text: string;
-  /** The cells it lies on; of a typed word, of as much of it as the board can spell. */
+  /** The cells of the word; for a typed word, as much of it as the board can spell. */
   readonly path: readonly number[];
   /** Whether the player chose the cells, or only typed letters. */
   readonly by: 'cells' | 'letters';
-  /** For letters: what the board says about the text so far. */
+  /** For typed letters: the board's answer for the text so far. */
   readonly onBoard: 'yes' | 'no' | 'asking';
 }
 
 export const EMPTY: Entry = { typed: '', text: '', path: [], by: 'letters', onBoard: 'yes' };
 
-/** The longest text that is kept: no list has longer words. */
+/** The maximum length of the text: no list has longer words. */
 const MAX_TEXT = 64;
 
 /**
- * A word as typed, as the board reads it: lower case letters only, and `q` for the Qu face where the board has
- * one and no plain Q (`qit` is `quit`, as on the tile).
+ * A typed word as the board reads it: only lowercase letters, with `q` for the Qu face if the board has one and no
+ * plain Q (`qit` is `quit`, as on the tile).
  */
 export function readTyped(typed: string, board: BoardView): string {
   const text = typed
@@ -38,7 +38,7 @@ export function readTyped(typed: string, board: BoardView): string {
   return quOnly ? text.replace(/q(?!u)/g, 'qu') : text;
 }
 
-/** The entry after typing `typed`, to be traced. The old path stays as far as it still spells the beginning. */
+/** Returns the entry after typing `typed`, to be traced. The old path stays as far as it still spells the beginning. */
 export function type(entry: Entry, typed: string, board: BoardView): Entry {
   const text = readTyped(typed, board);
   if (text === '') return EMPTY;
@@ -46,7 +46,7 @@ export function type(entry: Entry, typed: string, board: BoardView): Entry {
   return { typed, text, path: commonPath(entry.path, text, board), by: 'letters', onBoard: 'asking' };
 }
 
-/** The entry once the engine has traced its text. An answer to an older text changes nothing. */
+/** Returns the entry once the engine has traced its text. An answer for an older text changes nothing. */
 export function traced(entry: Entry, text: string, path: ArrayLike<number> | null): Entry {
   if (entry.by !== 'letters' || entry.text !== text || entry.onBoard !== 'asking') return entry;
   return path === null ? { ...entry, onBoard: 'no' } : { ...entry, path: Array.from(path), onBoard: 'yes' };
@@ -59,7 +59,7 @@ export function fromCells(path: readonly number[], board: BoardView): Entry {
   return { typed: text, text, path: [...path], by: 'cells', onBoard: 'yes' };
 }
 
-/** How a path reads. */
+/** Returns the text of a path. */
 export function textOf(path: ArrayLike<number>, board: BoardView): string {
   return Array.from(path, (cell) => board.cells[cell] ?? '').join('');
 }
@@ -67,8 +67,8 @@ export function textOf(path: ArrayLike<number>, board: BoardView): string {
 export type Tap = { kind: 'moved'; entry: Entry } | { kind: 'enter' } | { kind: 'refused' };
 
 /**
- * A tap on a cell: a neighbor of the last cell extends the path, a cell of the path cuts it back to there, the
- * last cell enters the word (alone, it is taken back), and any other cell is refused.
+ * Handles a tap on a cell: a neighbor of the last cell extends the path, a cell of the path cuts it back to there, the
+ * last cell enters the word (or is removed if it is alone), and any other cell is refused.
  */
 export function tap(entry: Entry, cell: number, board: BoardView): Tap {
   if (isGap(cell, board)) return { kind: 'refused' };
@@ -82,7 +82,9 @@ export function tap(entry: Entry, cell: number, board: BoardView): Tap {
   return touching(last, cell, board) ? moved([...path, cell]) : { kind: 'refused' };
 }
 
-/** A cell reached while dragging: the one before the last takes the last back, any other cell in use is passed by. */
+/**
+ * Handles a cell reached while dragging: the next-to-last cell removes the last one; other cells in use are ignored.
+ */
 export function dragTo(path: readonly number[], cell: number, board: BoardView): readonly number[] {
   const last = path.at(-1);
   if (isGap(cell, board)) return path;
@@ -91,7 +93,7 @@ export function dragTo(path: readonly number[], cell: number, board: BoardView):
   return path.includes(cell) || !touching(last, cell, board) ? path : [...path, cell];
 }
 
-/** Takes back one step: the last cell, or the last letter. */
+/** Removes the last cell or letter. */
 export function back(entry: Entry, board: BoardView): Entry {
   if (entry.by === 'cells') return fromCells(entry.path.slice(0, -1), board);
   return type(entry, entry.typed.slice(0, -1), board);
@@ -107,7 +109,7 @@ function touching(a: number, b: number, { cols }: BoardView): boolean {
   return Math.max(rows, columns) === 1;
 }
 
-/** The longest beginning of a path whose letters begin `text`. */
+/** Returns the longest start of a path that spells the start of `text`. */
 function commonPath(path: readonly number[], text: string, board: BoardView): readonly number[] {
   let length = 0;
   while (length < path.length && text.startsWith(textOf(path.slice(0, length + 1), board))) length += 1;

@@ -1,22 +1,22 @@
-/** Sound and vibration for each answer, for those who have switched them on. */
+/** Sound and vibration for each answer, for players who have switched them on. */
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
 import type { PlayPlan } from './plan';
 import type { PlaySession } from './session';
 import type { Answer } from './verdict';
 
-/** Notes in hertz, one after the other, and the pattern of the vibration in milliseconds. */
+/** Notes in hertz, played in a row, and the vibration pattern in milliseconds. */
 const SIGNS: Record<Answer['kind'], { notes: readonly number[]; buzz: number[] }> = {
   good: { notes: [659, 880], buzz: [18] },
   had: { notes: [440], buzz: [12, 40, 12] },
   wrong: { notes: [220], buzz: [60] },
 };
-/** Seconds of a note. */
+/** The length of a note in seconds. */
 const NOTE = 0.09;
 
 let audio: AudioContext | undefined;
 
 function play(notes: readonly number[]): void {
-  // Made at the first answer: browsers allow sound only after something was pressed.
+  // It is created at the first answer, because browsers allow sound only after the player has pressed something.
   audio ??= new AudioContext();
   const from = audio.currentTime;
   for (const [i, frequency] of notes.entries()) {

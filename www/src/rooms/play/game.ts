@@ -1,10 +1,10 @@
 /**
  * The game: one immutable state and the functions that lead from one state to the next.
  *
- * Pure: the time is a reading (milliseconds of any steady clock) that the caller passes in. `elapsed` is what has
- * been played up to the last reading, so that a pause, a reload or another clock changes nothing. A clock that
- * jumps back counts as standing still; one that was silent for longer than `MAX_SILENCE` (a sleeping laptop, a
- * frozen tab) ends the stretch at its last reading and pauses the game: nobody loses time they could not see.
+ * Pure functions: the caller passes in the time, read from any steady clock in milliseconds. `elapsed` is the time
+ * played up to the last reading, so that a pause, a reload or another clock changes nothing. A clock that jumps back
+ * counts as stopped. If there was no reading for longer than `MAX_SILENCE` (a sleeping laptop, a frozen tab), the game
+ * is paused as of its last reading, so that nobody loses time they could not see.
  */
 import type { BoardView } from '../../engine/contract';
 import type { Ending } from './ending';
@@ -22,17 +22,17 @@ export interface Found {
 interface Table {
   readonly spec: Spec;
   readonly board: BoardView;
-  /** Milliseconds played. */
+  /** The milliseconds played. */
   readonly elapsed: number;
   /** In the order they were found. */
   readonly found: readonly Found[];
-  /** Whether the player saw this board in a game before. */
+  /** Whether the player saw this board in an earlier game. */
   readonly replay: boolean;
 }
 
 export interface Running extends Table {
   readonly phase: 'running';
-  /** The clock at the moment `elapsed` was true. */
+  /** The clock reading that belongs to `elapsed`. */
   readonly reading: number;
 }
 
@@ -47,7 +47,7 @@ export interface Over extends Table {
 
 export type Game = Running | Paused | Over;
 
-/** The longest silence between two readings that still counts as playing. */
+/** The longest gap between two readings that still counts as playing. */
 export const MAX_SILENCE = 3000;
 
 /** Starts a game at this reading. */
@@ -55,7 +55,7 @@ export function start(spec: Spec, board: BoardView, replay: boolean, now: number
   return { phase: 'running', spec, board, replay, elapsed: 0, found: [], reading: now };
 }
 
-/** Takes a reading: time goes on, the game ends when it is up. Anything but a running game stays as it is. */
+/** Takes a reading: time advances, and the game ends when its time is up. Only a running game changes. */
 export function tick(game: Game, now: number): Game {
   if (game.phase !== 'running') return game;
   const passed = Math.max(0, now - game.reading);
@@ -71,20 +71,20 @@ export function pause(game: Game, now: number): Game {
   return state.phase === 'running' ? paused(state) : state;
 }
 
-/** Lets the clock go on from this reading. */
+/** Restarts the clock at this reading. */
 export function resume(game: Game, now: number): Game {
   return game.phase === 'paused' ? { ...game, phase: 'running', reading: now } : game;
 }
 
-/** Ends the game before its time. */
+/** Ends the game early. */
 export function finish(game: Game, ending: Ending, now: number): Game {
   const state = tick(game, now);
   return state.phase === 'over' ? state : over(state, ending);
 }
 
 /**
- * Adds a word that was entered at playing time `at`. The answer may come after the bell: what counts is when the
- * word was entered. A word had already, or entered too late, changes nothing.
+ * Adds a word that was entered at playing time `at`. The answer may arrive after the end: what counts is when the word
+ * was entered. A word that was already found, or entered too late, changes nothing.
  */
 export function find(game: Game, word: string, points: number, at: number): Game {
   if (hasFound(game, word) || at > limitOf(game)) return game;
@@ -95,17 +95,17 @@ export function hasFound(game: Game, word: string): boolean {
   return game.found.some((found) => found.word === word);
 }
 
-/** The points so far: the sum of what the engine gave for each word. */
+/** The points so far: the sum of the engine's points for each word. */
 export function score(game: Game): number {
   return game.found.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** Milliseconds left; infinite without a clock. */
+/** The milliseconds left; infinite without a clock. */
 export function remaining(game: Game): number {
   return limitOf(game) - game.elapsed;
 }
 
-/** What the clock shows, in seconds: time left (0 only at the end), or time played when there is no limit. */
+/** The clock in seconds: time left (0 only at the end), or time played if there is no limit. */
 export function shownSeconds(game: Game): number {
   return game.spec.seconds === 0 ? Math.floor(game.elapsed / 1000) : Math.ceil(remaining(game) / 1000);
 }

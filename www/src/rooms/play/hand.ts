@@ -1,4 +1,4 @@
-/** Hands results and links to others: by the system's share sheet, or else by the clipboard. */
+/** Shares results and links, through the system's share sheet or otherwise the clipboard. */
 import { href } from '../../app/route';
 import { copyText } from '../../ui/copy';
 import type { Rival } from './challenge';
@@ -8,12 +8,12 @@ import { queryOf, type Spec } from './spec';
 import { SHARE } from './text';
 import type { Summary } from './words';
 
-/** The address of a game, to be opened anywhere. */
+/** Returns the address of a game, which anyone can open. */
 function linkTo(query: URLSearchParams): string {
   return new URL(href('play', query), location.href).href;
 }
 
-/** The address of a game with somebody's words in it. */
+/** Returns the address of a game with a player's words in it. */
 export function challengeLink(spec: Spec, { name, code }: Rival): string {
   const query = queryOf(spec);
   query.set('vs', code);
@@ -21,7 +21,7 @@ export function challengeLink(spec: Spec, { name, code }: Rival): string {
   return linkTo(query);
 }
 
-/** A finished game's result. */
+/** Shares the result of a finished game. */
 export async function handOver(game: Over, summary: Summary, diceTitle: string, streak: number): Promise<void> {
   const link = linkTo(queryOf(game.spec));
   const text = shareText(game, summary, { diceTitle, link, streak });
@@ -36,7 +36,7 @@ export async function handOver(game: Over, summary: Summary, diceTitle: string, 
   await copyText(text, 'Result', { done: SHARE.copied });
 }
 
-/** The link to a board, for someone else to play it too. */
+/** Shares the link to a board, so that someone else can play it too. */
 export async function copyLink(spec: Spec): Promise<void> {
   const link = linkTo(queryOf(spec));
   await copyText(link, 'Link', { done: SHARE.linkCopied });

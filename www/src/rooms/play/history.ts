@@ -1,7 +1,7 @@
 /**
- * Finished games: what is remembered of each, and personal bests. Pure; `storage` keeps the list.
+ * Finished games: the record of each, and personal bests. Pure functions; `storage` saves the list.
  *
- * A game on a board the player knew already (a replay) is kept but beats no best.
+ * A game on a board that the player already knew (a replay) is saved but doesn't count as a best.
  */
 import { isCode, type Rival } from './challenge';
 import { courseOf, isObject, keyOf, readSpec, type Spec } from './spec';
@@ -9,7 +9,7 @@ import type { Over } from './game';
 import type { Summary } from './words';
 
 export interface GameRecord {
-  /** When it ended: milliseconds since 1970. */
+  /** When it ended, in milliseconds since 1970. */
   readonly ended: number;
   readonly spec: Spec;
   /** The board, in standard notation. */
@@ -25,13 +25,13 @@ export interface GameRecord {
   /** Milliseconds played. */
   readonly elapsed: number;
   readonly replay: boolean;
-  /** The words found, in the order they were found; `null` for games kept by versions that did not keep them. */
+  /** The words found, in order; `null` for games saved by versions that did not store them. */
   readonly found: readonly string[] | null;
-  /** Those it was played against. */
+  /** The opponents. */
   readonly rivals: readonly Rival[];
 }
 
-/** The newest first; older ones fall off the end. */
+/** The newest first; the oldest are dropped. */
 export const MAX_RECORDS = 300;
 
 export function recordOf(
@@ -63,20 +63,22 @@ export function addRecord(records: readonly GameRecord[], record: GameRecord): G
   return [record, ...records].slice(0, MAX_RECORDS);
 }
 
-/** Records of two places as one list: every game once, the newest first. */
+/** Merges two lists of records: every game once, the newest first. */
 export function mergeRecords(a: readonly GameRecord[], b: readonly GameRecord[]): GameRecord[] {
   const games = new Map([...b, ...a].map((record) => [`${record.ended} ${keyOf(record.spec)}`, record]));
   return [...games.values()].sort((x, y) => y.ended - x.ended).slice(0, MAX_RECORDS);
 }
 
-/** The place of a result among those with the same rules, from 1, and how many there are. Replays don't count. */
+/** Returns the rank of a result among those with the same rules, from 1, and their number. Replays don't count. */
 export function rankOf(records: readonly GameRecord[], spec: Spec, points: number): { rank: number; games: number } {
   const course = courseOf(spec);
   const others = records.filter((record) => !record.replay && courseOf(record.spec) === course);
   return { rank: 1 + others.filter((record) => record.points > points).length, games: others.length };
 }
 
-/** The best game with the same dice, time, shortest word and dictionary; of equal ones the first played. */
+/**
+ * Returns the best game with the same dice, time, minimum length and dictionary; among equals, the first one played.
+ */
 export function bestOf(records: readonly GameRecord[], spec: Spec): GameRecord | null {
   const course = courseOf(spec);
   return records
@@ -84,19 +86,19 @@ export function bestOf(records: readonly GameRecord[], spec: Spec): GameRecord |
     .reduceRight<GameRecord | null>((best, record) => (best && best.points >= record.points ? best : record), null);
 }
 
-/** The last game on this very board under these rules. */
+/** Returns the last game on this board with these rules. */
 export function lastOn(records: readonly GameRecord[], spec: Spec): GameRecord | null {
   const key = keyOf(spec);
   return records.find((record) => keyOf(record.spec) === key) ?? null;
 }
 
-/** The game that ended at this time, if it was this one. */
+/** Returns the game that ended at this time, if it has these rules and board. */
 export function recordAt(records: readonly GameRecord[], spec: Spec, ended: number): GameRecord | null {
   const key = keyOf(spec);
   return records.find((record) => record.ended === ended && keyOf(record.spec) === key) ?? null;
 }
 
-/** Whether the player has seen this board, under whatever rules. */
+/** Returns whether the player has seen this board, under any rules. */
 export function knowsBoard(records: readonly GameRecord[], board: string): boolean {
   return records.some((record) => record.board === board);
 }
@@ -136,7 +138,7 @@ export function readRecord(value: unknown): GameRecord | null {
   };
 }
 
-/** Reads stored rivals; what is not one is left out. */
+/** Reads stored opponents; invalid ones are left out. */
 export function readRivals(value: unknown): Rival[] {
   if (!Array.isArray(value)) return [];
   return value
@@ -145,7 +147,7 @@ export function readRivals(value: unknown): Rival[] {
     .slice(0, 3);
 }
 
-/** No board has more words that anybody finds. */
+/** Nobody finds more words than this on a board. */
 const MAX_FOUND = 5000;
 
 function isWord(value: unknown): value is string {

@@ -26,10 +26,10 @@ export function create(lab: RoomLab): LiveRoom {
   };
   return {
     View,
-    // No new version is offered in the middle of a game.
+    // A new version is not offered in the middle of a game.
     busy: computed(() => (session.phase.value === 'running' ? { what: GAME.job } : undefined)),
     shortcuts: GAME.shortcuts,
-    // Another room is entered: the game waits, kept.
+    // The player entered another room, so the game is saved and waits.
     leave: () => session.pause(),
     dispose: () => session.pause(),
   };

@@ -1,7 +1,7 @@
 /** Keys of a running game, wherever they are pressed: letters, Enter, Backspace, Escape. */
 import type { PlaySession } from './session';
 
-/** Does what a key means; whether it meant anything. */
+/** Handles a key; returns whether it had a meaning. */
 export function gameKey(session: PlaySession, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const phase = session.phase.peek();

@@ -1,5 +1,5 @@
 /**
- * What the next game will be: the choices of the room and what a link asked for, before a board is rolled.
+ * The next game: the room's settings and those of a link, before a board is rolled.
  */
 import type { DiceInfo, DictionaryId, Scoring } from '../../engine/contract';
 import {
@@ -34,17 +34,17 @@ export interface Choices {
 }
 
 export interface PlayPlan extends Choices {
-  /** The seed to roll with, as typed; empty for a new one. */
+  /** The typed seed; empty for a new one. */
   readonly seed: string;
-  /** Whether a time is being typed that is none yet: no game starts with another one instead. */
+  /** Whether the typed time is incomplete: no game starts with a different time instead. */
   readonly badTime: boolean;
-  /** Whether a points table is being typed that is none yet. */
+  /** Whether the typed points table is incomplete. */
   readonly badPoints: boolean;
-  /** How many play in turn on this device. */
+  /** The number of players taking turns on this device. */
   readonly players: number;
 }
 
-/** The plan of a visitor with these choices. A dice set that is no longer known gives way to the usual one. */
+/** Returns the plan for a visitor's settings. An unknown dice set is replaced by the default one. */
 export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): PlayPlan {
   const known = dice.some(({ name }) => name === choices.dice);
   return {
@@ -66,19 +66,19 @@ export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): Pl
   };
 }
 
-/** The shortest word with the planned dice. */
+/** Returns the minimum word length for the planned dice. */
 export function minLengthOf(plan: PlayPlan, dice: readonly DiceInfo[]): number {
   const set = dice.find(({ name }) => name === plan.dice);
   return plan.minLengths[plan.dice] ?? usualMinLength(set ? set.rows * set.cols : 16);
 }
 
-/** What of a plan is kept for the next visit. */
+/** Returns the part of a plan that is saved for the next visit. */
 export function choicesOf(plan: PlayPlan): Choices {
   const { dice, seconds, minLengths, scoring, goal, common, commonHints, hints, starts, sound, vibration } = plan;
   return { dice, seconds, minLengths, scoring, goal, common, commonHints, hints, starts, sound, vibration };
 }
 
-/** The planned game. `seed` is for when none was typed. */
+/** Returns the planned game. `seed` is used if none was typed. */
 export function specOf(plan: PlayPlan, dice: readonly DiceInfo[], dictionary: DictionaryId, seed: string): Spec {
   return {
     source: { kind: 'roll', dice: plan.dice, seed: cleanSeed(plan.seed) || seed },
@@ -90,7 +90,7 @@ export function specOf(plan: PlayPlan, dice: readonly DiceInfo[], dictionary: Di
   };
 }
 
-/** The game of a link; what it leaves open is as planned. `null` if it names no board. */
+/** Returns the game of a link, completed from the plan; `null` if the link names no board. */
 export function linkedSpec(
   link: LinkedGame,
   plan: PlayPlan,
@@ -103,14 +103,14 @@ export function linkedSpec(
     source: link.source,
     seconds: link.seconds ?? plan.seconds,
     minLength: link.minLength ?? minLengthOf(theirs, dice),
-    // A link without a table is from a game with the standard one.
+    // A link without a table comes from a game with the standard one.
     scoring: link.scoring ?? 'standard',
     goal: link.goal ?? 0,
     dictionary,
   };
 }
 
-/** The name of the dice a board was rolled with; empty for a board that was not rolled. */
+/** Returns the name of the dice of a rolled board; empty for other boards. */
 export function diceTitle(source: Source, dice: readonly DiceInfo[]): string {
   return source.kind === 'given' ? '' : (dice.find(({ name }) => name === source.dice)?.title ?? source.dice);
 }

@@ -1,4 +1,4 @@
-/** Games by name: those that were sold or are widely played, and the player's own. Pure. */
+/** Named games: published or popular ones, and the player's own. Pure functions. */
 import type { Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
 import { isGoal, isMinLength, isObject, isSeconds } from './spec';
@@ -32,7 +32,7 @@ export function tableName(scoring: Scoring): string | undefined {
 export const MOST_PRESETS = 12;
 const MAX_NAME = 30;
 
-/** A name as it was typed, made fit to be shown. */
+/** Makes a typed name fit to be shown. */
 export function presetName(text: string): string {
   return text
     .normalize('NFC')
@@ -42,12 +42,12 @@ export function presetName(text: string): string {
     .trim();
 }
 
-/** Adds a preset in place of one with the same name; the newest last. */
+/** Adds a preset, replacing one with the same name; the newest comes last. */
 export function addPreset(presets: readonly GamePreset[], preset: GamePreset): GamePreset[] {
   return [...presets.filter(({ name }) => name !== preset.name), preset].slice(-MOST_PRESETS);
 }
 
-/** Reads stored presets; what is not one is left out. */
+/** Reads stored presets; invalid ones are left out. */
 export function readPresets(value: unknown): GamePreset[] {
   if (!Array.isArray(value)) return [];
   return value

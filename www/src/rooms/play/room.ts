@@ -1,4 +1,4 @@
-/** What the phases of the room have in common. */
+/** State shared by the phases of the room. */
 import type { Signal } from '@preact/signals';
 import type { DiceInfo } from '../../engine/contract';
 import type { Rival } from './challenge';
@@ -11,9 +11,9 @@ export interface RoomProps {
   readonly session: PlaySession;
   readonly plan: Signal<PlayPlan>;
   readonly dice: readonly DiceInfo[];
-  /** Starts a game, against others, or with several players in turn. */
+  /** Starts a game: alone, against others, or with several players taking turns. */
   readonly begin: (spec: Spec, rivals?: readonly Rival[], players?: number) => Promise<void>;
-  /** Goes to the choices. */
+  /** Shows the settings. */
   readonly choose: () => void;
 }
 

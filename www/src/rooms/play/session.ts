@@ -1,11 +1,11 @@
 /**
- * The room at work: holds the state in signals, asks the engine, keeps the game, tells what happened.
+ * The room at work: holds the state in signals, asks the engine, saves the game, and reports events.
  *
- * The functions of `game` and `entry` decide; this file only carries their results to and fro. It knows neither
- * markup nor the browser: clock, storage, chance and the live region are handed in, so tests play whole games.
+ * The functions of `game` and `entry` decide; this file only passes on their results. It knows neither the markup nor
+ * the browser: clock, storage, randomness and the live region are passed in, so tests can play whole games.
  *
- * The clock runs only while the board can be seen. A game is paused when its page is hidden or put away, and one
- * found in storage comes back paused.
+ * The clock runs only while the board is visible. A game is paused when its page is hidden or closed, and a saved game
+ * comes back paused.
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { DictionaryInfo, Engine, Solution } from '../../engine/contract';
@@ -25,42 +25,42 @@ import type { Tiers } from '../../words/table';
 import { worthLearning } from './deck';
 import { confirmed, restored, summarize, type Summary } from './words';
 
-/** What the session takes from its surroundings. */
+/** The session's environment. */
 export interface PlayEnvironment {
   readonly engine: TableEngine & Pick<Engine, 'judge' | 'trace'>;
-  /** This tab's storage, and the browser's. */
+  /** The storage of this tab, and of the browser. */
   readonly tab: Store;
   readonly browser: Store;
   /** A steady clock, in milliseconds. */
   now(): number;
   /** Milliseconds since 1970. */
   date(): number;
-  /** Gets ready what is asked about the words of a list: called before a board is shown. */
+  /** Prepares questions about the words of a list; called before a board is shown. */
   prepare(dictionary: string): Promise<void>;
-  /** How common the words of a list are; `undefined` where that is not known. */
+  /** How common the words of a list are; `undefined` if unknown. */
   tiers(dictionary: string): Promise<Tiers | undefined>;
-  /** Whether a word is left out on this device. */
+  /** Whether a word is filtered on this device. */
   leftOut(word: string, dictionary: string): boolean;
-  /** Says something in the page's live region. */
+  /** Announces a text in the page's live region. */
   announce(text: string): void;
 }
 
-/** An answer, and the path it is about; `turn` tells equal answers apart. */
+/** An answer and its path; `turn` distinguishes equal answers. */
 export interface Reply {
   readonly answer: Answer;
   readonly path: readonly number[];
   readonly turn: number;
 }
 
-/** Several people in turn on one device: who has played, and how many there are. */
+/** Several people taking turns on one device: those who have played, and how many there are. */
 export interface Turns {
   readonly players: number;
   readonly done: readonly Rival[];
 }
 
-/** Milliseconds between two savings of a game in which nothing happens. */
+/** The milliseconds between two saves of a game in which nothing happens. */
 const SAVE_EVERY = 5000;
-/** Seconds left at which the time is said aloud. */
+/** The times left, in seconds, that are announced. */
 const CALLS: readonly number[] = [60, 30, 10];
 
 export class PlaySession {
@@ -70,21 +70,21 @@ export class PlaySession {
   readonly reply = signal<Reply | null>(null);
   readonly solution = signal<Solution | null>(null);
   readonly dictionary = signal<DictionaryInfo | null>(null);
-  /** A kept game that waits while the room shows something else. */
+  /** A saved game that waits while the room shows something else. */
   readonly waiting = signal<SavedGame | null>(null);
-  /** Why the last step could not be made; empty if it could. */
+  /** The reason why the last step failed; empty if it didn't. */
   readonly trouble = signal('');
-  /** While a board is rolled and solved before the clock starts. */
+  /** Whether a board is being rolled and solved before the clock starts. */
   readonly starting = signal(false);
-  /** The best before the game that just ended, for comparison. */
+  /** The best result before the game that just ended, for comparison. */
   readonly bestBefore = signal<GameRecord | null>(null);
-  /** Those the game is played against. */
+  /** The opponents. */
   readonly rivals = signal<readonly Rival[]>([]);
-  /** Several players in turn; `null` for one. */
+  /** The players who take turns; `null` for a single player. */
   readonly turns = signal<Turns | null>(null);
-  /** The record of the result that is shown, by the time it ended; `null` while it has none. */
+  /** The time of the shown result's record; `null` while it has none. */
   readonly shownResult = signal<number | null>(null);
-  /** Whether the result was opened again, rather than just played. */
+  /** Whether the result was reopened rather than just played. */
   readonly reviewed = signal(false);
 
   readonly phase = computed(() => this.game.value?.phase ?? 'setup');
@@ -96,7 +96,7 @@ export class PlaySession {
       ? summarize(this.solution.value, this.found.value, (word) => !this.leftOut(word))
       : null,
   );
-  /** Whether somebody else has still to play this board, so that its words stay hidden. */
+  /** Whether someone else has yet to play this board, so that its words stay hidden. */
   readonly passing = computed(
     () =>
       this.phase.value === 'over' &&
@@ -105,12 +105,12 @@ export class PlaySession {
   );
 
   private turn = 0;
-  /** Counts games, so that an answer to an earlier game is dropped. */
+  /** Counts games, so that answers for an earlier game are dropped. */
   private round = 0;
   private savedAt = -Infinity;
-  /** Words entered and not answered yet. */
+  /** The words entered and not answered yet. */
   private pending: Promise<unknown> = Promise.resolve();
-  /** Of the traces asked for while one is under way, only the newest is made. */
+  /** If several traces are requested while one is in progress, only the newest is made. */
   private readonly trace: (...call: Parameters<Engine['trace']>) => Promise<Uint8Array | null | undefined>;
 
   constructor(private readonly world: PlayEnvironment) {
@@ -119,8 +119,8 @@ export class PlaySession {
   }
 
   /**
-   * Looks for a kept game: brings it back if it is the one asked for, or if none is and it can go on. Another game
-   * that can go on waits.
+   * Looks for a saved game. Restores it if it is the requested one, or if none was requested and it can continue. Any
+   * other game that can continue waits.
    */
   async restore(asked: string | null): Promise<boolean> {
     const saved = loadGame(this.world.tab, this.world.browser);
@@ -130,13 +130,13 @@ export class PlaySession {
     return false;
   }
 
-  /** Goes on with the game that waits. */
+  /** Resumes the waiting game. */
   async takeUp(): Promise<boolean> {
     const saved = this.waiting.value;
     return saved !== null && this.bringBack(saved);
   }
 
-  /** Rolls, solves, and starts the clock. `players` in turn on this device. */
+  /** Rolls, solves, and starts the clock. `players` is the number taking turns on this device. */
   async start(spec: Spec, rivals: readonly Rival[] = [], players = 1): Promise<boolean> {
     const table = await this.lay(spec);
     if (!table) return false;
@@ -146,7 +146,7 @@ export class PlaySession {
     return true;
   }
 
-  /** Hands the device on: the same board for the next player. */
+  /** Passes the device on: the same board for the next player. */
   async next(): Promise<void> {
     const game = this.game.value;
     if (!this.passing.value || !game) return;
@@ -154,7 +154,7 @@ export class PlaySession {
     if (table) this.deal(game.spec, table);
   }
 
-  /** Shows the result of a finished game again. */
+  /** Shows the result of a finished game. */
   async review(record: GameRecord): Promise<boolean> {
     const table = await this.lay(record.spec);
     if (!table) return false;
@@ -198,12 +198,12 @@ export class PlaySession {
     this.world.announce(GAME.saidResume);
   }
 
-  /** Ends the game before its time. */
+  /** Ends the game early. */
   stop(): void {
     if (this.game.value) this.change(finish(this.game.value, 'stopped', this.world.now()));
   }
 
-  /** Back to the choices. A game under way waits there. */
+  /** Returns to the settings. A game in progress waits there. */
   leave(): void {
     this.pause();
     this.round += 1;
@@ -217,7 +217,7 @@ export class PlaySession {
     this.trouble.value = '';
   }
 
-  /** Gives up the game that waits. */
+  /** Discards the waiting game. */
   discard(): void {
     this.waiting.value = null;
     forgetGame(this.world.tab, this.world.browser);
@@ -230,18 +230,18 @@ export class PlaySession {
     this.setEntry(type(this.entry.value, typed, game.board));
   }
 
-  /** One letter more, from a key pressed outside the field. */
+  /** Adds a letter from a key pressed outside the field. */
   typeMore(letters: string): void {
     this.type(this.entry.value.typed + letters);
   }
 
-  /** A path as dragged so far. */
+  /** The path dragged so far. */
   drag(path: readonly number[]): void {
     const game = this.game.value;
     if (game?.phase === 'running') this.setEntry(fromCells(path, game.board));
   }
 
-  /** A tap on a cell; whether it was taken. */
+  /** Handles a tap on a cell; returns whether it was accepted. */
   tap(cell: number): boolean {
     const game = this.game.value;
     if (game?.phase !== 'running') return false;
@@ -251,7 +251,7 @@ export class PlaySession {
     return result.kind !== 'refused';
   }
 
-  /** One letter or cell back. */
+  /** Removes one letter or cell. */
   back(): void {
     const game = this.game.value;
     if (game?.phase === 'running') this.setEntry(back(this.entry.value, game.board));
@@ -272,7 +272,7 @@ export class PlaySession {
     await this.judge(game, entry, elapsed);
   }
 
-  /** Whether a word of this game is left out on this device. */
+  /** Returns whether a word of this game is filtered on this device. */
   leftOut(word: string): boolean {
     const game = this.game.value;
     return game !== null && this.world.leftOut(word, game.spec.dictionary);
@@ -293,7 +293,7 @@ export class PlaySession {
       const answer = this.leftOut(word)
         ? ({ kind: 'wrong', word, why: 'leftOut', minLength: spec.minLength } as const)
         : answerOf(verdict, word, spec.minLength, (had) => hasFound(now, had));
-      // A word chosen on the board is shown where the player chose it, a typed one where the engine found it.
+      // A word traced on the board is shown along the player's path, a typed one along the engine's.
       const shown = by === 'letters' && 'path' in verdict ? Array.from(verdict.path) : path;
       this.reply.value = { answer, path: shown, turn: (this.turn += 1) };
       this.world.announce(sayAnswer(answer));
@@ -329,7 +329,7 @@ export class PlaySession {
     this.rivals.value = saved.rivals;
     this.turns.value = null;
     this.reviewed.value = false;
-    // Set as it is: a game that was over has its place in the history already.
+    // It is set directly: a finished game already has its place in the history.
     this.game.value = ending === null ? { ...kept, phase: 'paused' } : { ...kept, phase: 'over', ending };
     if (ending === null) this.world.announce(GAME.saidBack);
     return true;
@@ -339,7 +339,7 @@ export class PlaySession {
     this.waiting.value = saved?.ending === null ? saved : null;
   }
 
-  /** Gets a game's board and solution; tells why not, if it can't. */
+  /** Gets a game's board and solution; reports the reason if that fails. */
   private async lay(spec: Spec): Promise<Laid | null> {
     const round = (this.round += 1);
     this.starting.value = true;
@@ -373,7 +373,7 @@ export class PlaySession {
     );
   }
 
-  /** Sets the game's next state; when it has just ended, judges the word in hand and keeps the result. */
+  /** Sets the game's next state. If it has just ended, judges the current word and saves the result. */
   private change(next: Game): void {
     const before = this.game.value;
     this.game.value = next;
@@ -385,7 +385,7 @@ export class PlaySession {
     const { round } = this;
     this.setEntry(EMPTY);
     this.bestBefore.value = bestOf(this.book.history.value, game.spec);
-    // The word in hand at the bell counts.
+    // The word being entered at the end counts.
     if (game.ending === 'time' && inHand.text !== '') void this.judge(game, inHand, game.elapsed);
     await this.pending;
     const last = this.game.value;
@@ -405,7 +405,7 @@ export class PlaySession {
     void this.learn(game, summary);
   }
 
-  /** What was missed is to be practiced. Who has found nothing has not played: then nothing was missed. */
+  /** Missed words go to the practice deck. If nothing was found, nobody played, and nothing was missed. */
   private async learn({ spec, board, found }: Over, summary: Summary): Promise<void> {
     if (found.length === 0) return;
     const { dictionary, minLength } = spec;
@@ -415,7 +415,7 @@ export class PlaySession {
     this.book.learn(missed, had, { board: board.text, dictionary, minLength }, this.world.date());
   }
 
-  /** Of several players none is remembered: it is not known who they are. */
+  /** Results of several players are not saved, because it is not known who they are. */
   private endTurn(turns: Turns, game: Over): void {
     const code = encode(this.solution.value?.words ?? [], new Set(game.found.map(({ word }) => word)));
     const done = [...turns.done, { name: VERSUS.player(turns.done.length + 1), code }];

@@ -1,4 +1,6 @@
-/** The text of a shared result: it tells how the game went and gives no word away. Words first, so that it can be heard. */
+/**
+ * The text of a shared result. It reports the result without giving any word away, in words first, for screen readers.
+ */
 import type { Over } from './game';
 import { dayOf } from './daily';
 import { dayOfSeed, formatTime, type Spec } from './spec';
@@ -9,15 +11,15 @@ import { lengthOf, percent, type Summary } from './words';
 
 const BAR = 10;
 
-/** What of a shared result is not in the game itself. */
+/** The parts of a shared result that are not in the game itself. */
 export interface ShareContext {
   readonly diceTitle: string;
   readonly link: string;
-  /** Days in a row, if this was today's daily board; else 0. */
+  /** The streak in days, if this was today's daily board; otherwise 0. */
   readonly streak: number;
 }
 
-/** A few lines of plain text, ending with the link to the same game. */
+/** Returns a few lines of plain text, ending with the link to the same game. */
 export function shareText(game: Over, summary: Summary, { diceTitle, link, streak }: ShareContext): string {
   const { best } = summary;
   return [
@@ -31,14 +33,14 @@ export function shareText(game: Over, summary: Summary, { diceTitle, link, strea
   ].join('\n');
 }
 
-/** What the board is called: its day, its seed, or nothing but a board. */
+/** Returns the name of the board: its day, its seed, or just "board". */
 export function titleOf(spec: Spec): string {
   if (spec.source.kind === 'given') return TITLES.given;
   const day = dayOf(spec) === null ? null : dayOfSeed(spec.source.seed);
   return day ? TITLES.daily(formatDay(day)) : TITLES.seed(spec.source.seed);
 }
 
-/** Dice, time, minimum word length, and whatever else is not as usual, in one line. */
+/** Lists dice, time, minimum word length, and other unusual settings on one line. */
 export function rulesOf({ seconds, minLength, scoring, goal }: Spec, diceTitle: string): string {
   const time = seconds === 0 ? RULES.untimed : formatTime(seconds);
   const table = tableName(scoring);
@@ -48,7 +50,7 @@ export function rulesOf({ seconds, minLength, scoring, goal }: Spec, diceTitle: 
     .join(' · ');
 }
 
-/** Ten squares; a full bar means everything, and anything found fills at least one. */
+/** Draws ten squares; all are full only if everything was found, and at least one is if anything was. */
 function barOf(part: number, whole: number): string {
   const share = Math.floor((percent(part, whole) * BAR) / 100);
   const full = part > 0 ? Math.max(1, share) : 0;

@@ -1,7 +1,7 @@
 /**
- * What a game is played on and by which rules: enough to play the same game anywhere.
+ * The board and the rules of a game: enough to play the same game anywhere.
  *
- * Owns the two text forms of a `Spec`: the query of a link, and the key under which results are compared.
+ * This file owns the two text forms of a `Spec`: the query of a link, and the key under which results are compared.
  * A seed is any text; a date (`2025-11-21`) is the seed of that day's board.
  */
 import type { DictionaryId, Scoring } from '../../engine/contract';
@@ -9,19 +9,19 @@ import { linkedScoring } from '../../engine/scoring';
 import { cleanName, isCode, type Rival } from './challenge';
 import { LINK } from './text';
 
-/** Where the board comes from: dice and a seed, or letters given by a link or another room. */
+/** The source of the board: dice and a seed, or letters from a link or another room. */
 export type Source =
   | { readonly kind: 'roll'; readonly dice: string; readonly seed: string }
   | { readonly kind: 'given'; readonly board: string };
 
 export interface Spec {
   readonly source: Source;
-  /** Playing time; 0 for no clock, else `MIN_SECONDS` to `MAX_SECONDS`. */
+  /** The playing time; 0 for no clock, otherwise `MIN_SECONDS` to `MAX_SECONDS`. */
   readonly seconds: number;
-  /** Shorter words do not count: 1 to 6. */
+  /** The minimum word length, 1 to 6. */
   readonly minLength: number;
   readonly scoring: Scoring;
-  /** How many common words are to be found; 0 for no goal. */
+  /** The goal in common words; 0 for no goal. */
   readonly goal: number;
   readonly dictionary: DictionaryId;
 }
@@ -30,25 +30,25 @@ export const MIN_SECONDS = 10;
 export const MAX_SECONDS = 60 * 60;
 export const DEFAULT_SECONDS = 180;
 export const DEFAULT_DICE = 'new';
-/** Times offered as buttons; any other is typed. */
+/** The times offered as buttons; any other can be typed. */
 export const PRESET_SECONDS: readonly number[] = [60, 180, 300, 0];
 
-/** The most common words that a goal can ask for. */
+/** The largest goal in common words. */
 export const MAX_GOAL = 500;
 const MAX_SEED = 64;
 const MAX_BOARD = 600;
 
-/** The shortest word that counts where nobody said otherwise: 3, and 4 on boards larger than 4x4. */
+/** The default minimum word length: 3, or 4 on boards larger than 4x4. */
 export function usualMinLength(cells: number): number {
   return cells > 16 ? 4 : 3;
 }
 
-/** The seed of the board of the day: the UTC date, so that it is one board all over the world. */
+/** The seed of the daily board: the UTC date, so that it is the same board all over the world. */
 export function seedOfDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The date a seed stands for, at midnight UTC; `null` for a seed that is no date. */
+/** Returns the date of a seed, at midnight UTC; `null` for a seed that is not a date. */
 export function dayOfSeed(seed: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(seed)) return null;
   const date = new Date(`${seed}T00:00:00Z`);
@@ -65,7 +65,7 @@ export function cleanSeed(text: string): string {
     .trim();
 }
 
-/** Seconds of a time as typed: `3`, `2:30`, `90s`; `null` if it is none or out of bounds. */
+/** Parses a typed time to seconds: `3`, `2:30`, `90s`; `null` if it is invalid or out of range. */
 export function parseTime(text: string): number | null {
   const match = /^\s*(?:(\d{1,3}):([0-5]\d)|(\d{1,4})\s*s|(\d{1,2}(?:[.,]\d)?)\s*(?:m|min)?)\s*$/i.exec(text);
   if (!match) return null;
@@ -79,7 +79,7 @@ export function parseTime(text: string): number | null {
   return total >= MIN_SECONDS && total <= MAX_SECONDS ? total : null;
 }
 
-/** `3:00`; `1:05:00` from an hour on. */
+/** Formats a time: `3:00`; `1:05:00` from one hour. */
 export function formatTime(seconds: number): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   const whole = Math.max(0, Math.floor(seconds));
@@ -88,7 +88,7 @@ export function formatTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** The query of a link to this game. Everything stands in it, so that later defaults change no old link. */
+/** Returns the query of a link to this game. It states everything, so that later defaults don't change old links. */
 export function queryOf(spec: Spec): URLSearchParams {
   const query = new URLSearchParams();
   if (spec.source.kind === 'roll') {
@@ -100,15 +100,15 @@ export function queryOf(spec: Spec): URLSearchParams {
   query.set('time', spec.seconds === 0 ? 'none' : String(spec.seconds));
   query.set('min', String(spec.minLength));
   query.set('dict', spec.dictionary);
-  // Links from before there was a choice don't have these, and mean the usual ones.
+  // Links from before these choices existed don't have them, and mean the defaults.
   if (spec.scoring !== 'standard') query.set('scoring', spec.scoring);
   if (spec.goal > 0) query.set('goal', String(spec.goal));
   return query;
 }
 
-/** What a link says about a game; a part that is missing or makes no sense is absent, and named in `problems`. */
+/** What a link says about a game. Missing or invalid parts are absent; invalid ones are listed in `problems`. */
 export interface LinkedGame {
-  /** The dice set named, be it with a seed or without. */
+  /** The named dice set, with or without a seed. */
   dice?: string;
   source?: Source;
   seconds?: number;
@@ -117,14 +117,17 @@ export interface LinkedGame {
   goal?: number;
   /** Whether the link leads to the practice deck. */
   practice?: boolean;
-  /** Whoever sent the link as a challenge. */
+  /** The sender of a challenge. */
   rival?: Rival;
-  /** The result the link opens, by the time it ended: only where it was played. */
+  /** The result that the link opens, by the time it ended; only in the browser where it was played. */
   result?: number;
   problems: string[];
 }
 
-/** Reads the query of a link, but for the dictionary, which is the shell's. `dice` are the known sets. Never throws. */
+/**
+ * Reads the query of a link except for the dictionary, which the shell reads. `dice` lists the known sets. Never
+ * throws.
+ */
 export function readQuery(query: URLSearchParams, dice: readonly string[]): LinkedGame {
   const link: LinkedGame = { problems: [] };
   const board = query.get('board');
@@ -171,12 +174,12 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]): Link
   return link;
 }
 
-/** Two specs with one key are the same board under the same rules. */
+/** Returns the key of a spec: equal keys mean the same board and rules. */
 export function keyOf(spec: Spec): string {
   return queryOf(spec).toString();
 }
 
-/** Games whose results can be compared: the same dice, time, shortest word, points and dictionary. */
+/** Returns the key of comparable results: the same dice, time, minimum length, points and dictionary. */
 export function courseOf({ source, seconds, minLength, dictionary, scoring }: Spec): string {
   return [source.kind === 'roll' ? source.dice : 'given', seconds, minLength, dictionary, scoring].join('/');
 }
@@ -185,7 +188,7 @@ export function courseOf({ source, seconds, minLength, dictionary, scoring }: Sp
 export function readSpec(value: unknown): Spec | null {
   if (!isObject(value)) return null;
   const { source, seconds, minLength, dictionary } = value;
-  // Games from before there was a choice have neither.
+  // Games from before these choices existed have neither.
   const scoring = linkedScoring(value.scoring ?? 'standard');
   const goal = value.goal ?? 0;
   if (scoring === undefined || !isGoal(goal)) return null;

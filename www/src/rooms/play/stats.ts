@@ -1,4 +1,4 @@
-/** What many finished games say about a player. Pure. */
+/** A player's statistics over many finished games. Pure functions. */
 import type { GameRecord } from './history';
 import { lengthOf } from './words';
 
@@ -13,11 +13,11 @@ export interface Statistics {
   readonly words: number;
   /** Points per minute of playing. */
   readonly perMinute: number;
-  /** Words found by length, the shortest first. */
+  /** The number of words found by length, shortest first. */
   readonly lengths: readonly (readonly [length: number, words: number])[];
 }
 
-/** Sums up games; replays don't count. `null` without a game. */
+/** Summarizes games; replays don't count. `null` if there are none. */
 export function statisticsOf(records: readonly GameRecord[]): Statistics | null {
   const games = records.filter(({ replay }) => !replay);
   const [first] = games;

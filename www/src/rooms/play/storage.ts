@@ -1,9 +1,9 @@
 /**
- * What the Play room keeps in the browser: the game under way, the last choices, finished games.
+ * What the Play room stores in the browser: the current game, the last settings, finished games.
  *
- * One JSON text per key with a version in it. Reading never throws: a text that is missing, damaged, of another
- * version or of wrong types counts as nothing kept. Writing never throws either: a full or forbidden storage loses
- * the convenience, not the game.
+ * Each key holds one JSON text with a version. Reading never throws: a text that is missing, damaged, of another
+ * version or of the wrong types counts as missing. Writing never throws either: a full or forbidden storage loses the
+ * convenience, not the game.
  */
 import type { Rival } from './challenge';
 import { readResult, type DailyResult, type DailyResults } from './daily';
@@ -24,15 +24,15 @@ export interface Store {
   removeItem(key: string): void;
 }
 
-/** A game as kept: without its board, which the engine gives again, and with its clock stopped. */
+/** A saved game: without its board, which the engine can restore, and with its clock stopped. */
 export interface SavedGame {
   readonly spec: Spec;
   readonly elapsed: number;
   readonly found: readonly Found[];
   readonly replay: boolean;
-  /** How it ended; `null` while it can go on. */
+  /** How it ended; `null` while it can continue. */
   readonly ending: Ending | null;
-  /** Those it is played against. */
+  /** The opponents. */
   readonly rivals: readonly Rival[];
 }
 
@@ -46,8 +46,8 @@ const PRESETS = 'boggle-lab:play-presets';
 const DECK = 'boggle-lab:play-deck';
 
 /**
- * Keeps the game in this tab's storage (so that two tabs do not mix) and in the browser's (so that it outlives the
- * tab). One that is over stays until the next, for its result to survive a reload.
+ * Saves the game in this tab's storage (so that two tabs don't mix) and in the browser's (so that it outlives the tab).
+ * A finished game stays until the next one, so that its result survives a reload.
  */
 export function saveGame(tab: Store, browser: Store, game: Game, rivals: readonly Rival[] = []): void {
   const { spec, elapsed, found, replay } = game;
@@ -56,7 +56,7 @@ export function saveGame(tab: Store, browser: Store, game: Game, rivals: readonl
   write(browser, GAME, saved);
 }
 
-/** The tab's own game, or else the browser's. */
+/** Returns the tab's own game, or otherwise the browser's. */
 export function loadGame(tab: Store, browser: Store): SavedGame | null {
   return readSavedGame(read(tab, GAME)) ?? readSavedGame(read(browser, GAME));
 }
@@ -71,7 +71,7 @@ export function saveHistory(browser: Store, records: readonly GameRecord[]): voi
   else write(browser, HISTORY, { records });
 }
 
-/** The readable records, the newest first; a damaged one is left out, the others stay. */
+/** Returns the readable records, newest first; damaged ones are left out. */
 export function loadHistory(browser: Store): GameRecord[] {
   const kept = read(browser, HISTORY);
   if (!isObject(kept) || !Array.isArray(kept.records)) return [];
@@ -86,7 +86,7 @@ export function saveDaily(browser: Store, results: DailyResults): void {
   else write(browser, DAILY, { results });
 }
 
-/** The readable results by day. */
+/** Returns the readable results by day. */
 export function loadDaily(browser: Store): DailyResults {
   const kept = read(browser, DAILY);
   if (!isObject(kept) || !isObject(kept.results)) return {};
@@ -102,7 +102,7 @@ export function loadChoices(browser: Store): Partial<Choices> {
   return readChoices(read(browser, CHOICES));
 }
 
-/** Those of stored choices that make sense. */
+/** Returns the valid ones among stored settings. */
 export function readChoices(kept: unknown): Partial<Choices> {
   if (!isObject(kept)) return {};
   const { dice, seconds, minLengths } = kept;
@@ -186,7 +186,7 @@ function write(store: Store, key: string, value: object): void {
   try {
     store.setItem(key, JSON.stringify({ version: VERSION, ...value }));
   } catch {
-    // Full, or switched off by the visitor: see the head of the file.
+    // The storage is full or disabled; see the head of the file.
   }
 }
 
@@ -194,6 +194,6 @@ function remove(store: Store, key: string): void {
   try {
     store.removeItem(key);
   } catch {
-    // As above.
+    // The storage is full or disabled; see the head of the file.
   }
 }

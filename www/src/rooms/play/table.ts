@@ -1,4 +1,4 @@
-/** Lays the table: a game's board, its solution, and the dictionary it is played with. */
+/** Prepares a game: its board, its solution, and its dictionary. */
 import type { BoardView, DictionaryInfo, Engine, Rules, Solution } from '../../engine/contract';
 import type { Spec } from './spec';
 
@@ -10,7 +10,7 @@ export interface Laid {
 
 export type TableEngine = Pick<Engine, 'roll' | 'readBoard' | 'solve' | 'dictionary'>;
 
-/** Rejects with a message to show if the board, the dice, or the dictionary can't be had. */
+/** Rejects with a message to show if the board, the dice, or the dictionary is not available. */
 export async function lay(engine: TableEngine, spec: Spec): Promise<Laid> {
   const dictionary = await engine.dictionary(spec.dictionary);
   const board = await boardOf(engine, spec);
@@ -18,7 +18,7 @@ export async function lay(engine: TableEngine, spec: Spec): Promise<Laid> {
   return { board, solution, dictionary };
 }
 
-/** The rules the game is scored by. */
+/** Returns the scoring rules of a game. */
 export function rulesOf(spec: Spec): Rules {
   return { scoring: spec.scoring, minLength: spec.minLength };
 }

@@ -1,12 +1,17 @@
-/** Help on the tiles: how many of the words left start there, and which tiles no word left can use. Pure. */
+/**
+ * Hints on the tiles: how many of the remaining words start there, and which tiles no remaining word can use. Pure
+ * functions.
+ */
 import type { Solution } from '../../engine/contract';
 import type { Found } from './game';
 import type { WordCounts } from './words';
 
 export interface TileHints {
-  /** By cell: words left that start there. A word that can start on several tiles counts on one of them. */
+  /**
+   * For each cell, the remaining words that start there. A word that can start on several tiles counts on one of them.
+   */
   readonly starts: readonly number[];
-  /** By cell: whether some word left can use it, by any path. */
+  /** For each cell, whether some remaining word can use it, on any path. */
   readonly useful: readonly boolean[];
 }
 

@@ -1,15 +1,15 @@
-/** The board as the player has rotated it: what is seen is turned, the game's cells stay as they are. Pure. */
+/** The board as the player rotated it: the view is rotated, the game's cells stay the same. Pure functions. */
 import type { Grid } from '../../board/face';
 
 export interface Turned {
   readonly grid: Grid;
-  /** By cell as seen: the cell of the game. */
+  /** For each visible cell, the cell of the game. */
   readonly real: readonly number[];
-  /** By cell of the game: the cell as seen. */
+  /** For each cell of the game, the visible cell. */
   readonly seen: readonly number[];
 }
 
-/** Rotates by so many quarter turns clockwise. */
+/** Rotates clockwise by this many quarter turns. */
 export function turned(grid: Grid, turns: number): Turned {
   let { rows, cols } = grid;
   let real = grid.cells.map((_, i) => i);

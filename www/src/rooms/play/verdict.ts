@@ -1,10 +1,10 @@
-/** What the game says to a word: one short sentence for each answer, seen and read out alike. */
+/** The game's answers to a word: one short sentence for each, the same on the screen and for screen readers. */
 import type { BoardView, Verdict } from '../../engine/contract';
 import type { Entry } from './entry';
 import { ANSWERS, GAME } from './text';
 import { lengthOf } from './words';
 
-/** The engine's verdict, or that the word was had already. */
+/** The engine's verdict, or that the word was already found. */
 export type Answer =
   | { readonly kind: 'good'; readonly word: string; readonly points: number }
   | { readonly kind: 'had'; readonly word: string }
@@ -15,7 +15,7 @@ export type Answer =
       readonly minLength: number;
     };
 
-/** The answer to `text`, given what was found before. */
+/** Returns the answer to `text`, given the words found before. */
 export function answerOf(verdict: Verdict, text: string, minLength: number, had: (word: string) => boolean): Answer {
   if (verdict.kind !== 'good') return { kind: 'wrong', word: text, why: verdict.kind, minLength };
   return had(text) ? { kind: 'had', word: text } : { kind: 'good', word: text, points: verdict.points };
@@ -28,7 +28,7 @@ export function sayAnswer(answer: Answer): string {
   return answer.why === 'tooShort' ? ANSWERS.tooShort(word, answer.minLength) : ANSWERS[answer.why](word);
 }
 
-/** What can be said while a word is being entered, without giving away whether it is a word; empty for nothing. */
+/** Returns a hint while a word is being entered, without revealing whether it is a word; empty for none. */
 export function sayEntry(entry: Entry, minLength: number, had: (word: string) => boolean): string {
   if (entry.text === '') return '';
   if (entry.onBoard === 'no') return ANSWERS.hintOff;
@@ -37,7 +37,7 @@ export function sayEntry(entry: Entry, minLength: number, had: (word: string) =>
   return missing > 0 ? ANSWERS.hintMore(missing) : '';
 }
 
-/** The board row by row, as it is read aloud. */
+/** Returns the board row by row, for reading aloud. */
 export function sayBoard(board: Pick<BoardView, 'rows' | 'cols' | 'cells'>): string {
   const face = (cell: string): string => (cell === '.' ? GAME.gap : cell.length > 1 ? cell : cell.toUpperCase());
   return Array.from({ length: board.rows }, (_, row) => {

@@ -37,7 +37,7 @@ export interface Summary {
 export type WordCounts = (word: string) => boolean;
 const ALL: WordCounts = () => true;
 
-/** Compares what was found with all there was. */
+/** Compares the words found with all words. */
 export function summarize(solution: Solution, found: readonly Found[], counts = ALL): Summary {
   const had = new Set(found.map(({ word }) => word));
   const words = solution.words
@@ -63,7 +63,7 @@ export interface LengthCount {
   readonly all: number;
 }
 
-/** WordCounts by length, the shortest first. */
+/** Counts words by length, shortest first. */
 export function countByLength(solution: Solution, found: readonly Found[], counts = ALL): LengthCount[] {
   const had = new Set(found.map(({ word }) => word));
   const lengths = new Map<number, { found: number; all: number }>();

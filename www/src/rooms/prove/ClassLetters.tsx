@@ -1,4 +1,4 @@
-/** A class as it is: the letters that each cell may have, in the shape of the board. */
+/** A class: the letters that each cell may have, in the shape of the board. */
 
 import { MAP } from './text';
 import { cellsOf } from './words';

@@ -1,4 +1,4 @@
-/** Other questions, and how the work is done. */
+/** Other questions, and settings for the work. */
 
 import { useSignal } from '@preact/signals';
 import type { Scoring } from '../../engine/contract';
@@ -18,7 +18,7 @@ import {
 import { ORDERS, PRESETS as PRESET_TEXTS, SCORINGS, SETTINGS } from './text';
 import { by, number } from './words';
 
-/** Points by the number of letters, from 0 on. */
+/** Points by the number of letters, from 0. */
 const STANDARD = '0,0,0,1,1,2,3,5,11';
 const OWN = 'own';
 
@@ -84,7 +84,7 @@ export function Settings() {
   );
 }
 
-/** The settings one by one; nothing changes before it is asked for. */
+/** The individual settings; nothing changes until they are submitted. */
 function Own() {
   const room = useProving();
   const spec = room.spec.value;
@@ -106,7 +106,7 @@ function Own() {
   const sets = DICE.filter((set) => set.size === size);
   const soundSize = /^[1-8]x[1-8]$/.test(size);
   const read = readThreshold(threshold);
-  /** Another size has another usual threshold, unless one was chosen. */
+  /** Another size has another default threshold, unless one was chosen. */
   const resize = (size: string): void =>
     set(
       read === usualThreshold(draft.value.size) && SIZES.includes(size)

@@ -1,4 +1,4 @@
-/** Who is at work on what. */
+/** The workers and their classes. */
 
 import { useProving } from './room';
 import { WORKERS } from './text';

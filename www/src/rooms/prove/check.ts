@@ -1,4 +1,4 @@
-/** A proof done again: some of its classes or all, by another method, class by class compared with what was found. */
+/** Repeats a proof by another method, for some or all of its classes, and compares each class with the result. */
 
 import { signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
@@ -10,11 +10,11 @@ export interface Checked {
   readonly method: string;
   readonly of: number;
   readonly agreed: number;
-  /** Classes in which the methods do not agree. */
+  /** The classes on which the methods disagree. */
   readonly differ: readonly number[];
-  /** What is wrong with them. */
+  /** The differences. */
   readonly problems: readonly string[];
-  /** Classes that the other method could not break here, and why. */
+  /** The classes that the other method could not break here, with reasons. */
   readonly failed: ReadonlyMap<number, string>;
   readonly running: boolean;
 }
@@ -22,13 +22,13 @@ export interface Checked {
 export interface Second {
   readonly startWorker: (spec: ProveSpec) => ClassBreaker;
   readonly announce: (text: string) => void;
-  /** What is wrong with a class that was broken again; nothing if both agree. */
+  /** Returns the differences of a class that was broken again; nothing if both methods agree. */
   readonly recheck: (line: string) => Promise<string[]>;
   /** From 0 to 1. */
   readonly random: () => number;
 }
 
-/** How many classes a sample has. */
+/** The number of classes in a sample. */
 export const SAMPLE = 4;
 
 export class Check {
@@ -68,7 +68,7 @@ export class Check {
     });
   }
 
-  /** The core compares the class with what it holds. */
+  /** The core compares the class with the stored result. */
   private async compare({ id, line }: ClassRecord): Promise<void> {
     const compared = this.world.recheck(line).catch((error: Error) => [error.message]);
     this.comparing.add(compared);
@@ -84,14 +84,14 @@ export class Check {
     if (this.state.value) this.world.announce(spokenOf(this.state.value));
   }
 
-  /** Ends it; what it has found stays. */
+  /** Stops; its findings stay. */
   stop(): void {
     this.pool?.stop();
     this.pool = undefined;
     if (this.state.value?.running) this.set(() => ({ running: false }));
   }
 
-  /** Forgets it. */
+  /** Clears the findings. */
   clear(): void {
     this.stop();
     this.state.value = undefined;
@@ -103,7 +103,7 @@ export class Check {
   }
 }
 
-/** Ours is checked by that of 2025, and the others by ours. */
+/** Our own method is checked by the 2025 one, and the others by our own. */
 export function otherThan(method: ProveSpec['method']): NonNullable<ProveSpec['method']> {
   return (method ?? 'best') === 'best' ? 'hybrid2025' : 'best';
 }
@@ -111,7 +111,7 @@ export function otherThan(method: ProveSpec['method']): NonNullable<ProveSpec['m
 export const spokenOf = ({ agreed, of, differ, failed }: Checked): string =>
   CHECK.agreed(agreed, of, differ.length, failed.size);
 
-/** So many of a list, all alike. */
+/** Returns this many random items of a list. */
 function drawn<T>(all: readonly T[], count: number, random: () => number): T[] {
   const rest = [...all];
   const taken: T[] = [];

@@ -1,17 +1,17 @@
-/** The letters of classes that are known by their numbers: asked of the core once, and remembered. */
+/** The letters of classes known by number: requested from the core once, and remembered. */
 
 import { signal } from '@preact/signals';
 
 const MOST = 4000;
 
 export class ClassTexts {
-  /** Grows when a text has come. */
+  /** Increases when a text has arrived. */
   readonly version = signal(0);
   private readonly known = new Map<number, string>();
 
   constructor(private readonly ask: (id: number) => Promise<string>) {}
 
-  /** The class in its notation; empty until it has come. */
+  /** Returns the class in text form; empty until it has arrived. */
   get(id: number): string {
     const text = this.known.get(id);
     if (text !== undefined) return text;

@@ -1,16 +1,19 @@
-/** How long a proof has run, pauses left out. It belongs to the proof, not to what is on the screen. */
+/** The running time of a proof, without pauses. It belongs to the proof, not to the screen. */
 
-/** Milliseconds that pass between two ticks at most, even in a hidden tab: more is a machine that slept, or a clock that was set. */
+/**
+ * The maximum time between two ticks, in milliseconds, even in a hidden tab: more means that the machine slept or the
+ * clock was set.
+ */
 const AWAKE = 90_000;
 
 export class Clock {
-  /** Milliseconds of work before `since`. */
+  /** The milliseconds of work before `since`. */
   private before = 0;
   private since: number | undefined;
 
   constructor(private readonly now: () => number) {}
 
-  /** Milliseconds of work. */
+  /** The milliseconds of work. */
   get elapsed(): number {
     if (this.since === undefined) return this.before;
     return this.before + Math.min(Math.max(0, this.now() - this.since), AWAKE);
@@ -25,7 +28,7 @@ export class Clock {
     this.since = this.now();
   }
 
-  /** Puts down what has passed. */
+  /** Adds the elapsed time. */
   tick(): void {
     this.before = this.elapsed;
     if (this.since !== undefined) this.since = this.now();

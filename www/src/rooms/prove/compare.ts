@@ -1,7 +1,7 @@
 /**
- * The same class by several methods: how long each takes, whether all find the same boards, and in which part of the class
- * two of them differ most. Brute force scores every board where a minute is enough for that; of a larger class only random
- * boards are scored, and the rest is calculated.
+ * One class by several methods: how long each takes, whether all find the same boards, and in which part of the class
+ * two of them differ most. Brute force scores every board if a minute is enough for that; for a larger class it scores
+ * only random boards, and the total is calculated.
  */
 
 import { signal } from '@preact/signals';
@@ -16,22 +16,22 @@ export interface MethodRun {
   readonly method: MethodName;
   readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
   readonly seconds: number;
-  /** How much of it is done, from 0 to 1. */
+  /** The finished share, from 0 to 1. */
   readonly share: number;
-  /** Letters tried, or classes bounded. */
+  /** The number of letters tried, or of classes bounded. */
   readonly visits: number;
   readonly found: number;
   readonly trouble: string;
 }
 
-/** A part of the class: one letter of the cell that is split. */
+/** A part of the class: one letter of the split cell. */
 export interface ClassPart {
   readonly letter: string;
-  /** Seconds of each method, as far as they are known. */
+  /** The seconds of each method, as far as they are known. */
   readonly seconds: Readonly<Partial<Record<MethodName, number>>>;
 }
 
-/** Brute force: every board scored, or so many a second and the rest calculated. */
+/** Brute force: either every board is scored, or the time is calculated from a rate. */
 export interface Brute {
   readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'calculated' | 'failed';
   readonly seconds: number;
@@ -45,10 +45,10 @@ export interface Compared {
   readonly id: number;
   readonly text: string;
   readonly runs: readonly MethodRun[];
-  /** Boards of the class, and how brute force has got on with them. */
+  /** The number of boards in the class, and the progress of brute force. */
   readonly boards: number;
   readonly brute: Brute;
-  /** The cell that is split, its parts, and the two methods. */
+  /** The split cell, its parts, and the two methods. */
   readonly split:
     | {
         readonly cell: number;
@@ -65,10 +65,10 @@ export interface ComparisonStage {
   readonly every: (millis: number, call: () => void) => () => void;
 }
 
-/** Milliseconds between two looks at a worker. */
+/** The milliseconds between two progress requests. */
 const LOOK = 250;
 const SAMPLES = 20_000;
-/** Seconds up to which all boards of a class are scored. */
+/** The maximum time for scoring all boards of a class, in seconds. */
 const PATIENCE = 60;
 const UNTOUCHED: Brute = { state: 'waiting', seconds: 0, scored: 0, found: 0, rate: 0 };
 
@@ -81,7 +81,7 @@ export class MethodComparison {
 
   constructor(private readonly stage: ComparisonStage) {}
 
-  /** Breaks a class by every method, one after the other. */
+  /** Breaks a class by every method, one after another. */
   async start(
     id: number,
     text: string,
@@ -130,7 +130,7 @@ export class MethodComparison {
     if (this.shown.value?.split) this.set({ split: { ...this.shown.value.split, running: false } });
   }
 
-  /** Ends what runs; what has come stays. */
+  /** Stops everything; results so far stay. */
   stop(): void {
     this.halt();
     this.turn++;
@@ -150,7 +150,7 @@ export class MethodComparison {
     this.shown.value = undefined;
   }
 
-  /** How many boards a second are scored here; of a large class the rest is calculated from that. */
+  /** Measures how many boards per second are scored here; for a large class, the time is calculated from that. */
   private async sample(turn: number, text: string, boards: number): Promise<void> {
     const worker = this.startFor('best', text);
     try {
@@ -161,7 +161,7 @@ export class MethodComparison {
       const seconds = boards / rate;
       this.tally(turn, seconds > PATIENCE ? { state: 'calculated', seconds, rate } : { rate });
     } catch {
-      // Without it there is no baseline, and everything else is the same.
+      // Without it there is no baseline, but everything else is unaffected.
       this.tally(turn, { state: 'failed' });
     }
     worker.dismiss();
@@ -185,7 +185,7 @@ export class MethodComparison {
     worker.dismiss();
   }
 
-  /** Notes how brute force gets on. */
+  /** Records the progress of brute force. */
   private tally(turn: number, change: Partial<Brute>): void {
     const { value } = this.shown;
     if (turn === this.turn && value) this.set({ brute: { ...value.brute, ...change } });
@@ -218,7 +218,7 @@ export class MethodComparison {
     worker.dismiss();
   }
 
-  /** Seconds that a method takes for a class. */
+  /** Returns the seconds that a method takes for a class. */
   private async timed(method: MethodName, text: string): Promise<number> {
     const worker = this.startFor(method, text);
     try {
@@ -245,7 +245,7 @@ export class MethodComparison {
   }
 }
 
-/** Parts of which both times are known, those with the largest difference first. */
+/** Returns the parts for which both times are known, largest difference first. */
 export function ranked({
   pair: [a, b],
   parts,
@@ -257,7 +257,7 @@ export function ranked({
   return known.sort((x, y) => Math.abs(y.a - y.b) - Math.abs(x.a - x.b));
 }
 
-/** The cell to split: the first of those with the most letters. */
+/** Returns the cell to split: the first of those with the most letters. */
 export function widest(text: string): number {
   const sizes = cellsOf(text).map((letters) => letters.length);
   return sizes.indexOf(Math.max(...sizes));

@@ -1,4 +1,4 @@
-/** What the map, the chart, the numbers and the boards show: a proof at work, or a recording of one. */
+/** The data of the map, the chart, the numbers and the boards: from a running proof, or from a recording of one. */
 
 import type { ReadonlySignal } from '@preact/signals';
 import type { Seat } from '../../engine/breaker-pool';
@@ -15,12 +15,12 @@ export interface Display {
   readonly phase: ReadonlySignal<ProofPhase>;
   readonly plan: ReadonlySignal<ProofPlan | undefined>;
   readonly ids: ReadonlySignal<Float64Array>;
-  /** Grows whenever a class or a seat changes. */
+  /** Increases whenever a class or a worker changes. */
   readonly version: ReadonlySignal<number>;
   readonly seats: ReadonlySignal<readonly Seat[]>;
   readonly ledger: Ledger;
   readonly failed: ReadonlyMap<number, string>;
-  /** The best boards so far, and how many there are in all. */
+  /** The best boards so far, and the number of all boards. */
   readonly boards: readonly BoardPoints[];
   readonly found: number;
   readonly elapsed: number;

@@ -1,6 +1,6 @@
-/** What the classes that are left will take, from those that were measured. Pure. */
+/** Estimates the time for the remaining classes from those that were measured. Pure functions. */
 
-/** A class that was measured; `weight` is what it had promised. */
+/** A measured class; `weight` is its expected work. */
 export interface Timed {
   readonly seconds: number;
   readonly weight: number;
@@ -8,20 +8,20 @@ export interface Timed {
 }
 
 export interface Estimate {
-  /** How many were measured. */
+  /** The number of measured classes. */
   readonly sampled: number;
-  /** Seconds of one worker for all that is left, and between what they are, nineteen times of twenty. */
+  /** The seconds that one worker needs for everything that is left, and their 95% interval. */
   readonly seconds: number;
   readonly low: number;
   readonly high: number;
-  /** The most memory of a class so far. */
+  /** The largest memory of a class so far. */
   readonly bytes: number;
 }
 
-/** From less nothing can be said. */
+/** The minimum number of measured classes for an estimate. */
 const LEAST = 5;
 
-/** Times go with weights: their ratio, and how much the single classes differ from it. */
+/** Times follow weights: their ratio, and how much single classes deviate from it. */
 export function estimateOf(timed: readonly Timed[], left: number): Estimate | undefined {
   const sampled = timed.length;
   if (sampled < LEAST) return undefined;

@@ -1,11 +1,11 @@
-/** Logs as people keep them: as they are, or packed by gzip. */
+/** Log files as people store them: plain, or compressed with gzip. */
 
 import { MESSAGES } from './text';
 
-/** More than a proof of all of 4x4 ever needs at once; a small file that unpacks to more is refused before it fills the memory. */
+/** More than a proof of all of 4x4 needs. A small file that unpacks to more is refused before it fills the memory. */
 const MOST = 512 * 2 ** 20;
 
-/** The text of a log. The first bytes tell whether it is packed, whatever its name says. */
+/** Returns the text of a log. The first bytes tell whether it is compressed, whatever its name. */
 export async function readLog(file: Blob): Promise<string> {
   const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const packed = head[0] === 0x1f && head[1] === 0x8b;

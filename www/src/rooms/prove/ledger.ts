@@ -1,28 +1,28 @@
-/** The results of a proof as they come in: which classes are done, how long they took, and what the rest may take. */
+/** The results of a proof as they arrive: which classes are done, how long they took, and what the rest may take. */
 
 import type { ClassRecord } from '../../engine/jobs';
 import { type Estimate, estimateOf } from './estimate';
 
-/** A class that takes this many times the average is a hard one. */
+/** A class that takes this many times the average counts as hard. */
 const HARD = 4;
-/** An average of fewer classes says nothing. */
+/** The minimum number of classes for a meaningful average. */
 const SOME = 8;
-/** Classes that an estimate looks at. */
+/** The number of classes used for an estimate. */
 const LOOKED_AT = 1000;
 
 export class Ledger {
   readonly results = new Map<number, ClassRecord>();
-  /** Class numbers in the order in which they were done. */
+  /** The class numbers in the order in which they were done. */
   readonly order: number[] = [];
-  /** What each class promises to take compared with the others, where that is known. */
+  /** The expected work of each class relative to the others, if it is known. */
   weights: ReadonlyMap<number, number> = new Map();
-  /** The sum of the weights of all classes, and of those that are done. */
+  /** The total weight of all classes, and of those that are done. */
   private weight = 0;
   private weightDone = 0;
-  /** How many classes were timed, the seconds that they took together, and their weight. */
+  /** The number of timed classes, their total seconds, and their weight. */
   private timed = { count: 0, seconds: 0, weight: 0 };
 
-  /** Begins with classes and their weights; no weights if there are too many classes. */
+  /** Starts with classes and their weights; there are no weights if there are too many classes. */
   expect(ids: Float64Array, weights: Float64Array): void {
     this.weights = new Map(Array.from(weights, (weight, i) => [ids[i] ?? -1, weight]));
     this.weight = weights.length === ids.length ? weights.reduce((sum, weight) => sum + weight, 0) : ids.length;
@@ -51,24 +51,27 @@ export class Ledger {
     return this.weights.get(id) ?? 1;
   }
 
-  /** The average seconds of a class. */
+  /** The average seconds per class. */
   get mean(): number {
     return this.timed.seconds / Math.max(1, this.timed.count);
   }
 
-  /** Whether a time is that of a hard class. */
+  /** Returns whether a time is that of a hard class. */
   isHard(seconds: number | undefined): boolean {
     return seconds !== undefined && this.timed.count >= SOME && seconds > HARD * this.mean;
   }
 
-  /** Seconds until all is done by so many workers, `under` being the weight that is done of classes under way or given up. */
+  /**
+   * Returns the seconds until this many workers are done; `under` is the finished weight of classes that are in
+   * progress or given up.
+   */
   eta(workers: number, under: number): number | undefined {
     const { count, seconds, weight } = this.timed;
     if (count < 2 || weight === 0 || workers === 0) return undefined;
     return (Math.max(0, this.weight - this.weightDone - under) * seconds) / weight / workers;
   }
 
-  /** What all that is left will take, as far as can be told. */
+  /** Estimates the time for everything that is left, as far as possible. */
   get estimate(): Estimate | undefined {
     const timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
       const record = this.results.get(id);

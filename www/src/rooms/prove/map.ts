@@ -1,17 +1,17 @@
-/** What becomes of the classes, square by square: only squares that change are touched. */
+/** The states of the classes, square by square: only squares that change are updated. */
 
 import type { Display } from './display';
 import type { Ledger } from './ledger';
 import type { Mark, ProofSession } from './session';
 import { placeOf } from './store';
 
-/** What the map needs to know of a session. */
+/** What the map needs from a session. */
 export type MapSubject = Pick<Display, 'failed'> & {
   readonly ledger: Pick<Ledger, 'results' | 'order' | 'isHard'>;
   readonly seats: { readonly value: ProofSession['seats']['value'] };
 };
 
-/** A square's looks. `done`: how much of it is dark, while it is not all. */
+/** The look of a square. `done`: how much of it is dark, until all of it is. */
 export interface SquareLook {
   readonly mark: Mark;
   readonly hard: boolean;
@@ -26,10 +26,10 @@ interface Square {
   shown: string;
 }
 
-/** The map of ascending class numbers, `together` to a square. */
+/** The map of ascending class numbers, with `together` classes per square. */
 export class Atlas {
   private readonly squares: Square[];
-  /** How many results have been looked at. */
+  /** The number of results handled so far. */
   private seen = 0;
   private running: readonly number[] = [];
 
@@ -52,7 +52,7 @@ export class Atlas {
     return this.squares.length;
   }
 
-  /** Calls `draw` for every square that looks other than when it was last drawn. */
+  /** Calls `draw` for every square that has changed since it was last drawn. */
   update(draw: (square: number, look: SquareLook) => void): void {
     const { session } = this;
     const { ledger } = session;
@@ -99,7 +99,7 @@ export class Atlas {
     }
   }
 
-  /** The square of a class. */
+  /** Returns the square of a class. */
   squareOf(id: number): number {
     const at = placeOf(this.ids, id);
     return this.ids[at] === id ? Math.floor(at / this.together) : -1;

@@ -1,11 +1,11 @@
-/** In which order classes are broken. Pure. */
+/** The order in which classes are broken. Pure functions. */
 
 export type ClassOrder = 'auto' | 'hard' | 'easy' | 'spread' | 'number';
 
 export const ORDERS: readonly ClassOrder[] = ['auto', 'hard', 'easy', 'spread', 'number'];
 
 /**
- * Up to so many classes begin with the hardest, so that all workers end together; more are mixed.
+ * Up to this many classes start with the hardest, so that all workers end together; more classes are mixed.
  *
  * Measured with 3x3 in 12 classes and two workers, five runs each by `ORDERS=hard,easy,number,spread node tools/prove.mjs 2 5 ''`: the
  * proof takes 7 % longer than half of the workers' time with the hardest first, 8 % with the easiest first or by
@@ -13,7 +13,7 @@ export const ORDERS: readonly ClassOrder[] = ['auto', 'hard', 'easy', 'spread', 
  */
 const FEW = 200;
 
-/** The classes in an order; `weights` are what they promise to take, empty if that is not known. */
+/** Returns the classes in an order; `weights` are their expected work, empty if unknown. */
 export function inOrder(ids: ArrayLike<number>, weights: ReadonlyMap<number, number>, order: ClassOrder): Float64Array {
   const weightOf = (id: number): number => weights.get(id) ?? 0;
   const wanted = order !== 'auto' ? order : ids.length <= FEW ? 'hard' : 'spread';
@@ -24,8 +24,9 @@ export function inOrder(ids: ArrayLike<number>, weights: ReadonlyMap<number, num
 }
 
 /**
- * The classes in an order in which every stretch is like the whole, so that the time left can be told from the time
- * taken: steps of about the golden ratio around the list. Nothing is sorted: there may be a million.
+ * Returns the classes in an order in which every stretch resembles the whole, so that the remaining time can be
+ * estimated from the elapsed time: steps of about the golden ratio around the list. Nothing is sorted, because there
+ * may be a million.
  */
 export function spread(ids: ArrayLike<number>): Float64Array {
   const count = ids.length;

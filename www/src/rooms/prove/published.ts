@@ -1,4 +1,4 @@
-/** The proofs that come with the page: a list of them, and each as a log that the room can open. */
+/** The proofs that come with the page: their list, and each as a log that the room can open. */
 
 import { signal } from '@preact/signals';
 import type { ProofRun, ProveSpec } from '../../engine/jobs';
@@ -11,7 +11,7 @@ export interface Published {
   readonly dictionary: string;
   readonly scoring: string;
   readonly threshold: number;
-  /** Boards that reach it, one of each set of rotations and reflections. */
+  /** The number of boards that reach it, counting rotations and reflections once. */
   readonly boards: number;
   readonly best?: { readonly board: string; readonly points: number };
   /** A file in the same folder. */
@@ -20,7 +20,7 @@ export interface Published {
 
 const FOLDER = 'proofs';
 
-/** What is published; nothing until it has come, and an empty list where there is none. */
+/** The published proofs; nothing until the list has arrived, and an empty list if there is none. */
 export class Library {
   readonly list = signal<readonly Published[] | undefined>(undefined);
   private asked = false;
@@ -36,9 +36,9 @@ export class Library {
     }
   }
 
-  /** The text of a log. */
+  /** Fetches the text of a log. */
   async fetch({ log }: Pick<Published, 'log'>): Promise<string> {
-    // A name in that folder, and no address: links may ask for one.
+    // It must be a name in that folder, not an address, because links may contain any text.
     if (!/^[\w-][\w.-]*$/.test(log)) throw new Error(MESSAGES.noLog);
     const answer = await fetch(`${FOLDER}/${encodeURIComponent(log)}`);
     if (!answer.ok) throw new Error(MESSAGES.noLog);
@@ -46,7 +46,7 @@ export class Library {
   }
 }
 
-/** The sound entries of a list. */
+/** Returns the valid entries of a list. */
 export function readList(given: unknown): Published[] {
   if (!Array.isArray(given)) return [];
   return given.filter((entry: Partial<Published> | null): entry is Published =>
@@ -60,7 +60,7 @@ export function readList(given: unknown): Published[] {
   );
 }
 
-/** The question that a log answers, and its word list, by its first line. */
+/** Returns the question that a log answers, and its word list, from its first line. */
 export function questionOf(log: string): { spec: ProveSpec; dictionary: string } {
   const [head = ''] = log.split('\n', 1);
   let run: Partial<ProofRun> | undefined;

@@ -212,7 +212,7 @@ export const MAP = {
 };
 
 export const CHART = {
-  title: 'What each class promised, and what was in it',
+  title: 'The bound of each class, and its best board',
   reading: (threshold: number) =>
     `Bar: the class’s [[bound|bound]] before it was searched. Dot: its best board. Dashed line: the threshold, ${number(threshold)}.`,
   told: (id: number, count: number, bound: number, best: number, threshold: number) =>
@@ -378,7 +378,7 @@ export const BREAKING = {
       small ? ' (here, for a board this small, only once it is at most the threshold)' : ''
     }.`,
   union2009: (threshold: number) =>
-    `A class whose [[bound|bound]] is below ${number(threshold)} is broken; any other is split at a cell, and each part gets a bound of its own. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
+    `A class whose [[bound|bound]] is below ${number(threshold)} is broken; any other is split at a cell, and each part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
   bounds: (count: number) => plural(count, 'bound'),
   done: (percent: string, method: UnfoldMethod) => `${percent}% ${method === 'union2009' ? 'broken' : 'done'}`,
   enough: 'stopped: that is as much as the picture can show',
@@ -490,7 +490,7 @@ export const OPTIMA = {
 
 /** Keys on the map of classes. */
 export const KEYS: readonly (readonly [key: string, does: string])[] = [
-  ['Arrow keys', 'Walk from class to class on the map'],
+  ['Arrow keys', 'Move from class to class on the map'],
   ['Home, End', 'Go to the first or last class of the map'],
   ['Enter', 'Open the classes of a square, or set the threshold typed in the question'],
 ];

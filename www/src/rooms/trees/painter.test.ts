@@ -97,7 +97,7 @@ describe('the painter in the worker', () => {
 
   it('leaves a canvas as it is when the tree is gone, and a lift without its other tree is none', async () => {
     const gone = stage(() => {
-      throw new Error('This tree is not there yet.');
+      throw new Error('This tree is not ready yet.');
     });
     gone.painter.hear({ do: 'paint', canvas: 1, scene: scene(0) });
     await turn();
@@ -105,7 +105,7 @@ describe('the painter in the worker', () => {
     expect(gone.canvas.width).toBe(1);
 
     const other = stage((from) => {
-      if (from === 77) throw new Error('This tree is not there yet.');
+      if (from === 77) throw new Error('This tree is not ready yet.');
       return SLICE;
     });
     const lift = { at: 1, span: { from: 77, to: 99 }, before: { from: 0, to: 100 }, share: 0.5 };

@@ -1,6 +1,6 @@
-/** The part of the room’s language that its examples speak; see `text.ts`. */
+/** The texts of the examples; see `text.ts` for the others. */
 
-/** The examples: what each is called, and what one sees in it. */
+/** The examples: their titles, and what there is to see. */
 export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; readonly about: string }>> = {
   'tar-tie': {
     title: 'tar, tie, tier and more',
@@ -11,7 +11,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     title: 'fare or fur',
     about: 'The example from 2009: a choice between far and fare on one side, and fur on the other.',
   },
-  fuzzy: { title: 'fare or fur, and fuzzy', about: 'With more tiles the choice turns: now U is worth more.' },
+  fuzzy: { title: 'fare or fur, and fuzzy', about: 'With more tiles the choice changes: now U is worth more.' },
   'tar-tier': { title: 'tar or tier, with five words', about: 'The bound is 3, though no board scores more than 2.' },
   'the-the': { title: 'the, twice', about: 'One word on two paths is counted twice.' },
   sixteen: {
@@ -50,7 +50,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   'lift-branch': {
     title: 'The branch of T alone',
     about:
-      'Only what begins at cell 0: the bound falls from 3 to 2 with the same 11 nodes. As in the post, the letters of cell 1 have boxes of their own above the two copies of T, so 13 are drawn.',
+      'Only the words that begin at cell 0: the bound falls from 3 to 2 with the same 11 nodes. As in the post, the letters of cell 1 have their own boxes above the two copies of T, so 13 are drawn.',
   },
   'lift-branch-folded': {
     title: 'The branch of T alone, folded',
@@ -72,7 +72,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     title: 't ae / i r: cell 1 is lifted and folded',
     about: 'The bound falls from 13 to 7, and 56 nodes become 47.',
   },
-  dedupe: { title: 'equal parts', about: '52 nodes, many of them equal. Stored once each, they make a smaller graph.' },
+  dedupe: { title: 'equal parts', about: '52 nodes, many of them equal. Sharing them makes a smaller graph.' },
   'sixteen-plain': {
     title: 'ab cd / ef gh: four plain lifts',
     about: '98 nodes, then 104, 116, 115 and 125, with bounds 14, 13, 10, 10 and 8.',
@@ -82,13 +82,13 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     about: '98 nodes, then 88, 55, 33 and 24, with bounds 14, 13, 10, 8 and 8, as published.',
   },
   'lift-sixteen': {
-    title: 'ab cd / ef gh: four lifts, folded, bounds computed again',
+    title: 'ab cd / ef gh: four lifts, folded, with recomputed bounds',
     about: 'The same nodes with their exact bounds: 14, 12, 9, 8 and 8.',
   },
   'sixteen-thorough': {
     title: 'ab cd / ef gh: the pictures of 21 February',
     about:
-      'Nodes that meet by folding are merged, too: 71, 49, 29 and 24 nodes with bounds 10, 9, 8 and 8. Letters that end no word are hidden, so 62, 42, 26 and 24 boxes are drawn.',
+      'Nodes that folding brings together are merged too: 71, 49, 29 and 24 nodes with bounds 10, 9, 8 and 8. Letters that end no word are hidden, so 62, 42, 26 and 24 boxes are drawn.',
   },
   'orderly-sixteen': {
     title: 'ab cd / ef gh, orderly: A, then D',
@@ -113,12 +113,12 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     about: 'The post’s bounds are those of the class without Q, 5,062,500 boards: from 9,359 down to 804.',
   },
   'table-folded': {
-    title: 'The second and third table: folded, equal nodes stored once',
+    title: 'The second and third tables: folded, equal nodes shared',
     about:
       'The same lifts with folding: 9,621 nodes are left, 9,613 of them unique. The bounds are the published ones.',
   },
   'table-refreshed': {
-    title: 'The same, bounds computed again',
+    title: 'The same with recomputed bounds',
     about: 'As of 13 February 2025: more branches are dropped on the way, and 8,201 nodes are left.',
   },
 };

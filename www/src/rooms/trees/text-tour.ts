@@ -1,6 +1,6 @@
-/** The part of the room’s language that the tour speaks; see `text.ts`. */
+/** The texts of the tour; see `text.ts` for the others. */
 
-/** The tour, step by step. A question comes before what answers it. */
+/** The tour, step by step. A question comes before its answer. */
 export const TOUR_TEXT: readonly {
   readonly title: string;
   readonly ask?: { readonly question: string; readonly options: readonly string[]; readonly right: number };
@@ -38,7 +38,7 @@ export const TOUR_TEXT: readonly {
     text: 'What arrives at the top is the bound: no board of the class scores more. Here it is 2, and the board with A does score 2. The bold lines are the branches that the bound counts.',
   },
   {
-    title: 'The choice can turn',
+    title: 'The choice can change',
     ask: {
       question: 'Now there are two Zs and a Y on the board. Which letter will the bound take?',
       options: ['A', 'U'],
@@ -68,7 +68,7 @@ export const TOUR_TEXT: readonly {
       options: ['It rises', 'It stays', 'It falls'],
       right: 2,
     },
-    text: 'T can no longer have both, so the bound falls to 5. A lift never raises it. Press “Next move ›” to go on yourself.',
+    text: 'T can no longer have both, so the bound falls to 5. A lift never raises it. Press “Next move ›” to continue yourself.',
   },
   {
     title: 'At the top',
@@ -86,7 +86,7 @@ export const TOUR_TEXT: readonly {
       options: ['428', '42,800', '4,280,000'],
       right: 0,
     },
-    text: 'Half a million nodes, drawn as layers, each node as wide as what hangs below it. Nine lifts follow in the next step: what cannot beat 520 points is dropped on the way.',
+    text: 'Half a million nodes, drawn as layers, each node as wide as the part below it. Nine lifts follow in the next step, and branches that can’t beat 520 points are dropped on the way.',
   },
   {
     title: '428 boards are left',
