@@ -106,15 +106,6 @@ async function smoke(name, page) {
       'a climb finds boards',
       `Number((document.querySelector('.climb-now .num')?.textContent ?? '0').replace(/\\D/g, '')) > 100`,
     );
-    await press('Stop');
-    // The best board scores 545: the whole of 3×3, and quickly.
-    await page.goto(`${url}#/prove?size=3x3&threshold=540`);
-    await until(
-      'Prove is ready',
-      `[...document.querySelectorAll('button:not(:disabled)')].some((e) => e.textContent.trim() === 'Prove 3×3')`,
-    );
-    await press('Prove 3×3');
-    await until('3×3 is proved', `document.querySelector('.prove-lead')?.textContent.startsWith('Proved.')`);
     await page.goto(`${url}#/trees?class=${encodeURIComponent('ab cd / ef gh')}&ops=0`);
     await until(
       'a cell is lifted',
