@@ -2,6 +2,9 @@
 
 #![cfg(unix)]
 
+#[path = "cli/dictionaries.rs"]
+mod dictionaries;
+
 mod support;
 
 use std::collections::BTreeSet;
@@ -397,73 +400,6 @@ fn solve_reads_cells_of_several_letters() {
         (status(&output), err(&output).as_str()),
         (2, "boggle: the board is 2x2, not 1x4\n")
     );
-}
-
-#[test]
-fn dict_describes_lists() {
-    let enable2k = object(boggle("dict"));
-    assert_eq!(enable2k["name"], "enable2k");
-    assert_eq!(enable2k["words_raw"], 173_528);
-    assert_eq!(enable2k["words"], 173_402);
-    assert_eq!(enable2k["trie_nodes"], 388_990);
-    assert_eq!(
-        enable2k["sha256"],
-        "2262de288ddc2b2ccfb2e46119fb25f02311af5ba1e1a77802817b76268dff99"
-    );
-    assert_eq!(object(boggle("dict --max-length 17"))["words"], 172_203);
-    assert_eq!(object(boggle("dict --dict enable"))["words_raw"], 172_820);
-
-    let list = file("changes.txt", b"include enable2k\n+zzzz\n-zyzzyva\n");
-    let mut command = boggle("dict --dict");
-    command.arg(&list);
-    let changed = object(command);
-    assert_eq!(
-        (&changed["name"], &changed["words"]),
-        (&json!("changes"), &json!(173_402))
-    );
-
-    let list = file("doubtful.txt", b"tea\nsea\nit's\n");
-    let output = boggle("dict --dict").arg(&list).output().unwrap();
-    assert_eq!(
-        (status(&output), objects(&output)[0]["words"].clone()),
-        (0, json!(2))
-    );
-    assert!(err(&output).contains("line 3, \"it's\": `'` is not a letter"));
-}
-
-#[test]
-fn packed_dictionaries_are_dictionaries() {
-    let list = file("packed.txt", b"tea\nsea\nat\nseats\nqat\n");
-    let packed = list.with_extension("dict");
-    let dict = |args: &[&str]| {
-        let mut command = boggle("dict");
-        command.args(args);
-        object(command)
-    };
-    let (list, packed) = (list.to_str().unwrap(), packed.to_str().unwrap());
-    let written = dict(&["--dict", list, "--min-length", "4", "--out", packed]);
-    assert_eq!(
-        (&written["words"], &written["words_raw"]),
-        (&json!(1), &json!(5))
-    );
-    assert_eq!(written["bytes"], fs::metadata(packed).unwrap().len());
-    assert_eq!(dict(&["--dict", packed]), written);
-    // Its own rule applies unless another is given, and no words of the list are lost.
-    assert_eq!(dict(&["--dict", packed, "--min-length", "3"])["words"], 3);
-    assert_eq!(
-        dict(&["--dict", packed, "--min-length", "1", "--plain-q"])["words"],
-        5
-    );
-    let mut command = boggle("score at/se --min-length 1 --dict");
-    command.arg(packed);
-    assert_eq!(object(command)["words"], 3);
-
-    let mut damaged = fs::read(packed).unwrap();
-    let last = damaged.len() - 1;
-    damaged[last] ^= 1;
-    let damaged = file("damaged.dict", &damaged);
-    let output = boggle("dict --dict").arg(damaged).output().unwrap();
-    assert_eq!((status(&output), err(&output).lines().count()), (2, 1));
 }
 
 #[test]

@@ -1,0 +1,304 @@
+//! Signals, full disks, and kills: what is left when a command is interrupted.
+
+use super::*;
+
+/// Runs a command that does not end by itself and ends it with a signal, either once it has printed a line or after a
+/// while.
+fn signalled(mut command: Command, signal: &str, waits: bool) -> (Output, Duration) {
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    if waits {
+        BufReader::new(child.stdout.as_mut().unwrap())
+            .read_line(&mut first)
+            .unwrap();
+    } else {
+        std::thread::sleep(Duration::from_millis(1500));
+    }
+    let began = Instant::now();
+    let pid = child.id().to_string();
+    let _ = Command::new("kill").args([signal, &pid]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    (output, began.elapsed())
+}
+
+#[test]
+fn a_signal_makes_a_command_print_what_it_has() {
+    for (args, signal, code, has) in [
+        (
+            "anneal --size 4x4 --evals 100000000000 --seed 1 --threads 1",
+            "-INT",
+            130,
+            "\"best\"",
+        ),
+        (
+            "anneal --size 4x4 --evals 100000000000 --seed 1 --threads 1",
+            "-TERM",
+            143,
+            "\"best\"",
+        ),
+        (
+            "climb --size 4x4 --runs 1000000 --seed 1 --threads 1",
+            "-INT",
+            130,
+            "\"best\"",
+        ),
+        (
+            "stats --count --n 100000000000 --seed 1 --threads 1",
+            "-TERM",
+            143,
+            "\"by_dice\"",
+        ),
+        (
+            "stats --n 100000000000 --seed 1 --threads 1",
+            "-TERM",
+            143,
+            "\"mean_words\"",
+        ),
+        (
+            "break --size 3x4 --threshold 1500 --threads 1",
+            "-TERM",
+            143,
+            "\"complete\":false",
+        ),
+        (
+            "break --size 4x4 --threshold 3500 --estimate 1000000 --seed 1 --threads 1",
+            "-INT",
+            130,
+            "",
+        ),
+    ] {
+        let waits = args.contains("--threshold 1500");
+        let (output, took) = signalled(boggle(args), signal, waits);
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(
+            output.status.code(),
+            Some(code),
+            "{args}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        assert!(text.contains(has), "{args}: {text}");
+        // This takes a second on an idle machine, but the tests may share theirs with many others.
+        assert!(took < Duration::from_secs(10), "{args}: {took:?}");
+    }
+}
+
+/// A file is left as it was if its replacement does not fit on the disk.
+#[test]
+fn a_full_disk_leaves_the_old_file() {
+    let folder = folder("full");
+    let saved = folder.join("acc.json");
+    let merged = folder.join("merged.ndjson");
+    let good = folder.join("good.ndjson");
+    let stats = |n: u32| {
+        let saved = saved.display();
+        boggle(&format!(
+            "stats --n {n} --seed {n} --threads 1 --save {saved}"
+        ))
+    };
+    assert_eq!(done(stats(500)).2, 0);
+    done(to_file("", &good));
+    assert_eq!(
+        done(on(
+            "merge",
+            &[&good],
+            &format!("--out {}", merged.display())
+        ))
+        .2,
+        0
+    );
+    for (path, command) in [
+        (
+            &saved,
+            format!(
+                "stats --n 900 --seed 2 --threads 1 --add {0} --save {0}",
+                saved.display()
+            ),
+        ),
+        (
+            &merged,
+            format!("merge {} --out {}", good.display(), merged.display()),
+        ),
+        (&saved, format!("dict --out {}", saved.display())),
+    ] {
+        let before = fs::read(path).unwrap();
+        let mut shell = Command::new("sh");
+        let limited = format!(
+            "trap '' XFSZ; ulimit -f 1; exec {} {command}",
+            env!("CARGO_BIN_EXE_boggle")
+        );
+        let output = shell.args(["-c", &limited]).output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{command}: {err}");
+        assert_eq!(fs::read(path).unwrap(), before, "{command}");
+    }
+    let names: Vec<_> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert_eq!(names.len(), 3, "nothing is left beside them: {names:?}");
+}
+
+/// A command that is killed while it saves leaves the old file or the new one, whenever that happens.
+#[test]
+fn a_kill_during_a_save_leaves_the_old_file_or_the_new_one() {
+    let folder = folder("killed");
+    let good = folder.join("good.ndjson");
+    done(to_file("", &good));
+    let added = folder.join("added.json");
+    let stats = format!(
+        "stats --n 400 --seed 1 --threads 1 --save {}",
+        added.display()
+    );
+    assert_eq!(done(boggle(&stats)).2, 0);
+    let mut rng = Seed::from(1).rng();
+    for (at, (name, command)) in [
+        ("list.bin", "dict --dict enable --out".to_owned()),
+        ("merged.ndjson", format!("merge {} --out", good.display())),
+        (
+            "acc.json",
+            format!(
+                "stats --n 400 --seed 2 --threads 1 --add {} --save",
+                added.display()
+            ),
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let inside = folder.join(format!("save-{at}"));
+        fs::create_dir_all(&inside).unwrap();
+        let path = inside.join(name);
+        let start = || {
+            let mut command = boggle(&command);
+            command
+                .arg(&path)
+                .stdout(Stdio::null())
+                .stderr(Stdio::null());
+            command.spawn().unwrap()
+        };
+        let began = Instant::now();
+        assert!(start().wait().unwrap().success(), "{command}");
+        let took = began.elapsed();
+        let (old, new) = (b"what was there before".to_vec(), fs::read(&path).unwrap());
+        let is_saving = || {
+            let files = fs::read_dir(&inside).unwrap().count();
+            files != 1 || fs::metadata(&path).is_ok_and(|meta| meta.len() != old.len() as u64)
+        };
+        for attempt in 0..12 {
+            fs::write(&path, &old).unwrap();
+            let mut child = start();
+            if attempt % 2 == 0 {
+                // At any moment at all.
+                std::thread::sleep(took.mul_f64(f64::from(rng.below(1000)) / 900.0));
+            } else {
+                // As soon as the folder shows that a save has begun.
+                while !is_saving() && child.try_wait().unwrap().is_none() {
+                    std::hint::spin_loop();
+                }
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            let now = fs::read(&path).unwrap();
+            assert!(
+                now == old || now == new,
+                "{command}: {} bytes are neither the {} before nor the {} after",
+                now.len(),
+                old.len(),
+                new.len()
+            );
+            for file in fs::read_dir(&inside).unwrap() {
+                let file = file.unwrap().path();
+                if file != path {
+                    fs::remove_file(file).unwrap();
+                }
+            }
+        }
+    }
+}
+
+/// Whether a process catches SIGINT by now.
+#[cfg(target_os = "linux")]
+fn is_listening(pid: u32) -> bool {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.is_some_and(|mask| mask & 1 << 1 != 0)
+}
+
+/// A signal at the earliest moment, while lists are read and indexes are built, ends a command as any other: with the exit
+/// status and the last line that the manual promises.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_during_preparation_ends_a_command_like_any_other() {
+    let folder = folder("early");
+    let rich = folder.join("rich.txt");
+    let words: String = (8..30).map(|n| format!("{}\n", "ab".repeat(n))).collect();
+    fs::write(&rich, words).unwrap();
+    let rich = rich.display();
+    let log = folder.join("log.ndjson");
+    done(to_file("", &log));
+    for (args, class, has) in [
+        (
+            "anneal --size 4x4 --seed 1 --evals 100000000000".to_owned(),
+            "",
+            "\"best\"",
+        ),
+        (
+            format!("anneal --size 8x8 --seed 1 --threads 3 --evals 100000000000 --dict {rich}"),
+            "",
+            "\"best\"",
+        ),
+        (
+            "climb --size 4x4 --seed 1 --runs 1000000".to_owned(),
+            "",
+            "\"best\"",
+        ),
+        (
+            "stats --n 100000000000 --seed 1".to_owned(),
+            "",
+            "\"mean_words\"",
+        ),
+        (
+            "break --size 4x4 --threshold 3500 --threads 1".to_owned(),
+            "",
+            "\"complete\":false",
+        ),
+        (
+            "break --size 4x4 --threshold 3500 --threads 1 --many".to_owned(),
+            "",
+            "\"complete\":false",
+        ),
+        (
+            format!("break --size 5x5 --threshold 10 --threads 1 --many --dict {rich} --class"),
+            &["ab"; 25].join(" "),
+            "\"complete\":false",
+        ),
+    ] {
+        let mut command = boggle(&args);
+        if !class.is_empty() {
+            command.arg(class);
+        }
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        while !is_listening(child.id()) && child.try_wait().unwrap().is_none() {
+            std::thread::yield_now();
+        }
+        let pid = child.id().to_string();
+        let _ = Command::new("kill").args(["-INT", &pid]).status().unwrap();
+        let output = child.wait_with_output().unwrap();
+        let (text, err) = (
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr),
+        );
+        assert_eq!(output.status.code(), Some(130), "{args}: {err}");
+        let last = text.lines().last().unwrap_or_default();
+        assert!(last.contains(has), "{args}: {last} {err}");
+    }
+}
