@@ -353,7 +353,7 @@ test('an example sets everything it needs', async ({ page }) => {
 
 test('what a lift does to the bound is said before it is done, and it can be taken back', async ({ page }) => {
   await page.goto(SIXTEEN);
-  const lift = page.getByRole('button', { name: 'Lift cell 0: the bound goes from 14 to 13' });
+  const lift = page.getByRole('button', { name: 'Lift cell 0 (row 1, column 1): the bound goes from 14 to 13' });
   await lift.click();
   await expect(bound(page)).toHaveText('13');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
