@@ -45,7 +45,7 @@ pub use self::climb::{Climb, Proposal, RunResult};
 pub use self::constraint::SpaceError;
 pub use self::frame::{Frame, Reign, Reigns, Scrub, Standing};
 pub use self::hall::{HALL_SIZE, HallEntry};
-pub use self::hill::{HillClimb, HillOptions, Round};
+pub use self::hill::{HillClimb, HillOptions, HillRecord, Round};
 pub use self::history::{History, Sample};
 pub use self::near::{Around, Surroundings};
 pub use self::options::{Constraints, Letters, Limits, Options, Percent, Status};

@@ -206,19 +206,16 @@ fn a_climb_continues_where_an_earlier_one_ended() {
     let again = objects(&format!("{threads} --runs 6 --checkpoint {file}"));
     assert_eq!(of(&again), of(&then));
     for (args, what) in [
-        (
-            "--size 3x3 --threads 2 --seed t",
-            "its seed is not the same",
-        ),
-        ("--size 3x4 --threads 2", "its size is not the same"),
-        ("--size 3x3", "its number of threads is not the same"),
+        ("--size 3x3 --threads 2 --seed t", "differs in its seed"),
+        ("--size 3x4 --threads 2", "differs in its size"),
+        ("--size 3x3", "differs in its number of threads"),
         (
             "--size 3x3 --threads 2 --scoring words",
-            "its points table is not the same",
+            "differs in its points table",
         ),
         (
             "--size 3x3 --threads 2 --swaps 3",
-            "its share of swaps is not the same",
+            "differs in its share of swaps",
         ),
         ("--size 3x3 --threads 2 --dict enable", "dictionary"),
     ] {
@@ -240,6 +237,53 @@ fn a_climb_continues_where_an_earlier_one_ended() {
         assert!(said.contains("no-climb.ndjson"), "{text}: {said}");
         assert_eq!(std::fs::read_to_string(&other).unwrap(), text);
     }
+}
+
+#[test]
+fn a_saved_hill_climb_is_continued() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("hill.ndjson");
+    let _ = std::fs::remove_file(&file);
+    let file = file.display();
+    let threads = "climb --size 3x3 --pool 10 --threads 2";
+    let at_once = objects(&format!("{threads} --seed s --runs 4 --hall"));
+    let first = objects(&format!(
+        "{threads} --seed s --evals 2000 --checkpoint {file}"
+    ));
+    // The seed is in the file.
+    let then = objects(&format!("{threads} --runs 4 --hall --checkpoint {file}"));
+    let of = |lines: &[Value]| {
+        let last = lines.last().unwrap();
+        ["best", "points", "looked", "runs", "seed", "pool"].map(|field| last[field].clone())
+    };
+    let hall = |lines: &[Value]| -> Vec<Value> {
+        let is_placed = |line: &&Value| line["place"].is_u64();
+        lines.iter().filter(is_placed).cloned().collect()
+    };
+    assert_eq!(of(&then), of(&at_once));
+    assert_eq!(hall(&then), hall(&at_once));
+    assert_eq!(hall(&then).len(), 50);
+    assert_ne!(of(&first), of(&then));
+    for (args, what) in [
+        ("--seed t", "differs in its seed"),
+        ("--size 3x4", "differs in its size"),
+        ("--pool 11", "differs in its pool"),
+        ("--threads 1", "differs in its number of threads"),
+        ("--scoring words", "differs in its points table"),
+        ("--letters aeinorst", "differs in its constraints"),
+        ("--dict enable", "another dictionary"),
+        ("--near tarnished", "cannot be used with"),
+    ] {
+        let mut all = vec!["--size 3x3", "--pool 10", "--threads 2", args];
+        let option = args.split(' ').next().unwrap();
+        all.retain(|given| *given == args || !given.starts_with(option));
+        let all = all.join(" ");
+        let said = complaint(&format!("climb {all} --runs 4 --checkpoint {file}"));
+        assert!(said.contains(what), "{args}: {said}");
+    }
+    let said = complaint(&format!(
+        "anneal --size 3x3 --threads 2 --checkpoint {file}"
+    ));
+    assert!(said.contains("this is not a saved climb"), "{said}");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 //! it had remembered, so its count of evaluations can run ahead.
 
 use core::fmt;
+use core::ops::RangeInclusive;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -135,14 +136,7 @@ impl Climb {
                 finished: self.finished.clone(),
             },
         };
-        let body = postcard::to_allocvec(&state)
-            .unwrap_or_else(|_| unreachable!("lists of known length into a growing buffer"));
-        let mut bytes = Vec::with_capacity(body.len() + 13);
-        bytes.extend_from_slice(&MAGIC);
-        bytes.push(VERSION);
-        bytes.extend_from_slice(&checksum(&body).to_le_bytes());
-        bytes.extend_from_slice(&body);
-        bytes
+        write(MAGIC, VERSION, &state)
     }
 
     /// Restores a climb from the bytes of [`Climb::checkpoint`], ready to continue.
@@ -151,18 +145,10 @@ impl Climb {
     /// [`CheckpointError`] if the bytes are not a climb, are damaged, are in another version, or belong to another
     /// dictionary. Nothing is taken on trust: the points of the boards that matter are computed again.
     pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
-        let rest = bytes.strip_prefix(&MAGIC).ok_or(CheckpointError::Foreign)?;
-        let (&version, rest) = rest.split_first().ok_or(CheckpointError::Damaged)?;
-        if version != VERSION && version != VERSION_1 {
-            return Err(CheckpointError::Version { found: version });
-        }
-        let (sum, body) = rest.split_first_chunk().ok_or(CheckpointError::Damaged)?;
-        if u64::from_le_bytes(*sum) != checksum(body) {
-            return Err(CheckpointError::Damaged);
-        }
+        let (version, body) = open(MAGIC, VERSION_1..=VERSION, bytes)?;
         let state = match version {
-            VERSION => read::<Fame>(body)?,
-            _ => read::<FameV1>(body)?.today(),
+            VERSION => read::<State<Fame>>(body)?,
+            _ => read::<State<FameV1>>(body)?.today(),
         };
         let head = &state.head;
         if head.dictionary != dictionary.sha256().to_string()
@@ -222,11 +208,13 @@ impl Climb {
             return None;
         }
         let best: Vec<Symbol> = state.best.symbols.iter().map(|s| Symbol(*s)).collect();
-        let points = self.evaluator.points(&self.space, &position.symbols);
-        if points != state.points || self.evaluator.points(&self.space, &best) != state.best.points
+        let (space, evaluator) = (&self.space, &mut self.evaluator);
+        if !evaluator.confirms(space, &position.symbols, state.points)
+            || !evaluator.confirms(space, &best, state.best.points)
         {
             return None;
         }
+        let points = state.points;
         self.rng = state.rng;
         self.run = Run {
             key: self.keys.of(&position.symbols),
@@ -249,8 +237,41 @@ impl Climb {
     }
 }
 
+/// Writes a state down: the magic number, the version, the checksum, and the body.
+pub(super) fn write(magic: [u8; 4], version: u8, state: &impl Serialize) -> Vec<u8> {
+    let body = postcard::to_allocvec(state)
+        .unwrap_or_else(|_| unreachable!("lists of known length into a growing buffer"));
+    let mut bytes = Vec::with_capacity(body.len() + 13);
+    bytes.extend_from_slice(&magic);
+    bytes.push(version);
+    bytes.extend_from_slice(&checksum(&body).to_le_bytes());
+    bytes.extend_from_slice(&body);
+    bytes
+}
+
+/// Returns the version and the body of bytes that begin with a magic number and have the right checksum.
+pub(super) fn open(
+    magic: [u8; 4],
+    versions: RangeInclusive<u8>,
+    bytes: &[u8],
+) -> Result<(u8, &[u8]), CheckpointError> {
+    let rest = bytes.strip_prefix(&magic).ok_or(CheckpointError::Foreign)?;
+    let (&version, rest) = rest.split_first().ok_or(CheckpointError::Damaged)?;
+    if !versions.contains(&version) {
+        return Err(CheckpointError::Version {
+            found: version,
+            known: *versions.end(),
+        });
+    }
+    let (sum, body) = rest.split_first_chunk().ok_or(CheckpointError::Damaged)?;
+    match u64::from_le_bytes(*sum) == checksum(body) {
+        true => Ok((version, body)),
+        false => Err(CheckpointError::Damaged),
+    }
+}
+
 /// Reads the state from a body whose checksum is right.
-fn read<F: DeserializeOwned>(body: &[u8]) -> Result<State<F>, CheckpointError> {
+pub(super) fn read<S: DeserializeOwned>(body: &[u8]) -> Result<S, CheckpointError> {
     match postcard::take_from_bytes(body) {
         Ok((state, [])) => Ok(state),
         _ => Err(CheckpointError::Damaged),
@@ -274,7 +295,7 @@ pub(super) fn seal(bytes: &mut [u8]) {
 /// Converts a checkpoint to the form of version 1.
 #[cfg(test)]
 pub(super) fn as_version_1(bytes: &[u8]) -> Vec<u8> {
-    let State { head, hall, tail } = read::<Fame>(&bytes[13..]).unwrap();
+    let State { head, hall, tail } = read::<State<Fame>>(&bytes[13..]).unwrap();
     let hall = hall.into_iter().map(|fame| FameV1 {
         points: fame.points,
         symbols: fame.symbols,
@@ -298,6 +319,8 @@ pub enum CheckpointError {
     Version {
         /// The version found.
         found: u8,
+        /// The version that this program writes.
+        known: u8,
     },
     /// The bytes are cut off, were changed, or describe an impossible state.
     Damaged,
@@ -311,9 +334,9 @@ impl fmt::Display for CheckpointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Foreign => f.write_str("this is not a saved climb"),
-            Self::Version { found } => write!(
+            Self::Version { found, known } => write!(
                 f,
-                "this climb was saved by another version of the program (its format is {found}, not {VERSION})"
+                "this climb was saved by another version of the program (its format is {found}, not {known})"
             ),
             Self::Damaged => f.write_str("this saved climb is damaged"),
             Self::Dictionary => {

@@ -71,6 +71,12 @@ impl Evaluator {
         }
     }
 
+    /// Returns whether a board has these points, as far as it can be scored in full. The points of richer boards depend
+    /// on how they were scored, and any lower bound is right.
+    pub(super) fn confirms(&mut self, space: &Space, symbols: &[Symbol], points: u32) -> bool {
+        self.points(space, symbols) == points || !self.is_exact()
+    }
+
     /// Returns whether the last board was scored in full. If not, its points are a lower bound, and scoring took a
     /// while.
     pub(super) fn is_exact(&self) -> bool {

@@ -1,5 +1,9 @@
 //! Hill climbing with a pool of boards: the job that tries every board near the best ones.
 
+mod checkpoint;
+
+pub use self::checkpoint::HillRecord;
+
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -14,6 +18,7 @@ use super::evaluate::Evaluator;
 use super::frame::Standing;
 use super::hall::{Found, Hall, HallEntry};
 use super::options::{Constraints, Letters, Limits, Percent, Status, climber_seed};
+use super::palette::Symbol;
 use super::space::{Change, Position, Space};
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
@@ -72,7 +77,8 @@ impl HillOptions {
 /// equal points, those that come first in alphabetical order stay. Only the options and the dictionary determine what
 /// happens, and chance affects only the first boards.
 ///
-/// [`HillClimb::step`] does a bounded amount of work at a time. Source: the search for the best board that preceded its
+/// [`HillClimb::step`] does a bounded amount of work at a time. Between two steps, the climb can be inspected, saved
+/// ([`HillClimb::checkpoint`]), or dropped. Source: the search for the best board that preceded its
 /// proof, D. Vanderkam, 2025.
 ///
 /// ```
@@ -89,6 +95,9 @@ impl HillOptions {
 #[derive(Clone, Debug)]
 pub struct HillClimb {
     options: HillOptions,
+    /// The SHA-256 of the word list.
+    dictionary: String,
+    words: u64,
     space: Space,
     evaluator: Evaluator,
     keys: Keys,
@@ -178,6 +187,8 @@ impl HillClimb {
         let trial = space.start(&mut Seed::from_text(&options.seed).rng())?;
         Ok(Self {
             options: options.clone(),
+            dictionary: dictionary.sha256().to_string(),
+            words: dictionary.words() as u64,
             evaluator: Evaluator::new(dictionary, &space, options.rules),
             keys: Keys::new(dims),
             cache: Cache::new(),
@@ -210,6 +221,11 @@ impl HillClimb {
     #[must_use]
     pub fn options(&self) -> &HillOptions {
         &self.options
+    }
+
+    /// Sets other limits, for instance after [`HillClimb::restore`], so that a climb that has reached its limits goes on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.options.limits = limits;
     }
 
     /// Tries up to `budget` boards, or fewer if a limit is reached. After that, further steps do nothing.
@@ -336,7 +352,7 @@ impl HillClimb {
         }
         let rank = Rank {
             points: Reverse(points),
-            canonical: self.canonical(),
+            canonical: self.canonical(&self.trial.symbols),
         };
         if last.is_some_and(|(last, _)| rank >= *last) || self.pool.contains_key(&rank) {
             return;
@@ -388,9 +404,8 @@ impl HillClimb {
         points
     }
 
-    /// Returns the rotation or reflection of the trial board that comes first.
-    fn canonical(&self) -> Box<[u8]> {
-        let symbols = &self.trial.symbols;
+    /// Returns the rotation or reflection of a board that comes first.
+    fn canonical(&self, symbols: &[Symbol]) -> Box<[u8]> {
         let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()
     }
@@ -457,5 +472,11 @@ impl HillClimb {
         self.pool.clear();
         self.edits = Edits::default();
         self.edits_done = 0;
+    }
+
+    /// Claims a point more than the best board has.
+    #[cfg(test)]
+    pub(super) fn boast(&mut self) {
+        self.best.points += 1;
     }
 }

@@ -188,6 +188,131 @@ fn equal_seeds_climb_alike_whatever_the_step_size() {
     assert_ne!(other.rounds(), whole.rounds());
 }
 
+/// Whether the pool is filling, a board is being searched, or a run has just begun: a saved climb takes the same course.
+/// Only its count of evaluations differs, because the remembered scores are not saved.
+#[test]
+fn a_saved_climb_takes_the_same_course() {
+    let some = |text: &str| Some(text.to_owned());
+    let narrow = ConstraintsRecord {
+        letters: some("ten,is"),
+        word: some("ten"),
+        ..ConstraintsRecord::default()
+    };
+    for (dictionary, size, pool, constraints, cuts) in [
+        (few(), "2x3", 12, narrow, 9),
+        (
+            Arc::clone(enable2k()),
+            "3x3",
+            10,
+            ConstraintsRecord::default(),
+            6,
+        ),
+    ] {
+        let mut options = HillOptions::new(size.parse().unwrap(), "saved");
+        options.pool = pool;
+        options.constraints = (constraints.read(options.dims, dictionary.alphabet())).unwrap();
+        options.limits.runs = Some(3);
+        let mut whole = HillClimb::new(&dictionary, &options).unwrap();
+        let _ = whole.step(u32::MAX);
+        assert_eq!(whole.status(), Status::Runs);
+        let told = |climb: &HillClimb| {
+            let rounds: Vec<Round> = climb.rounds();
+            let round = |round: &Round| Round {
+                evaluations: 0,
+                ..*round
+            };
+            let best = climb.best();
+            (
+                climb.pool(),
+                rounds.iter().map(round).collect::<Vec<_>>(),
+                climb.hall(),
+                (best.board, best.points, best.run, best.proposals),
+                (climb.proposals(), climb.runs(), climb.rounds_over()),
+            )
+        };
+        let mut places = BTreeSet::new();
+        let ends = (0..cuts).map(|cut| whole.proposals() * cut / cuts);
+        for end in [1, u64::from(pool) - 1, u64::from(pool)]
+            .into_iter()
+            .chain(ends)
+        {
+            let mut first = HillClimb::new(&dictionary, &options).unwrap();
+            let _ = first.step(end as u32);
+            assert_eq!(first.proposals(), end);
+            let bytes = first.checkpoint();
+            let mut then = HillClimb::restore(&dictionary, &bytes).unwrap();
+            assert_eq!(then.checkpoint(), bytes, "{size}, cut at {end}");
+            assert_eq!(then.record().difference(&whole.record()), None);
+            places.insert((then.runs(), then.pool().len() as u32 == pool));
+            let _ = then.step(u32::MAX);
+            assert_eq!(told(&then), told(&whole), "{size}, cut at {end}");
+            // A limit can be raised afterward.
+            let _ = first.step(u32::MAX);
+            let mut more = HillClimb::restore(&dictionary, &first.checkpoint()).unwrap();
+            assert_eq!(more.status(), Status::Runs);
+            more.set_limits(Limits {
+                proposals: Some(whole.proposals() + 5),
+                ..Limits::default()
+            });
+            let _ = more.step(u32::MAX);
+            assert_eq!(more.proposals(), whole.proposals() + 5);
+        }
+        assert!(places.len() > 3, "{places:?}");
+    }
+}
+
+#[test]
+fn damaged_hill_climbs_are_rejected_and_never_panic() {
+    let dictionary = few();
+    let mut options = HillOptions::new("2x3".parse().unwrap(), "damage");
+    options.pool = 9;
+    let mut climb = HillClimb::new(&dictionary, &options).unwrap();
+    let _ = climb.step(400);
+    let bytes = climb.checkpoint();
+    for cut in [0, 3, 4, 5, 12, 13, bytes.len() / 2, bytes.len() - 1] {
+        assert!(HillClimb::restore(&dictionary, &bytes[..cut]).is_err());
+    }
+    for at in 0..bytes.len() {
+        let mut bytes = bytes.clone();
+        bytes[at] ^= 0x20;
+        assert!(HillClimb::restore(&dictionary, &bytes).is_err(), "{at}");
+    }
+    // With the checksum corrected, what remains must be rejected or be a climb that works.
+    let (mut refused, mut taken) = (0, 0);
+    for at in 13..bytes.len() {
+        let mut bytes = bytes.clone();
+        bytes[at] = bytes[at].wrapping_add(1 + (at % 250) as u8);
+        checkpoint::seal(&mut bytes);
+        match HillClimb::restore(&dictionary, &bytes) {
+            Err(_) => refused += 1,
+            Ok(mut climb) => {
+                let _ = climb.step(50);
+                assert!(climb.pool().len() <= 250);
+                taken += 1;
+            }
+        }
+    }
+    assert!(refused > 200, "{refused} refused, {taken} taken");
+    // Points that the best board does not have are not believed.
+    let mut forged = climb.clone();
+    forged.boast();
+    let error = HillClimb::restore(&dictionary, &forged.checkpoint()).unwrap_err();
+    assert_eq!(error, CheckpointError::Damaged);
+    let error =
+        HillClimb::restore(&super::testing::dictionary(&["another", "list"]), &bytes).unwrap_err();
+    assert_eq!(error, CheckpointError::Dictionary);
+    // The two kinds of climbs are told apart.
+    let other = Climb::new(&dictionary, &Options::new(options.dims, "other")).unwrap();
+    let error = HillClimb::restore(&dictionary, &other.checkpoint()).unwrap_err();
+    assert_eq!(error, CheckpointError::Foreign);
+    let error = Climb::restore(&dictionary, &bytes).unwrap_err();
+    assert_eq!(error, CheckpointError::Foreign);
+    let mut newer = bytes;
+    newer[4] = 9;
+    let error = HillClimb::restore(&dictionary, &newer).unwrap_err();
+    assert!(error.to_string().contains("format is 9, not 1"), "{error}");
+}
+
 #[test]
 fn a_pool_keeps_the_constraints() {
     let some = |text: &str| Some(text.to_owned());

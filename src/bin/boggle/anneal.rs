@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{Climb, Letters, Limits, Options, OptionsRecord, Percent, Schedule, Unit};
+use boggle_lab::anneal::{Climb, Letters, Limits, Options, Percent, Schedule, Unit};
 use boggle_lab::letter::Alphabet;
 
 use crate::climbers::{self, ClimbArgs, most_proposals};
@@ -83,15 +83,12 @@ struct Summary<'a> {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let dictionary = args.climb.dictionary()?;
-    let kept = match &args.checkpoint {
-        Some(path) => kept::read(path, &dictionary)?,
+    let checkpoint = args.checkpoint.as_deref();
+    let kept = match checkpoint {
+        Some(path) => kept::read::<Climb>(path, &dictionary)?,
         None => None,
     };
-    // Without a seed on the command line it is the seed of the climb in the file.
-    let seed = match kept.as_ref().and_then(|climbs| climbs.first()) {
-        Some(first) if !args.climb.seed.is_given() => first.options().seed.clone(),
-        _ => args.climb.seed.text(),
-    };
+    let seed = args.climb.seed_of(kept.as_deref());
     let options = args.options(seed, dictionary.alphabet())?;
     let threads = args.climb.threads();
     if let Some(times) = args.repeat {
@@ -100,26 +97,15 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let climber = |index| {
         let mut options = options.climber(index);
         args.climb.share(&mut options.limits, index);
-        options
+        Climb::new(&dictionary, &options).map_err(Failure::input)
     };
-    let wanted: Vec<Options> = (0..threads).map(climber).collect();
-    let climbs = match (kept, &args.checkpoint) {
-        (Some(mut climbs), Some(path)) => {
-            let record = |options| OptionsRecord::of(options, dictionary.alphabet());
-            let records: Vec<OptionsRecord> = wanted.iter().map(record).collect();
-            kept::check(path, &climbs, &records)?;
-            for (climb, options) in climbs.iter_mut().zip(&wanted) {
-                climb.set_limits(options.limits);
-            }
-            climbs
-        }
-        _ => {
-            let new = |options| Climb::new(&dictionary, options).map_err(Failure::input);
-            wanted.iter().map(new).collect::<Result<_, _>>()?
-        }
-    };
+    let mut climbs = (0..threads).map(climber).collect::<Result<Vec<_>, _>>()?;
+    if let (Some(kept), Some(path)) = (kept, checkpoint) {
+        climbs = kept::resume(path, kept, &climbs)?;
+    }
     let climbs = climbers::run(climbs, &args.climb, &interrupt)?;
-    if let Some(path) = &args.checkpoint {
+    interrupt.ending();
+    if let Some(path) = checkpoint {
         kept::write(path, &climbs)?;
     }
     climbers::finish(&climbs, &args.climb, |best| Summary {

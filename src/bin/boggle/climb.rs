@@ -1,5 +1,6 @@
 //! `boggle climb`: looks for high-scoring boards with a pool of boards, or among all boards near one.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -11,6 +12,7 @@ use boggle_lab::letter::Alphabet;
 
 use crate::climbers::{self, ClimbArgs, most_proposals, write_places};
 use crate::interrupt::Interrupt;
+use crate::kept;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
 
@@ -38,8 +40,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
+    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue its climb with the
+    /// same options, except for --evals, --runs and --target, which count from its beginning
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+
     /// Score all boards within --edits of this board instead, and print the best
-    #[arg(long, value_name = "BOARD", conflicts_with_all = ["runs", "evals", "target", "hall", "verbose", "seed"])]
+    #[arg(long, value_name = "BOARD", conflicts_with_all = ["runs", "evals", "target", "hall", "verbose", "seed", "checkpoint"])]
     near: Option<String>,
 
     /// With --near: the number of edits, 1 or 2
@@ -88,16 +95,28 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(board) = &args.near {
         return near(args, board, &dictionary, &interrupt);
     }
-    let options = args.options(dictionary.alphabet())?;
+    let checkpoint = args.checkpoint.as_deref();
+    let kept = match checkpoint {
+        Some(path) => kept::read::<HillClimb>(path, &dictionary)?,
+        None => None,
+    };
+    let seed = args.climb.seed_of(kept.as_deref());
+    let options = args.options(seed, dictionary.alphabet())?;
     let climber = |index| {
         let mut options = options.climber(index);
         args.climb.share(&mut options.limits, index);
         HillClimb::new(&dictionary, &options).map_err(Failure::input)
     };
-    let climbs = (0..args.climb.threads())
-        .map(climber)
-        .collect::<Result<_, _>>()?;
+    let threads = 0..args.climb.threads();
+    let mut climbs = threads.map(climber).collect::<Result<Vec<_>, _>>()?;
+    if let (Some(kept), Some(path)) = (kept, checkpoint) {
+        climbs = kept::resume(path, kept, &climbs)?;
+    }
     let climbs = climbers::run(climbs, &args.climb, &interrupt)?;
+    interrupt.ending();
+    if let Some(path) = checkpoint {
+        kept::write(path, &climbs)?;
+    }
     climbers::finish(&climbs, &args.climb, |best| Summary {
         best: best.board.clone(),
         points: best.points,
@@ -150,9 +169,9 @@ fn near(
 }
 
 impl Args {
-    fn options(&self, alphabet: &Alphabet) -> Result<HillOptions, Failure> {
+    fn options(&self, seed: String, alphabet: &Alphabet) -> Result<HillOptions, Failure> {
         let climb = &self.climb;
-        let mut options = HillOptions::new(climb.size, climb.seed.text());
+        let mut options = HillOptions::new(climb.size, seed);
         options.pool = self.pool;
         options.rules = climb.rules();
         options.constraints = climb.boards.constraints(climb.size, alphabet)?;

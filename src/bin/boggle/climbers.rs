@@ -16,6 +16,7 @@ use boggle_lab::step::Step;
 
 use crate::input::{self, BoardArgs, DictArgs, RulesArgs, SeedArgs};
 use crate::interrupt::Interrupt;
+use crate::kept::Kept;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
 
@@ -69,6 +70,14 @@ impl ClimbArgs {
 
     pub(crate) fn threads(&self) -> u32 {
         self.threads.into()
+    }
+
+    /// Returns the seed. If none is given, it is the seed of the climbs in a file.
+    pub(crate) fn seed_of(&self, kept: Option<&[impl Kept]>) -> String {
+        match kept.and_then(<[_]>::first) {
+            Some(first) if !self.seed.is_given() => first.seed().to_owned(),
+            _ => self.seed.text(),
+        }
     }
 
     /// Reduces the limits of all climbers to the share of one of them.
@@ -321,7 +330,8 @@ fn drive<C: Climber>(
     done: impl Fn() -> bool,
 ) -> Result<(), SendError<News<C>>> {
     let mut told = None;
-    let mut over = 0;
+    // What a continued climb had finished earlier was said then.
+    let mut over = climb.over();
     loop {
         let mut stopped = climb.status() != Status::Running;
         for _ in 0..SLICE {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use boggle_lab::anneal::{Climb, OptionsRecord};
+use boggle_lab::anneal::{CheckpointError, Climb, HillClimb};
 use boggle_lab::dict::Dictionary;
 
 use crate::output::{Failure, json_line, replace_file};
@@ -20,11 +20,56 @@ struct Line {
     checkpoint: String,
 }
 
+/// A search for high-scoring boards that can be saved.
+pub(crate) trait Kept: Sized {
+    /// Restores a climb from the bytes of `checkpoint`.
+    fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError>;
+    fn checkpoint(&self) -> Vec<u8>;
+    fn seed(&self) -> &str;
+    /// Names an option that tells this climb from another one, if there is any. Limits do not matter.
+    fn difference(&self, other: &Self) -> Option<&'static str>;
+    /// Takes over the limits of another climb.
+    fn limit_like(&mut self, other: &Self);
+}
+
+/// The methods common to all climbs.
+macro_rules! forward {
+    () => {
+        fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
+            Self::restore(dictionary, bytes)
+        }
+
+        fn checkpoint(&self) -> Vec<u8> {
+            self.checkpoint()
+        }
+
+        fn seed(&self) -> &str {
+            &self.options().seed
+        }
+
+        fn difference(&self, other: &Self) -> Option<&'static str> {
+            self.record().difference(&other.record())
+        }
+
+        fn limit_like(&mut self, other: &Self) {
+            self.set_limits(other.options().limits);
+        }
+    };
+}
+
+impl Kept for Climb {
+    forward!();
+}
+
+impl Kept for HillClimb {
+    forward!();
+}
+
 /// Reads the climbs of a file, in order; `None` if there is no such file.
-pub(crate) fn read(
+pub(crate) fn read<C: Kept>(
     path: &Path,
     dictionary: &Arc<Dictionary>,
-) -> Result<Option<Vec<Climb>>, Failure> {
+) -> Result<Option<Vec<C>>, Failure> {
     let fail =
         |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
     let text = match fs::read_to_string(path) {
@@ -38,7 +83,7 @@ pub(crate) fn read(
         let line: Line = serde_json::from_str(line).map_err(|_| damaged())?;
         let bytes = bytes(&line.checkpoint).filter(|_| line.climber == at);
         let bytes = bytes.ok_or_else(damaged)?;
-        climbs.push(Climb::restore(dictionary, &bytes).map_err(|error| fail(&error))?);
+        climbs.push(C::restore(dictionary, &bytes).map_err(|error| fail(&error))?);
     }
     match climbs.is_empty() {
         true => Err(fail(&"there are no climbs in it")),
@@ -46,30 +91,32 @@ pub(crate) fn read(
     }
 }
 
-/// Says what tells the climbs of a file from those that were asked for, if anything does.
-pub(crate) fn check(
+/// Returns the climbs of a file with the limits of those that were asked for, if nothing else tells them apart.
+pub(crate) fn resume<C: Kept>(
     path: &Path,
-    climbs: &[Climb],
-    wanted: &[OptionsRecord],
-) -> Result<(), Failure> {
+    mut climbs: Vec<C>,
+    wanted: &[C],
+) -> Result<Vec<C>, Failure> {
     let other = |what: &str| {
         Err(Failure::Input(format!(
-            "{} holds another climb: its {what} is not the same. Name another file to begin a new one",
+            "{} holds another climb; it differs in its {what}. Name another file to begin a new one",
             path.display()
         )))
     };
     if climbs.len() != wanted.len() {
         return other("number of threads");
     }
-    let pairs = climbs.iter().zip(wanted);
-    let difference = pairs
-        .filter_map(|(climb, wanted)| climb.record().difference(wanted))
-        .next();
-    difference.map_or(Ok(()), other)
+    for (climb, wanted) in climbs.iter_mut().zip(wanted) {
+        if let Some(what) = climb.difference(wanted) {
+            return other(what);
+        }
+        climb.limit_like(wanted);
+    }
+    Ok(climbs)
 }
 
 /// Saves climbs in place of what the file held.
-pub(crate) fn write(path: &Path, climbs: &[Climb]) -> Result<(), Failure> {
+pub(crate) fn write<C: Kept>(path: &Path, climbs: &[C]) -> Result<(), Failure> {
     let mut text = Vec::new();
     for (climber, climb) in climbs.iter().enumerate() {
         let bytes = climb.checkpoint();

@@ -1,0 +1,289 @@
+//! Saves a hill climb as bytes and restores it, in the same form as the other climbs.
+
+use core::cmp::Reverse;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{HillClimb, HillOptions, Member, Rank, Round};
+use crate::anneal::ClimbError;
+use crate::anneal::checkpoint::{CheckpointError, open, read, write};
+use crate::anneal::climb::{RUNS_KEPT, Summit};
+use crate::anneal::hall::Fame;
+use crate::anneal::options::Options;
+use crate::anneal::palette::{MAX_SYMBOLS, Symbol};
+use crate::anneal::record::OptionsRecord;
+use crate::anneal::space::Position;
+use crate::dict::Dictionary;
+use crate::grid::Cell;
+use crate::letter::Alphabet;
+use crate::random::Rng;
+
+const MAGIC: [u8; 4] = *b"BoHC";
+const VERSION: u8 = 1;
+
+/// The [`HillOptions`] of a hill climb, in the form in which they are written down.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HillRecord {
+    /// The number of boards kept from round to round.
+    pub pool: u32,
+    /// The options that all climbs have. A hill climb has no schedule, no unit, and no share of swaps.
+    pub common: OptionsRecord,
+}
+
+impl HillRecord {
+    /// Writes options down. Equal options give the same record, and [`HillRecord::read`] reads it back.
+    #[must_use]
+    pub fn of(options: &HillOptions, alphabet: &Alphabet) -> Self {
+        let common = Options {
+            rules: options.rules,
+            letters: options.letters,
+            constraints: options.constraints.clone(),
+            limits: options.limits,
+            ..Options::new(options.dims, options.seed.clone())
+        };
+        Self {
+            pool: options.pool,
+            common: OptionsRecord::of(&common, alphabet),
+        }
+    }
+
+    /// Reads the options, in the letters of a dictionary's alphabet.
+    ///
+    /// # Errors
+    /// [`ClimbError`] says which field does not make sense.
+    pub fn read(&self, alphabet: &Alphabet) -> Result<HillOptions, ClimbError> {
+        let common = self.common.read(alphabet)?;
+        Ok(HillOptions {
+            dims: common.dims,
+            seed: common.seed,
+            pool: self.pool,
+            rules: common.rules,
+            letters: common.letters,
+            constraints: common.constraints,
+            limits: common.limits,
+        })
+    }
+
+    /// Returns the name of the first field that differs from `other`, or `None` if climbs with both take the same course
+    /// until one of them reaches a limit.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Option<&'static str> {
+        let common = self.common.difference(&other.common);
+        common.or((self.pool != other.pool).then_some("pool"))
+    }
+}
+
+/// The saved state. Everything that can be derived (scorer, cache, edits of the current board) is left out.
+#[derive(Serialize, Deserialize)]
+struct State {
+    options: HillRecord,
+    /// The SHA-256 of the word list; `words` is how many of its words the rule admits.
+    dictionary: String,
+    words: u64,
+    rng: Rng,
+    pool: Vec<Kept>,
+    drawn: u32,
+    parents: Vec<Place>,
+    parents_done: u64,
+    edits_done: u64,
+    run: u32,
+    round: u32,
+    looked: u64,
+    evaluations: u64,
+    best: Summit,
+    hall: Vec<Fame>,
+    rounds: Vec<Round>,
+    rounds_over: u64,
+}
+
+/// A board in the pool.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    points: u32,
+    place: Place,
+    expanded: bool,
+}
+
+/// A board, and the path of the word that must stay on it.
+#[derive(Serialize, Deserialize)]
+struct Place {
+    symbols: Vec<u8>,
+    path: Vec<u8>,
+}
+
+impl Place {
+    fn of(position: &Position) -> Self {
+        Self {
+            symbols: position.symbols.iter().map(|symbol| symbol.0).collect(),
+            path: position.path.iter().map(|c| c.index() as u8).collect(),
+        }
+    }
+
+    fn position(self) -> Option<Position> {
+        let path = self.path.iter().map(|c| Cell::new(usize::from(*c)));
+        Some(Position {
+            path: path.collect::<Option<_>>()?,
+            symbols: self.symbols.into_iter().map(Symbol).collect(),
+        })
+    }
+}
+
+impl HillClimb {
+    /// Returns the options of the climb, written down.
+    #[must_use]
+    pub fn record(&self) -> HillRecord {
+        HillRecord::of(&self.options, self.space.palette().alphabet())
+    }
+
+    /// Saves the climb as bytes, about 50 for each board in the pool.
+    #[must_use]
+    pub fn checkpoint(&self) -> Vec<u8> {
+        let kept = |(rank, member): (&Rank, &Member)| Kept {
+            points: rank.points.0,
+            place: Place::of(&member.position),
+            expanded: member.expanded,
+        };
+        let state = State {
+            options: self.record(),
+            dictionary: self.dictionary.clone(),
+            words: self.words,
+            rng: self.rng.clone(),
+            pool: self.pool.iter().map(kept).collect(),
+            drawn: self.drawn,
+            parents: self.parents.iter().map(Place::of).collect(),
+            parents_done: self.parents_done as u64,
+            edits_done: self.edits_done as u64,
+            run: self.run,
+            round: self.round,
+            looked: self.looked,
+            evaluations: self.evaluations,
+            best: self.best.clone(),
+            hall: self.hall.best().to_vec(),
+            rounds: self.rounds(),
+            rounds_over: self.rounds_over,
+        };
+        write(MAGIC, VERSION, &state)
+    }
+
+    /// Restores a climb from the bytes of [`HillClimb::checkpoint`], ready to continue. It takes the same course, but it
+    /// scores boards again that it had remembered, so its count of evaluations can run ahead.
+    ///
+    /// # Errors
+    /// [`CheckpointError`] if the bytes are not a hill climb, are damaged, are in another version, or belong to another
+    /// dictionary. Nothing is taken on trust: the points of the best boards and of the pool are computed
+    /// again.
+    pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
+        let (_, body) = open(MAGIC, VERSION..=VERSION, bytes)?;
+        let state: State = read(body)?;
+        if state.dictionary != dictionary.sha256().to_string()
+            || state.words != dictionary.words() as u64
+        {
+            return Err(CheckpointError::Dictionary);
+        }
+        let options = state.options.read(dictionary.alphabet());
+        let climb = options.and_then(|options| Self::new(dictionary, &options));
+        let mut climb = climb.map_err(CheckpointError::Options)?;
+        climb.take(state).ok_or(CheckpointError::Damaged)?;
+        Ok(climb)
+    }
+
+    /// Takes over a state; returns `None` if it contradicts itself.
+    fn take(&mut self, state: State) -> Option<()> {
+        let cells = self.space.dims().cells();
+        let symbols_in_use = self.space.palette().len().min(MAX_SYMBOLS);
+        let is_board = |symbols: &[u8]| {
+            symbols.len() == cells && symbols.iter().all(|s| usize::from(*s) < symbols_in_use)
+        };
+        let (pool, parents) = (&state.pool, &state.parents);
+        let sound = pool.len() <= state.drawn as usize
+            && state.drawn <= self.options.pool
+            && pool.iter().all(|kept| is_board(&kept.place.symbols))
+            && parents.iter().all(|place| is_board(&place.symbols))
+            && is_board(&state.best.symbols)
+            && state.hall.iter().all(|fame| is_board(&fame.symbols))
+            && state.looked < 1 << 53
+            && state.evaluations <= state.looked
+            && state.best.run <= state.run
+            && state.rounds.len() <= RUNS_KEPT
+            && state.rounds.len() as u64 == state.rounds_over.min(RUNS_KEPT as u64)
+            && u64::from(state.round) <= state.rounds_over
+            && state.rounds_over < 1 << 53
+            && u64::from(state.run) <= state.rounds_over
+            && state.rng.is_sound();
+        // Before the first board is scored, the best one is only an example.
+        let has_best = state.evaluations > 0 || state.best == self.best;
+        if !sound || !has_best || !self.hall.restore(state.hall) {
+            return None;
+        }
+        let best: Vec<Symbol> = state.best.symbols.iter().map(|s| Symbol(*s)).collect();
+        if state.evaluations > 0 && !self.has(&best, state.best.points) {
+            return None;
+        }
+        self.best = state.best;
+        // Once a board is too rich to be scored in full, so may be all others, and each would take a while.
+        for fame in self.hall.best().to_vec() {
+            let symbols: Vec<Symbol> = fame.symbols.iter().map(|s| Symbol(*s)).collect();
+            if self.is_exact() && !self.has(&symbols, fame.points) {
+                return None;
+            }
+        }
+        for kept in state.pool {
+            let position = kept.place.position()?;
+            if !self.space.contains(&position)
+                || (self.is_exact() && !self.has(&position.symbols, kept.points))
+            {
+                return None;
+            }
+            let rank = Rank {
+                points: Reverse(kept.points),
+                canonical: self.canonical(&position.symbols),
+            };
+            let member = Member {
+                position,
+                expanded: kept.expanded,
+            };
+            if self.pool.insert(rank, member).is_some() {
+                return None;
+            }
+        }
+        for place in state.parents {
+            let position = place.position()?;
+            if !self.space.contains(&position) {
+                return None;
+            }
+            self.parents.push(position);
+        }
+        self.parents_done = usize::try_from(state.parents_done).ok()?;
+        let edits_done = usize::try_from(state.edits_done).ok()?;
+        self.drawn = state.drawn;
+        // Between two steps, either the pool is filling, or one of the parents has edits left.
+        if self.drawn < self.options.pool {
+            if !self.parents.is_empty() || self.parents_done > 0 || edits_done > 0 {
+                return None;
+            }
+        } else {
+            if self.parents_done >= self.parents.len() {
+                return None;
+            }
+            self.expand();
+            if edits_done >= self.edits.len() {
+                return None;
+            }
+        }
+        self.edits_done = edits_done;
+        self.rng = state.rng;
+        self.run = state.run;
+        self.round = state.round;
+        self.looked = state.looked;
+        self.evaluations = state.evaluations;
+        self.rounds = state.rounds.into();
+        self.rounds_over = state.rounds_over;
+        Some(())
+    }
+
+    /// Returns whether a board has these points.
+    fn has(&mut self, symbols: &[Symbol], points: u32) -> bool {
+        self.evaluator.confirms(&self.space, symbols, points)
+    }
+}
