@@ -58,6 +58,7 @@ use crate::grid::DimsError;
 
 /// The reason that a climb cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ClimbError {
     /// The size cannot be read.
     Dims(DimsError),
@@ -107,4 +108,13 @@ impl fmt::Display for ClimbError {
     }
 }
 
-impl core::error::Error for ClimbError {}
+impl core::error::Error for ClimbError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Dims(error) => Some(error),
+            Self::Schedule(error) => Some(error),
+            Self::Space(error) => Some(error),
+            _ => None,
+        }
+    }
+}

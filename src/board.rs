@@ -298,7 +298,14 @@ impl fmt::Display for BoardError {
     }
 }
 
-impl core::error::Error for BoardError {}
+impl core::error::Error for BoardError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Face { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

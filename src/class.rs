@@ -344,7 +344,14 @@ impl fmt::Display for ClassError {
     }
 }
 
-impl core::error::Error for ClassError {}
+impl core::error::Error for ClassError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Letter { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

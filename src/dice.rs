@@ -235,6 +235,7 @@ pub const MAX_FACES: usize = 64;
 
 /// The reason that a dice set cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DiceError {
     /// None of the [`SETS`] has this name.
     UnknownName(String),
@@ -288,7 +289,14 @@ impl fmt::Display for DiceError {
     }
 }
 
-impl core::error::Error for DiceError {}
+impl core::error::Error for DiceError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Face { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

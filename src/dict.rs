@@ -364,4 +364,13 @@ impl fmt::Display for DictionaryError {
     }
 }
 
-impl core::error::Error for DictionaryError {}
+impl core::error::Error for DictionaryError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::List(error) => Some(error),
+            Self::Letters(error) => Some(error),
+            Self::Build(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -355,6 +355,7 @@ fn own_bits(class: &BoardClass) -> Result<[u32; MAX_CELLS], TreeError> {
 
 /// The reason why a tree could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TreeError {
     /// The tree would have too many nodes.
     TooLarge {

@@ -5,6 +5,8 @@
 
 #[path = "tidy/circles.rs"]
 mod circles;
+#[path = "tidy/errors.rs"]
+mod errors;
 #[path = "tidy/source.rs"]
 mod source;
 #[path = "tidy/versions.rs"]

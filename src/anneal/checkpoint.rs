@@ -312,6 +312,7 @@ pub(super) fn as_version_1(bytes: &[u8]) -> Vec<u8> {
 
 /// The reason that bytes are not a usable checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CheckpointError {
     /// The bytes do not begin like a saved climb.
     Foreign,
@@ -347,4 +348,11 @@ impl fmt::Display for CheckpointError {
     }
 }
 
-impl core::error::Error for CheckpointError {}
+impl core::error::Error for CheckpointError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Options(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -167,6 +167,7 @@ pub(super) fn fixed_symbols(
 
 /// The reason that there are no boards to climb on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SpaceError {
     /// The dice cannot be read.
     Dice(DiceError),
@@ -243,4 +244,13 @@ impl fmt::Display for SpaceError {
     }
 }
 
-impl core::error::Error for SpaceError {}
+impl core::error::Error for SpaceError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Dice(error) => Some(error),
+            Self::Face(error) => Some(error),
+            Self::Letter(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -145,6 +145,7 @@ impl Schedule {
 
 /// The reason that a schedule cannot be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ScheduleError {
     /// A temperature or rate is not a number above 0, or is larger than 10^12.
     Temperature,

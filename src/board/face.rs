@@ -136,6 +136,7 @@ impl Ord for Face {
 
 /// The reason that a text is not a face.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FaceError {
     /// The text has no letters.
     Empty,
@@ -158,7 +159,14 @@ impl fmt::Display for FaceError {
     }
 }
 
-impl core::error::Error for FaceError {}
+impl core::error::Error for FaceError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Letter(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -398,6 +398,7 @@ fn read_buckets(words: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Pa
 
 /// The reason why a text is not a partition.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PartitionError {
     /// A clause has no letter groups.
     Empty,
@@ -439,7 +440,14 @@ impl fmt::Display for PartitionError {
     }
 }
 
-impl core::error::Error for PartitionError {}
+impl core::error::Error for PartitionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Letter(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

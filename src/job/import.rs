@@ -71,7 +71,14 @@ impl fmt::Display for ImportError {
     }
 }
 
-impl core::error::Error for ImportError {}
+impl core::error::Error for ImportError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Log(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<LogError> for ImportError {
     fn from(error: LogError) -> Self {

@@ -106,6 +106,7 @@ impl Tally {
 
 /// The reason that bytes are not a usable tally.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum UnpackError {
     /// The bytes begin differently, or are in another version of the format.
     Foreign,
@@ -127,4 +128,11 @@ impl fmt::Display for UnpackError {
     }
 }
 
-impl core::error::Error for UnpackError {}
+impl core::error::Error for UnpackError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Merge(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -170,6 +170,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pairs<T> {
 
 /// The reason that a report cannot be added to.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ImportError {
     /// The text is not a report, or one of another version.
     Schema(String),
@@ -214,7 +215,14 @@ impl fmt::Display for ImportError {
     }
 }
 
-impl core::error::Error for ImportError {}
+impl core::error::Error for ImportError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Merge(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<MergeError> for ImportError {
     fn from(error: MergeError) -> Self {

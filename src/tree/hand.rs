@@ -19,6 +19,7 @@ const LIMIT: u32 = 10_000;
 
 /// The error for a tree written by hand that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum HandError {
     /// Something else was expected at this position.
     Expected {
@@ -66,7 +67,14 @@ impl fmt::Display for HandError {
     }
 }
 
-impl core::error::Error for HandError {}
+impl core::error::Error for HandError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Tree(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<TreeError> for HandError {
     fn from(error: TreeError) -> Self {

@@ -87,12 +87,12 @@ fn texts(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn the_word_list_is_in_order() {
-    let list = fs::read_to_string(root().join("cspell.txt")).unwrap();
+    let list = fs::read_to_string(root().join("www/cspell.txt")).unwrap();
     let words: Vec<String> = list.lines().map(str::to_lowercase).collect();
     for pair in words.windows(2) {
         assert!(
             pair[0] < pair[1],
-            "cspell.txt: {:?} before {:?}",
+            "www/cspell.txt: {:?} before {:?}",
             pair[0],
             pair[1]
         );

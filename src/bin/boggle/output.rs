@@ -1,6 +1,6 @@
 //! Lines on standard output, and how a command ends.
 
-use std::fmt;
+use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -27,8 +27,8 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// Returns a failure for bad input, with a text that says what to do.
-    pub(crate) fn input(error: impl fmt::Display) -> Self {
-        Self::Input(error.to_string())
+    pub(crate) fn input(error: impl Error) -> Self {
+        Self::Input(with_causes(&error))
     }
 
     /// Prints the failure on one line, if there is anything to print.
@@ -62,6 +62,21 @@ impl From<io::Error> for Failure {
             _ => Self::Input(format!("cannot write the output: {error}")),
         }
     }
+}
+
+/// Returns the text of an error, and the texts of its causes that are not part of it. The library's errors name their
+/// causes themselves, and other errors mostly do not.
+pub(crate) fn with_causes(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let more = error.to_string();
+        if !text.contains(&more) {
+            text = format!("{text}: {more}");
+        }
+        cause = error.source();
+    }
+    text
 }
 
 /// Prints a remark on standard error, on one line. Texts may come from files, so control characters are escaped.
@@ -152,4 +167,35 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     out.write_all(bytes)?;
     out.flush()?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fmt;
+
+    /// An error that may name its cause.
+    #[derive(Debug)]
+    struct Outer(&'static str, Option<Box<Outer>>);
+
+    impl fmt::Display for Outer {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.0)
+        }
+    }
+
+    impl Error for Outer {
+        fn source(&self) -> Option<&(dyn Error + 'static)> {
+            self.1.as_deref().map(|cause| cause as _)
+        }
+    }
+
+    #[test]
+    fn every_cause_is_printed_once() {
+        let two = |outer, inner| Outer(outer, Some(Box::new(inner)));
+        let silent = two("no board", two("tile 3", Outer("no letters", None)));
+        assert_eq!(with_causes(&silent), "no board: tile 3: no letters");
+        let named = two("no board: tile 3", two("tile 3", Outer("no letters", None)));
+        assert_eq!(with_causes(&named), "no board: tile 3: no letters");
+    }
 }
