@@ -34,6 +34,15 @@ test('the way to every room is in sight on a small phone', async ({ page }) => {
   }
 });
 
+test('on a phone on its side the board begins on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('');
+  await expectFirstBoard(page);
+  await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.3 });
+  for (const room of await page.getByRole('navigation', { name: 'What you can do here' }).getByRole('link').all())
+    await expect(room).toBeVisible();
+});
+
 test('the page works in any folder of any static host', async ({ page, host }) => {
   await page.goto(host.url);
   await expectFirstBoard(page);

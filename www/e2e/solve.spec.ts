@@ -86,6 +86,12 @@ test('Back goes to the board before, Forward to the one after', async ({ page })
   await expect(points(page)).toHaveText('2,338');
 });
 
+test('a link with an impossible points table says so and scores by the standard one', async ({ page }) => {
+  await open(page, '#/solve?board=catdlinemaropets&scoring=1,2,x');
+  await expect(page.getByText('This link’s points table is invalid; using the standard one.').first()).toBeVisible();
+  await expect(points(page)).toHaveText('2,338');
+});
+
 test.describe('links to danvk.org/boggle open unchanged', () => {
   test('with multi-boggle and a size', async ({ page }) => {
     await open(page, '?board=stsaseblt&multiboggle=1&dims=33');

@@ -12,12 +12,12 @@ import { toast } from '../../ui/toast';
 import { BoardPane } from './BoardPane';
 import { Headline } from './Headline';
 import { Notes } from './Notes';
-import { readQuery, writeQuery } from './query';
+import { hasBadScoring, readQuery, writeQuery } from './query';
 import { SolveSession } from './session';
 import './notes.css';
 import './words.css';
 import './solve.css';
-import { HEADLINE, WORDS } from './text';
+import { HEADLINE, LINK, WORDS } from './text';
 import { Tools } from './Tools';
 import { Welcome } from './Welcome';
 import { WordsPane } from './WordsPane';
@@ -48,6 +48,9 @@ export function create(lab: RoomLab): LiveRoom {
     // While another room is on screen, its word list is none of ours.
     effect(() => {
       if (lab.active.value) session.follow();
+    }),
+    effect(() => {
+      if (lab.active.value && hasBadScoring(lab.query.value)) toast({ text: LINK.scoring, lasting: 0 });
     }),
     effect(() => {
       const { dictionary } = session.solved.value ?? {};

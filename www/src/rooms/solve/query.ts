@@ -73,6 +73,12 @@ export function readQuery(query: URLSearchParams): SolveQuery {
   };
 }
 
+/** Whether a link asks for a points table that can't be one, so that the standard one takes its place. */
+export function hasBadScoring(query: URLSearchParams): boolean {
+  const scoring = query.get('scoring');
+  return scoring !== null && linkedScoring(scoring) === undefined;
+}
+
 /** Writes a query: only what is not as by default, in an order that reads well. Keeps `dict`. */
 export function writeQuery(state: SolveQuery, dict: string | null): URLSearchParams {
   const query = new URLSearchParams();

@@ -3,7 +3,7 @@ import { boardOf, solutionOf } from './fixtures';
 import { PROVED, provedBest } from './claims';
 import { asLines, asTable } from './exports';
 import { bars, best, changeAt, step, strength } from './gains';
-import { DEFAULTS, readQuery, type SolveQuery, writeQuery } from './query';
+import { DEFAULTS, hasBadScoring, readQuery, type SolveQuery, writeQuery } from './query';
 import { count, HEADLINE, TILE, WORDS } from './text';
 import { judgeTyping, linkIn } from './typing';
 import { flip, resize, turn, withCell, write } from './reshape';
@@ -35,6 +35,12 @@ describe('the query', () => {
     const query = readQuery(new URLSearchParams('size=9x9&scoring=best&min=0&path=0&sort=up&cell=65&multi=yes'));
     expect(query).toEqual(DEFAULTS);
     expect(readQuery(new URLSearchParams('min=7&cell=x&path=-1'))).toEqual(DEFAULTS);
+  });
+  it('knows a points table that can’t be one', () => {
+    for (const text of ['scoring=1,2,x', 'scoring=', 'scoring=best'])
+      expect(hasBadScoring(new URLSearchParams(text))).toBe(true);
+    for (const text of ['', 'scoring=words', 'scoring=0,0,0,2,3'])
+      expect(hasBadScoring(new URLSearchParams(text))).toBe(false);
   });
 });
 

@@ -54,6 +54,10 @@ export const LANDING = {
   } as Record<RoomId, string>,
 };
 
+export const LINK = {
+  scoring: 'This link’s points table is invalid; using the standard one.',
+};
+
 export const BOARD = {
   region: 'Board',
   grid: (rows: number, cols: number): string => `Board, ${rows} by ${cols}. Type to change letters.`,
