@@ -61,7 +61,7 @@ export const TOUR_TEXT: readonly {
     text: 'The cure is to lift the choice on the top middle tile (cell 1) to the top of the tree, one place at a time. In a single move it changes places with the node right above it, which then has one copy for each letter that leads to a word. Here that is E alone. What has moved is outlined.',
   },
   {
-    title: 'Once for each letter',
+    title: 'One copy for each letter',
     ask: {
       question:
         'Two moves later the choice stands above T, and T has two copies: below A it has “tar”, below E it has “tie” and “tier”. What happens to the bound of 6?',

@@ -82,7 +82,7 @@ export const CLASS = {
   show: 'Show',
   fromBoard: 'From this board',
   fromBoardTip: (board: string): string => `${board}, as in Solve`,
-  severalLetters: 'Each cell of a class has one letter at a time. This board has a cell with several letters together.',
+  severalLetters: 'This board can’t be made into a class: one of its cells holds several letters.',
   examples: 'Examples',
 };
 
@@ -121,7 +121,7 @@ export const VERBS = {
     thorough: 'Fold, then merge again',
   },
   boxes: 'Boxes in the drawing',
-  boxesOf: { all: 'Every node', folded: 'Hide letters that end no word', lettered: 'Also the letters of lifted cells' },
+  boxesOf: { all: 'Every node', folded: 'Hide letters that end no word', lettered: 'Add the letters of lifted cells' },
   dedupe: 'Share identical subtrees',
   inPlace: 'Apply without lifting',
   fix: 'Fix a letter',
@@ -210,7 +210,7 @@ export const NODE = {
   choice: (cell: string): string => `the choice on ${cell}`,
   letter: (letter: string, cell: string): string => `${letter} on ${cell}`,
   describeRoot: (children: number, worth: string): string =>
-    `Root, the sum of what begins at ${counted(children, 'cell')}: ${worth}.`,
+    `Root, the sum over ${counted(children, 'starting cell')}: ${worth}.`,
   describeChoice: (cell: string, letters: number, worth: string): string =>
     `Choice on ${cell}: ${letters === 1 ? 'its only letter' : `the best of ${letters} letters`}, ${worth}.`,
   describeLetter: (letter: string, cell: string, worth: string, points: number): string =>
@@ -236,7 +236,7 @@ export const VIEW = {
   sharedMove: (nodes: number): string =>
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
-    `${counted(nodes, 'node')}${whole ? '' : `, those with the highest bounds of ${number(stored)} stored,`} for ${counted(places, 'place')}: equal nodes are drawn once, below all their parents.${whole ? '' : ' Press +n for more.'}`,
+    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, of ${number(stored)} stored,`} for ${counted(places, 'place')}: equal nodes are drawn once, below all their parents.${whole ? '' : ' Press +n for more.'}`,
   boxed: (boxes: number, nodes: number): string =>
     `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'each branch below a lifted cell has its letter above it.'}`,
   part: (shown: number, nodes: number): string =>
@@ -324,7 +324,7 @@ export const BOARDS = {
   title: (n: number): string => (n === 1 ? 'The one board of the class' : `The ${number(n)} boards of the class`),
   left: (n: number): string => (n === 1 ? 'One board is left' : `${number(n)} boards are left`),
   leftAbout: (cutoff: number, reach: number): string =>
-    `Each could beat ${number(cutoff)} by its bound. Scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does' : `${number(reach)} do`}.`,
+    `By its bound, each could beat ${number(cutoff)}. When scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does' : `${number(reach)} do`}.`,
   show: (n: number): string =>
     `List and score ${n === 1 ? 'the board that is left' : `the ${number(n)} boards that are left`}`,
   about: 'A lift solves these boards separately and takes the better one.',
