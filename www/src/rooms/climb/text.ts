@@ -233,7 +233,7 @@ export const TEXT = {
     presets: {
       tuned: 'Tuned annealing',
       hill: 'Hill climbing (T = 0)',
-      rule2009: 'Rule of 2009',
+      rule2009: '2009 rule',
       cold: 'Constant, cold (T = 20)',
       hot: 'Constant, hot (T = 150)',
       settings: 'The schedule in Settings',
@@ -252,7 +252,7 @@ export const TEXT = {
     kinds: {
       tuned: 'Tuned',
       geometric: 'Geometric',
-      exponential: 'Rule of 2009',
+      exponential: '2009 rule',
       hill: 'Hill climbing',
       points: 'Hand-drawn',
     },
@@ -280,7 +280,7 @@ export const TEXT = {
     dice: 'Dice',
     anyLetters: 'Any letters',
     ownDice: 'Your own dice…',
-    ownDiceField: 'One die per line, such as aeiou, or qu th e with spaces',
+    ownDiceField: 'One die per line: aeiou, or with spaces between the faces, qu th e',
     fixed: 'Fixed cells',
     fixedHint: 'row by row, ? for free: q???/????/????/???s',
     only: 'Letters allowed',

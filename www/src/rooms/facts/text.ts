@@ -31,7 +31,7 @@ export const TEXT = {
     label: 'Dice',
     option: (title: string, rows: number, cols: number): string => `${title}, ${rows}×${cols}`,
     own: 'Your own dice…',
-    field: 'One die per line: aeiou, or qu th e with spaces. A period is a blank face.',
+    field: 'One die per line: aeiou, or with spaces between the faces, qu th e. A period is a blank face.',
     use: 'Use these dice',
     ownName: 'your own dice',
   },
@@ -145,7 +145,7 @@ export const TEXT = {
     interval: '95% interval',
     bar: 'Bar, on a logarithmic scale',
     perBoard: 'Words per board',
-    within: 'within our interval, to the digits printed',
+    within: 'within our interval, as far as the printed digits show',
     outside: 'outside our interval',
     boardsWith: (n: number): string => boards(n),
   },
@@ -156,7 +156,7 @@ export const TEXT = {
     list: (letters: number): string => `The most common words of ${counted(letters, 'letter')}`,
     note: 'Percent of boards that have the word.',
     noteOf2007: (sample: number): string =>
-      `Percent of boards that have the word. The last column is the table of 2007, from another ${number(sample)} boards, with errors of up to 0.18.`,
+      `Percent of boards that have the word. The last column is the 2007 table, from another ${number(sample)} boards, with errors of up to 0.18.`,
   },
 
   records: {
@@ -174,7 +174,7 @@ export const TEXT = {
       `To find the best board, first ask how many there are. These are three estimates for the dice you chose (${dice}), each closer than the one before.`,
     source: 'How many Boggle boards are there?, 2007',
     hopeless:
-      'The post of 2007 rounds this to 2⁶⁹ boards. At its ten thousand boards per second, scoring them all would take 1.9 billion years.',
+      'The 2007 post rounds this to 2⁶⁹ boards. At its ten thousand boards per second, scoring them all would take 1.9 billion years.',
     byDice: 'Every roll is a board',
     byDiceText: (dice: number): string =>
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. This is too many: a board that can come up in several ways is counted several times.`,
@@ -235,9 +235,9 @@ export const TEXT = {
     disagree: 'The answers differ.',
     agree: (gain: string): string => `All agree on every board. The fastest is ${gain} times as fast as the slowest.`,
     benchmarkNote: (points: number): string =>
-      `“A Java Surprise” of 2007 adds up the points of these boards: ${number(points)}. The first half are poor boards and the rest are rich, so a solver that gets further has harder boards.`,
+      `“A Java Surprise” (2007) adds up the points of these boards: ${number(points)}. The first half are poor boards and the rest are rich, so a solver that gets further faces harder boards.`,
     rolledNote: (n: number, seed: string, dice: string, skipped: boolean): string =>
-      `The first ${number(n)} boards of seed ${seed}, ${dice}${skipped ? '. Boards with several letters on a face are skipped, because the solvers of 2007 cannot read them' : ''}.`,
+      `The first ${number(n)} boards of seed ${seed}, ${dice}${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
     chart: 'Boards per second, on a [[logScale|logarithmic scale]]: each tick is ten times faster',
     out: 'too many paths on boards of this size',
     perSecond: 'boards per second',
@@ -299,7 +299,7 @@ export const TEXT = {
     time: (seconds: number): string => `${seconds < 1 ? seconds.toFixed(2) : seconds.toFixed(1)} s`,
     bar: (time: string): string => `${time}, on a logarithmic scale`,
     machine: (machine: string, program: string): string =>
-      `Measured on 22 November 2026: ${machine}, ${program}, on a machine that was also doing other work. Yours will give other times. To repeat it:`,
+      `Measured on 22 November 2026: ${machine}, ${program}, on a machine that was also doing other work. Times on your machine will differ. To repeat it:`,
     prove: 'Break this class here, and compare methods',
     csv: 'Download CSV',
   },

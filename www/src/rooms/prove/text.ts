@@ -191,7 +191,8 @@ export const MAP = {
   all: (count: number) => `All ${classes(count)}`,
   shown: (first: number, last: number) => `Classes ${number(first)} to ${number(last)}`,
   goTo: 'Class number',
-  noSuch: (id: number) => `${number(id)} isn’t a class of this proof: a rotation or reflection of it may stand for it.`,
+  noSuch: (id: number) =>
+    `${number(id)} isn’t a class of this proof: a rotation or reflection of it may be in its place.`,
   name: (id: number) => `Class ${number(id)}`,
   example: 'For example,',
   single: 'This class',

@@ -31,7 +31,7 @@ export const TOUR_TEXT: readonly {
       options: ['A', 'U'],
       right: 0,
     },
-    text: 'A round node is a cell, and the small number is the cell’s number on the board. It takes its best letter, because a board has only one letter there. Every cell gets a round node; with one letter there is nothing to choose.',
+    text: 'A round node stands for a cell, and the small number is the cell’s number on the board. The node takes its best letter, because a board has only one letter there. Every cell gets a round node; with one letter there is nothing to choose.',
   },
   {
     title: 'The bound',
@@ -65,7 +65,7 @@ export const TOUR_TEXT: readonly {
     ask: {
       question:
         'Two moves later the choice stands above T, and T has two copies: below A it has “tar”, below E it has “tie” and “tier”. What happens to the bound of 6?',
-      options: ['It rises', 'It stays', 'It falls'],
+      options: ['It rises', 'It stays the same', 'It falls'],
       right: 2,
     },
     text: 'T can no longer have both, so the bound falls to 5. A lift never raises it. Press “Next move ›” to continue yourself.',

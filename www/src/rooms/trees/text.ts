@@ -69,7 +69,8 @@ export const CLASS = {
     letters.length > 1 ? `counted as ${letters.join(' and ')}` : `${letters.join()} is chosen`,
   pressToLift: 'press to lift',
   then: (bound: number, atMost: boolean): string => `then the bound is ${atMost ? 'at most ' : ''}${number(bound)}`,
-  torn: (cells: readonly string[]): string => `The bound counts ${listed(cells)}: a cell can hold only one letter.`,
+  torn: (cells: readonly string[]): string =>
+    `The bound counts ${listed(cells)}, although a cell can hold only one letter.`,
   tornCell: (letters: readonly string[], cell: string): string => `${letters.join(' and ')} on ${cell}`,
   edit: 'Edit letters',
   editDone: 'Done',
@@ -230,7 +231,7 @@ export const VIEW = {
     layers: { name: 'Layers', about: 'The whole tree, however large' },
   },
   layersHint:
-    'Each row is a layer of the tree, and a node is as wide as the part below it. Choices are colored. Letters are light, with a line where a word ends. The outline follows the costliest branch, always the child with the highest bound. Click a node to zoom in.',
+    'Each row is a layer of the tree, and a node is as wide as the part below it. Choices are colored. Letters are light, with a line where a word ends. The outline follows one branch down the tree, always to the child with the highest bound. Click a node to zoom in.',
   legend:
     'Bold lines are the branches that the bound counts. Circles are choices, and the small number is the cell; squares are letters; a double outline ends a word.',
   sharedMove: (nodes: number): string =>
@@ -298,13 +299,14 @@ export const NOTES = {
   metBoard: (points: number): string => `A board of this class scores ${counted(points, 'point')}, which is the bound.`,
   metBranches: (points: number): string =>
     `The branches that the bound counts give every cell one letter and count no word twice, so there is a board with these ${counted(points, 'point')}.`,
-  metTorn: 'The branches that the bound counts happen to disagree, but the best board scores just as much.',
+  metTorn:
+    'The branches that the bound counts disagree about a letter, but the best board still scores as much as the bound.',
   best: (points: number, bound: number): string =>
     `The best board of this class scores ${number(points)}; the bound is ${number(bound)}.`,
   unknown:
     'This class has too many boards to score them all, so it isn’t known whether the bound is loose. What the bound counts doesn’t fit on one board:',
   branches: (words: number, points: number, again: number): string =>
-    `The branches that the bound counts have ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count ${counted(again, 'point')} more than once` : ''}.`,
+    `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count ${counted(again, 'point')} more than once` : ''}.`,
   torn: 'They give these cells different letters in different places:',
   oneLetter: 'Every cell has one letter.',
   repeated: 'Counted more than once',
