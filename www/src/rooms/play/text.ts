@@ -68,7 +68,7 @@ export const CHOICES = {
   undo: 'Undo',
   common: 'Common words',
   commonAbout: 'Common words are those that most adults use, according to the SCOWL lists.',
-  commonNeeds: 'Common words are known for ENABLE and ENABLE2K only.',
+  commonNeeds: 'The list of common words covers ENABLE and ENABLE2K only.',
   atLeast: 'Only boards with at least this many common words',
   goal: 'Goal: common words to find',
   any: 'any',
