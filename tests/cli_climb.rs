@@ -183,7 +183,7 @@ fn invalid_options_are_reported() {
     assert!(complaint("climb --near perlatdes --edits 3").contains("one or two edits"));
     assert!(complaint("climb --near perlatdes --target 3").contains("cannot be used"));
     assert!(complaint("anneal --schedule fast").contains("FROM:TO:PROPOSALS"));
-    assert!(complaint("anneal --word zzzzzzzzzzzzzzzzz --seed 1").contains("no place"));
+    assert!(complaint("anneal --word zzzzzzzzzzzzzzzzz --seed 1").contains("fit on this board"));
 }
 
 #[test]

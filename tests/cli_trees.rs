@@ -127,7 +127,7 @@ fn tree() {
     let lp = String::from_utf8(lp.stdout).unwrap();
     assert!(lp.contains("cell_1: x_1_a + x_1_e = 1") && lp.ends_with("End\n"));
     let large = refusal(&[&class[..], &["--max-printed", "29"]].concat());
-    assert!(large.contains("30 nodes, more than the 29"));
+    assert!(large.contains("has 30 nodes, but --max-printed is 29"));
     for (force, what) in [
         ("1=a", "lift cell 1"),
         ("9=a", "0 to 5"),

@@ -188,9 +188,9 @@ test('settings that cannot be climbed are told, before and after the start', asy
   await expect(page.getByRole('alert')).toContainText('é');
   await page.getByLabel('Letters allowed').fill('');
   await page.getByLabel('Must contain').fill('antidisestablishmentarianism');
-  await expect(page.getByRole('alert')).toContainText('no place');
+  await expect(page.getByRole('alert')).toContainText('fit on this board');
   await start(page).click();
-  await expect(page.locator('.climb-trouble')).toContainText('no place');
+  await expect(page.locator('.climb-trouble')).toContainText('fit on this board');
   await expect(start(page)).toBeVisible();
   await page.getByLabel('Must contain').fill('replastering');
   await expect(page.locator('.settings-trouble')).toHaveCount(0);

@@ -79,7 +79,7 @@ for (const [name, query, nodes] of PICTURES) {
 
 async function fileOf(page: Page, name: string): Promise<Buffer> {
   const button = page.getByRole('button', { name: new RegExp(`^${name}`) });
-  if (!(await button.isVisible())) await page.getByRole('button', { name: 'Save' }).click();
+  if (!(await button.isVisible())) await page.getByRole('button', { name: 'Save', exact: true }).click();
   const download = page.waitForEvent('download');
   await button.click();
   return readFileSync(await (await download).path());

@@ -84,7 +84,7 @@ test('the picture, the tree and the table are saved', async ({ page }) => {
     for await (const part of stream) parts.push(part as Buffer);
     return Buffer.concat(parts).toString('latin1');
   };
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dot = await save('Tree, DOT');
   expect(dot).toMatch(/^digraph/);
   expect(dot.match(/->/g)).toHaveLength(31);
@@ -262,7 +262,8 @@ test('the whole way with the keyboard alone: an example, two lifts, back, along 
 }) => {
   test.slow();
   await page.goto('#/trees');
-  const press = async (name: string): Promise<void> => page.getByRole('button', { name }).press('Enter');
+  const press = async (name: string): Promise<void> =>
+    page.getByRole('button', { name, exact: name === 'Save' }).press('Enter');
   await press('Examples');
   await page.getByRole('button', { name: /^5,625,000 boards/ }).press('Enter');
   await expect(nodes(page)).toHaveText('520,947');
@@ -352,7 +353,7 @@ test('an example sets everything it needs', async ({ page }) => {
 
 test('what a lift does to the bound is said before it is done, and it can be taken back', async ({ page }) => {
   await page.goto(SIXTEEN);
-  const lift = page.getByRole('button', { name: 'Lift cell 0: the bound goes from 14 to 13' });
+  const lift = page.getByRole('button', { name: 'Lift cell 0 (row 1, column 1): the bound goes from 14 to 13' });
   await lift.click();
   await expect(bound(page)).toHaveText('13');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -374,7 +375,7 @@ test('the layers are saved as they are seen', async ({ page }) => {
   await page.goto(`${SIXTEEN}&view=layers`);
   await expect(page.getByRole('tree', { name: /^The layers/ })).toBeVisible();
   // The list stays open after a choice.
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const saved = async (name: RegExp): Promise<Buffer> => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name }).click();

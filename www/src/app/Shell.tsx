@@ -54,9 +54,11 @@ export function Shell({ rooms }: { rooms: Rooms }) {
         </ErrorBoundary>
       </main>
       {EMBEDDED && (
-        <a class="embed-link" href={wholePage(room.id)} target="_blank" rel="noopener">
-          {TEXT.openWhole}
-        </a>
+        <footer>
+          <a class="embed-link" href={wholePage(room.id)} target="_blank" rel="noopener">
+            {TEXT.openWhole}
+          </a>
+        </footer>
       )}
       <Picker />
       <FileDrop />
