@@ -280,7 +280,7 @@ export const TEXT = {
     dice: 'Dice',
     anyLetters: 'Any letters',
     ownDice: 'Your own dice…',
-    ownDiceField: 'One die per line: aeiou, or with spaces between the faces, qu th e',
+    ownDiceField: 'One die per line: aeiou, or qu th e if a face has several letters',
     fixed: 'Fixed cells',
     fixedHint: 'row by row, ? for free: q???/????/????/???s',
     only: 'Letters allowed',

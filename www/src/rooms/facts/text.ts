@@ -31,7 +31,7 @@ export const TEXT = {
     label: 'Dice',
     option: (title: string, rows: number, cols: number): string => `${title}, ${rows}×${cols}`,
     own: 'Your own dice…',
-    field: 'One die per line: aeiou, or with spaces between the faces, qu th e. A period is a blank face.',
+    field: 'One die per line: aeiou, or qu th e if a face has several letters. A period is a blank face.',
     use: 'Use these dice',
     ownName: 'your own dice',
   },
