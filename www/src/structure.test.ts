@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 const ROOT = import.meta.dirname;
 
 /** From the bottom to the top: a folder imports from those before it, and from itself. */
-const LAYERS = ['gen', 'design', 'ui', 'engine', 'offline', 'app', 'words', 'board', 'rooms'];
+const LAYERS = ['gen', 'design', 'ui', 'engine', 'offline', 'words', 'app', 'board', 'rooms'];
 
 const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name))
