@@ -136,7 +136,7 @@ const entries = {
   },
   logScale: {
     name: 'logarithmic scale',
-    means: 'A scale on which equal distances are equal factors: each tick is ten times the one before.',
+    means: 'A scale on which equal distances stand for equal factors: each tick is ten times the one before.',
   },
   matching: {
     name: 'perfect matching',

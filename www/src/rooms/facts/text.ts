@@ -180,7 +180,7 @@ export const TEXT = {
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. This is too many: a board that can come up in several ways is counted several times.`,
     byLetters: 'Any letter anywhere',
     byLettersText: (faces: number, cells: number, symmetries: number, exact: string): string =>
-      `${faces} different faces on each of ${cells} cells. Still too many: Z on every cell counts as a board here, but no roll shows it. (Dividing by ${symmetries} ignores boards that are their own mirror images; counted exactly there are ${exact}.)`,
+      `${faces} different faces on each of ${cells} cells. Still too many: Z on every cell counts as a board here, but no roll shows it. (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number): string =>

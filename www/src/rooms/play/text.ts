@@ -80,7 +80,7 @@ export const CHOICES = {
   dice: 'Dice',
   time: 'Time',
   other: 'Other',
-  otherTime: 'Another time, in minutes and seconds',
+  otherTime: 'Custom time, in minutes and seconds',
   timeRange: (from: string, to: string): string => `Enter minutes and seconds, from ${from} to ${to}.`,
   minimum: 'Minimum word length',
   seed: 'Seed (same seed, same board)',
