@@ -98,10 +98,10 @@ impl fmt::Display for ClimbError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Dims(error) => error.fmt(f),
-            Self::MinLength => f.write_str("the shortest words that count have 1 to 6 letters"),
-            Self::Edits => f.write_str("boards are looked for one or two edits away"),
+            Self::MinLength => f.write_str("the minimum word length must be 1 to 6 letters"),
+            Self::Edits => f.write_str("the number of edits must be 1 or 2"),
             Self::Pool => write!(f, "a pool has 1 to {} boards", HillClimb::MAX_POOL),
-            Self::Swaps => f.write_str("swaps are a share of 100 moves: 0 to 100"),
+            Self::Swaps => f.write_str("the percentage of swaps must be 0 to 100"),
             Self::Schedule(error) => error.fmt(f),
             Self::Space(error) => error.fmt(f),
         }

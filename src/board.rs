@@ -72,7 +72,7 @@ impl Board {
 
     /// Reads a board the way people write it.
     ///
-    /// Rows are on separate lines, or separated by `/` (or, on a single line, by `;` or `,`). If a row contains blanks
+    /// Rows are on separate lines, or separated by `/` (or, on a single line, by `;` or `,`). If a row contains spaces
     /// or commas, each word is a cell (`th r / ou gh`); otherwise each character is a cell, and letters in parentheses
     /// form one cell (`(th)r/(ou)(gh)`). A single line without row separators takes the usual size for its number of
     /// cells ([`Dims::usual`]); if it consists of words of equal length, they are rows (`pers latg sine ters`); if it
@@ -85,7 +85,7 @@ impl Board {
         read::board(text, dims, alphabet)
     }
 
-    /// Reads cells of one or more letters, with blanks or commas between cells and line breaks or `/` between rows.
+    /// Reads cells of one or more letters, with spaces or commas between cells and line breaks or `/` between rows.
     ///
     /// Unlike [`Board::read`], it never reads letters that stand together as separate cells.
     ///
@@ -139,7 +139,7 @@ impl Board {
     ///
     /// One character per cell (`q` for Qu, `.` for a gap) if the cells have single letters and the size is the
     /// usual one for their number; with `/` between rows, or behind the only one, if it is not. Cells of several
-    /// letters have blanks between them and ` / ` between rows; in a single column they are in parentheses.
+    /// letters have spaces between them and ` / ` between rows; in a single column they are in parentheses.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let usual = Dims::usual(self.faces.len()) == Some(self.dims);

@@ -77,7 +77,7 @@ impl DiceSet {
 
     /// Reads a set, one die per line (or separated by `/`).
     ///
-    /// Each character of a line is a face. If a line contains blanks or commas, each word is a face instead, so that a
+    /// Each character of a line is a face. If a line contains spaces or commas, each word is a face instead, so that a
     /// face can have several letters: `qu in th er he an`, or `th,` for a die with that face only. Brackets around a die and the case of letters do not matter;
     /// `.` is a blank face. Empty lines and lines that begin with `#` are skipped. Without `dims`, the size is the
     /// usual one for the number of dice ([`Dims::usual`]).
@@ -123,7 +123,7 @@ impl DiceSet {
         &self.dice
     }
 
-    /// Returns each die as a line that [`DiceSet::parse`] reads back: its faces in sorted order, separated by blanks. A die
+    /// Returns each die as a line that [`DiceSet::parse`] reads back: its faces in sorted order, separated by spaces. A die
     /// with a single face of several letters ends in a comma (`th,`), because each letter would be a face otherwise.
     #[must_use]
     pub fn lines(&self, alphabet: &Alphabet) -> Vec<String> {

@@ -317,7 +317,7 @@ impl fmt::Display for CourseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the solvers of 2007 know {CHILDREN} letters, this dictionary has {}: race with an English one",
+            "the 2007 solvers know only {CHILDREN} letters, and this dictionary has {}: race with an English one",
             self.letters
         )
     }

@@ -234,7 +234,7 @@ impl fmt::Display for Scoring {
 impl FromStr for Scoring {
     type Err = ScoringError;
 
-    /// Reads `standard`, `words`, `powers`, or numbers separated by commas, blanks or both.
+    /// Reads `standard`, `words`, `powers`, or numbers separated by commas, spaces or both.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut named = Self::NAMED.into_iter();
         if let Some(named) = named.find(|table| table.to_string() == text.trim()) {

@@ -108,7 +108,10 @@ fn runs_are_saved_and_added_up() {
     record["best"][0]["points"] = (record["best"][0]["points"].as_u64().unwrap() + 1).into();
     fs::write(&damaged, record.to_string()).unwrap();
     let damaged = damaged.to_str().unwrap();
-    assert!(complaint(&format!("stats --n 1 --seed 9 --add {damaged}")).contains("was changed"));
+    assert!(
+        complaint(&format!("stats --n 1 --seed 9 --add {damaged}"))
+            .contains("must have been changed")
+    );
     fs::write(damaged, "{}").unwrap();
     assert!(
         complaint(&format!("stats --n 1 --add {damaged}")).contains("was not written by --save")

@@ -422,7 +422,7 @@ impl fmt::Display for PartitionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => {
-                f.write_str("letter groups consist of letters, with blanks between groups")
+                f.write_str("letter groups consist of letters, with spaces between groups")
             }
             Self::Kind(name) => write!(
                 f,
@@ -576,7 +576,7 @@ mod tests {
             ("", "there are no letter groups for center cells"),
             (
                 "edge:",
-                "letter groups consist of letters, with blanks between groups",
+                "letter groups consist of letters, with spaces between groups",
             ),
             (
                 "ab, side:cd",

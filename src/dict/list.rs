@@ -413,7 +413,7 @@ pub enum Fault {
     NotALetter(char),
     /// A letter and its accent are two separate characters.
     LooseAccent,
-    /// The line has several words separated by blanks.
+    /// The line has several words separated by spaces.
     SeveralWords,
     /// The word has more than [`WordList::MAX_WORD_LENGTH`] characters.
     TooLong,

@@ -48,7 +48,7 @@ use work::Work;
 pub struct Plan {
     /// The class, in any form that [`BoardClass::read`] accepts.
     pub class: String,
-    /// If given, only these words are used, separated by blanks or commas, instead of the dictionary's.
+    /// If given, only these words are used, separated by spaces or commas, instead of the dictionary's.
     pub words: Option<String>,
     /// A tree written by hand, used instead of words; see [`tree::by_hand`].
     pub tree: Option<String>,

@@ -203,12 +203,12 @@ impl fmt::Display for ImportError {
                     "`{word}` is not in this dictionary: choose the one they were made with"
                 )
             }
-            Self::Inconsistent => {
-                f.write_str("the figures contradict each other, so this file was changed")
-            }
+            Self::Inconsistent => f.write_str(
+                "the figures contradict each other, so this file must have been changed",
+            ),
             Self::Board(board) => write!(
                 f,
-                "the record does not match its board {board}, so this file was changed"
+                "the record does not match its board {board}, so this file must have been changed"
             ),
             Self::Merge(error) => error.fmt(f),
         }

@@ -34,7 +34,7 @@ pub struct Subject {
     pub max_length: Option<u8>,
     /// The size of the boards.
     pub size: String,
-    /// The dice, each as its faces in sorted order, separated by blanks.
+    /// The dice, each as its faces in sorted order, separated by spaces.
     pub dice: Vec<String>,
     /// The points table.
     pub scoring: String,

@@ -203,7 +203,7 @@ test('settings that cannot be climbed are told, before and after the start', asy
 test('a schedule is chosen, drawn, and in the address', async ({ page }) => {
   await page.goto('#/climb?schedule=exponential:100,0.05,2000');
   await page.getByRole('radio', { name: 'Settings' }).check();
-  await expect(page.getByRole('radio', { name: 'Rule of 2009' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '2009 rule' })).toBeChecked();
   await page.getByRole('radio', { name: 'Geometric' }).check();
   await page.getByLabel('Steps', { exact: true }).fill('-5');
   await expect(page.getByRole('alert')).toContainText('whole number');

@@ -31,7 +31,7 @@ test('games by name: theirs and one’s own', async ({ page }) => {
   await page.goto('#/play');
   await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
   await expect(page.locator('.play-rules')).toHaveText('Boggle (since 1987) · 1:20 · 3+ letters · Word Hunt points');
-  await expect(page.getByRole('textbox', { name: /^Another time/ })).toHaveValue('1:20');
+  await expect(page.getByRole('textbox', { name: /^Custom time/ })).toHaveValue('1:20');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page).toHaveURL(/time=80&.*scoring=0,0,0,100,400,800/);

@@ -665,7 +665,7 @@ test('in little memory classes are split, and it is the same proof', async ({ pa
   await go(page).click();
   await proven(page);
   await expect(page.locator('.prove-lead')).toHaveText(PROVED_3X3);
-  await expect(page.locator('.certificate-figures')).toContainText('Parts, to fit into memory');
+  await expect(page.locator('.certificate-figures')).toContainText('Parts (split to fit into memory)');
 });
 
 test('where memory runs out, workers die, classes are split, and it is the same proof', async ({ page, host }) => {
@@ -695,5 +695,5 @@ test('where memory runs out, workers die, classes are split, and it is the same 
   expect(await prove(host.url)).toBe(verdict);
   await expect(page.getByText(/A worker died on class 11 \(most likely it ran out of memory\)/).first()).toBeVisible();
   await expect(page.locator('.prove-trouble').filter({ hasText: 'could not be broken' })).toHaveCount(0);
-  await expect(page.locator('.certificate-figures')).toContainText('Parts, to fit into memory');
+  await expect(page.locator('.certificate-figures')).toContainText('Parts (split to fit into memory)');
 });

@@ -60,7 +60,7 @@ const EXAMPLES: Record<string, Figures> = {
     nodes: [7, 5],
     bounds: [6, 5],
     items: [
-      'Root, the sum of what begins at 1 cell: 5.',
+      'Root, the sum over 1 starting cell: 5.',
       'Choice on cell 0: the best of 3 letters, 5.',
       ends('A', 0, 1),
       ends('B', 0, 5),

@@ -9,7 +9,7 @@ test('nodes are pointed at on the picture', async ({ page }) => {
   await page.goto(SIXTEEN);
   await expect(page.getByRole('tree')).toHaveAccessibleName('The tree, 98 of 98 nodes shown');
   await pointAtRoot(page);
-  await expect(page.locator('.trees-looked')).toHaveText(/^Root, the sum of what begins at 4 cells: 14/);
+  await expect(page.locator('.trees-looked')).toHaveText(/^Root, the sum over 4 starting cells: 14/);
 });
 
 test('a tree is drawn as it is stored: equal nodes once, below all their parents', async ({ page }) => {
@@ -29,7 +29,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await tree.focus();
   await page.keyboard.press('Home');
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
-  await expect(chosen).toHaveText(/^Root, the sum of what begins at 4 cells: 8/);
+  await expect(chosen).toHaveText(/^Root, the sum over 4 starting cells: 8/);
   for (let i = 0; i < 34 && !/Stored once, below/.test((await chosen.textContent())!); i++)
     await page.keyboard.press('ArrowDown');
   const said = (await chosen.textContent())!;
@@ -204,7 +204,7 @@ test('the layers of half a million nodes: a word is found, places are pressed an
   // The keyboard alone.
   await tree.focus();
   await page.keyboard.press('Home');
-  await expect(chosen).toHaveText(/^Root, the sum of what begins at 9 cells: 9,460\./);
+  await expect(chosen).toHaveText(/^Root, the sum over 9 starting cells: 9,460\./);
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowDown');
   await expect(chosen).toHaveText(/^Choice on cell 0 \(row 1, column 1\): the best of 5 letters, 1,114\./);

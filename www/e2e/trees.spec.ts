@@ -208,7 +208,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
       'Round nodes choose',
       () => expect(chosen).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, 2.'),
     ],
-    ['The bound', () => expect(chosen).toHaveText('Root, the sum of what begins at 1 cell: 2.')],
+    ['The bound', () => expect(chosen).toHaveText('Root, the sum over 1 starting cell: 2.')],
     ['The choice can change', () => expect(chosen).toHaveText('U on cell 1 (row 1, column 2): worth 4.')],
     [
       'Why a bound is loose',
@@ -218,7 +218,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
       'A lift, move by move',
       () => expect(page.getByText('With the other letter it would be worth nothing.')).toBeVisible(),
     ],
-    ['Once for each letter', () => expect(bound(page)).toHaveText('5')],
+    ['One copy for each letter', () => expect(bound(page)).toHaveText('5')],
     ['At the top', () => expect(chosen).toHaveText('E on cell 1 (row 1, column 2): worth 4.')],
     ['Lift after lift', () => expect(rows(page).locator('.trees-table-bound')).toHaveText(['14', '12', '9', '8', '8'])],
     ['Five million boards', () => expect(page.getByRole('tree', { name: /all 520,947 nodes/ })).toBeVisible()],

@@ -23,8 +23,8 @@ const EVALS: u64 = 1_000_000;
 /// does its share of the evaluations and runs.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Stop after scoring N boards, not counting remembered ones (also stops after 50 times as many proposals)
-    /// [default: 1000000 if there is no other limit]
+    /// Stop after scoring N boards, not counting those whose score is remembered (also stops after 50 times as many
+    /// proposals) [default: 1000000 if there is no other limit]
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
@@ -57,7 +57,7 @@ struct WayArgs {
     #[arg(long, value_name = "SCHEDULE", value_parser = parse_cooling)]
     schedule: Option<Cooling>,
 
-    /// How many of 100 moves swap two cells; the others change one letter [default: tuned for the size]
+    /// The percentage of moves that swap two cells; the others change one letter [default: tuned for the size]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
     swaps: Option<u8>,
 

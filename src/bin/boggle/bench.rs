@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
 
-    /// Do a twentieth of the work, which is enough to see that all agree
+    /// Do a twentieth of the work, which is enough to check that all contenders agree
     #[arg(long)]
     quick: bool,
 }

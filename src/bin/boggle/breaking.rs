@@ -52,11 +52,11 @@ pub(crate) struct Args {
     #[arg(long, short, value_name = "T")]
     threshold: Threshold,
 
-    /// Break only this class: the letters of each cell, row by row, separated by blanks
+    /// Break only this class: the letters of each cell, row by row, separated by spaces
     #[arg(long, value_name = "CLASS", conflicts_with_all = ["buckets", "shard", "out", "id"])]
     class: Option<String>,
 
-    /// The letter groups that make the classes, separated by blanks. After a comma, `center:`, `edge:` or `corner:`
+    /// The letter groups that make the classes, separated by spaces. After a comma, `center:`, `edge:` or `corner:`
     /// starts the groups for that kind of cell; `*` is one group of all letters [default: tuned for the size]
     #[arg(long, value_name = "BUCKETS")]
     buckets: Option<String>,
@@ -70,7 +70,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "METHOD", default_value_t)]
     method: Method,
 
-    /// Print how the class was broken as in 2009: a line for every part that was bounded
+    /// Print how the class was broken, as the 2009 program did: a line for every part that was bounded
     #[arg(long, requires = "class")]
     listing: bool,
 
@@ -97,7 +97,7 @@ pub(crate) struct Args {
     #[arg(long, requires = "out")]
     resume: bool,
 
-    /// Memory per thread, in megabytes, for the paths of a class, and the same again for its trees; larger classes are
+    /// Memory per thread, in megabytes, for the paths of a class; its trees may take as much again. Larger classes are
     /// split
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,

@@ -36,7 +36,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     runs: Option<u32>,
 
-    /// Stop after scoring N boards, not counting remembered ones (also stops after looking at 50 times as many)
+    /// Stop after scoring N boards, not counting those whose score is remembered (also stops after looking at 50 times
+    /// as many)
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 

@@ -182,7 +182,7 @@ impl ClassArgs {
 #[derive(clap::Args, Debug)]
 pub(crate) struct DiceArgs {
     /// A set (new, classic, big, deluxe, big2012, superbig) or a file with one die per line: `aeiou`, or
-    /// `qu in th` with blanks between faces of several letters; `.` is a blank face
+    /// `qu in th` with spaces between faces of several letters; `.` is a blank face
     #[arg(long, value_name = "NAME", default_value = "new")]
     dice: String,
 

@@ -21,7 +21,7 @@ pub(crate) struct Args {
     #[arg(required_unless_present = "cells", conflicts_with = "cells")]
     board: Option<String>,
 
-    /// Cells of one or more letters, separated by blanks, and rows separated by `/`: `th r / ou gh`
+    /// Cells of one or more letters, separated by spaces, and rows separated by `/`: `th r / ou gh`
     #[arg(long, value_name = "CELLS")]
     cells: Option<String>,
 

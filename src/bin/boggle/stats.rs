@@ -28,8 +28,8 @@ const SHARE: u64 = 2000;
 /// Roll boards and count their words and points
 ///
 /// Shares are fractions of all boards, 0 to 1: `has_length` is the share of boards with a word of each length, and
-/// `top` lists the most common words of each length with the share of boards that have them. The boards are those of
-/// `boggle roll` with the same seed, for any number of threads. Ctrl-C ends the run and prints the statistics so far.
+/// `top` lists the most common words of each length with the share of boards that have them. The same seed gives the
+/// same boards as `boggle roll`, with any number of threads. Ctrl-C ends the run and prints the statistics so far.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -58,11 +58,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     add: Vec<PathBuf>,
 
-    /// Estimate instead how many boards there are, and what share of N random strings the dice can roll
+    /// Instead, estimate how many boards there are, and what share of N random strings the dice can roll
     #[arg(long, conflicts_with_all = ["csv", "save", "add"])]
     count: bool,
 
-    /// Compute instead the exact probability that the dice roll this board
+    /// Instead, compute the exact probability that the dice roll this board
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["csv", "save", "add", "count"])]
     odds: Option<String>,
 

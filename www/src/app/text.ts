@@ -20,7 +20,7 @@ export const TEXT = {
   roomNotLoaded: (room: string) => `${room} could not be loaded`,
   roomNotLoadedAdvice:
     'Check your internet connection and try again. The other rooms still work if you have opened them before.',
-  backToStart: 'Go to the first page',
+  backToStart: 'Go to the start page',
   reload: 'Reload the page',
 
   update: 'A new version of Boggle Lab is ready.',

@@ -32,7 +32,7 @@ export interface ClimbOptions {
   constraints?: {
     /** Only boards that these dice can roll: a set's name, or one die per line. */
     dice?: string;
-    /** The cells, one character each or separated by blanks; `?` is free, `.` a gap, `q` or `qu` the Qu face. */
+    /** The cells, one character each or separated by spaces; `?` is free, `.` a gap, `q` or `qu` the Qu face. */
     fixed?: string;
     /** The letters allowed on cells that are not fixed. */
     letters?: string;

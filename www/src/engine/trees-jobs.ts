@@ -13,7 +13,7 @@ import type { DictionaryId, Scoring } from './terms';
 export interface TreePlan {
   /** The letters of each cell, with `/` between rows. */
   class: string;
-  /** If given, only these words are used, separated by blanks or commas, instead of the dictionary's. */
+  /** If given, only these words are used, separated by spaces or commas, instead of the dictionary's. */
   words?: string;
   /**
    * A tree written by hand instead of words: `0(a1 b2) 1(x3 y4)`, cells with their letters and points; `0a(…)` is a

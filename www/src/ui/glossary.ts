@@ -50,7 +50,7 @@ const entries = {
   fix: { name: 'fix a letter', means: 'To decide on a cell’s letter and drop all the others.' },
   spelling: {
     name: 'spelling-order tree',
-    means: 'A tree whose paths spell words: letters come in the order in which the word has them.',
+    means: 'A tree whose paths spell words: the letters come in the order of the word.',
   },
   orderly: { name: 'orderly tree', means: 'A tree whose paths visit cells in one fixed order, whatever the word.' },
   path: {
@@ -75,12 +75,12 @@ const entries = {
   seed: {
     name: 'seed',
     means:
-      'A text that all random choices follow from. The same seed and settings give the same boards on every machine.',
+      'The text that determines every random choice. The same seed and settings give the same boards on every machine.',
   },
   run: { name: 'run', means: 'One annealing schedule from start to end. Each run begins with a random board.' },
   climber: {
     name: 'climber',
-    means: 'One worker that does annealing runs. Several climb at once, each from its own boards.',
+    means: 'One worker that does annealing runs. Several can climb at once, each with its own boards.',
   },
   temperature: {
     name: 'temperature',
@@ -114,11 +114,11 @@ const entries = {
   audit: {
     name: 'audit',
     means:
-      'To check a log: every class is there once, and every board listed lies in its class, scores what the log says, and reaches the threshold.',
+      'To check a log: every class appears exactly once, and every board listed is in its class, scores what the log says, and reaches the threshold.',
   },
   worker: {
     name: 'worker',
-    means: 'A part of the page that computes beside the others, usually one per processor core.',
+    means: 'A part of the page that computes in the background. There is usually one per processor core.',
   },
   standardError: {
     name: 'standard error',
@@ -136,11 +136,12 @@ const entries = {
   },
   logScale: {
     name: 'logarithmic scale',
-    means: 'A scale on which equal distances are equal factors: each tick is ten times the one before.',
+    means: 'A scale on which equal distances stand for equal factors: each tick is ten times the one before.',
   },
   matching: {
     name: 'perfect matching',
-    means: 'A way to give every cell a die of its own that has the letter. A board can be rolled if there is one.',
+    means:
+      'A way to give each cell its own die, one that has the cell’s letter. A board can be rolled if there is such a way.',
   },
   symmetry: {
     name: 'rotations and reflections',

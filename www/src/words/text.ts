@@ -3,7 +3,7 @@
 export const FAMILY = {
   label: 'Family filter: leave vulgar words out',
   about:
-    'Covers the words of one public list of offensive words and their simple forms, in ENABLE and ENABLE2K. It is not complete, so look over the words before you share them with a class.',
+    'Covers the words on one public list of offensive words, with their simple forms, for ENABLE and ENABLE2K. It is not complete, so look over the words before you share them with a class.',
   fails: 'The family filter does not cover this word list, so no words are left out.',
 };
 

@@ -11,11 +11,11 @@ use crate::output::{Failure, print, remark, replace_file};
 
 /// Combine the shards of `boggle break`, and check that nothing is missing or wrong
 ///
-/// Every class of the partition must be there exactly once, all files must be of the same run, and every board is
-/// scored again: it must lie in its class, score what the file says and reach the threshold. What merge cannot see is a
-/// board that a file leaves out together with its rotations and reflections: `boggle verify` breaks classes again and
-/// finds it. Prints the summary; the same results give the same bytes, however they came about. Exit status 1 if anything
-/// is missing or wrong.
+/// Every class of the partition must occur exactly once, and all files must come from the same run. Every board is
+/// scored again: it must be in its class, score what the file says, and reach the threshold. Merging can't notice that
+/// a file leaves out a board together with its rotations and reflections; `boggle verify` can, because it breaks
+/// classes again. Prints the summary; the same results give the same bytes, however they were computed. If anything is
+/// missing or wrong, the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]

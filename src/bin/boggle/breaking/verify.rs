@@ -14,8 +14,8 @@ use crate::output::{Failure, print};
 
 /// Check the logs of `boggle break`: score every board again, and break some classes again
 ///
-/// Every result is audited as by `boggle merge`. Then N random classes are broken again, by another method if you name
-/// one, and must give the same boards. If anything is wrong, the exit status is 1. With --foreign, the classes are
+/// Every result is audited as `boggle merge` does it. Then N random classes are broken again, by another method if you
+/// name one, and must give the same boards. If anything is wrong, the exit status is 1. With --foreign, the classes are
 /// printed instead, in the notation of hybrid-boggle (github.com/danvk/hybrid-boggle), a program that shares no code
 /// with this one, along with the boards that the log claims and the command that checks them.
 #[derive(clap::Args, Debug)]
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     #[arg(long)]
     foreign: bool,
 
-    /// Memory per thread, in megabytes, for the paths of a class, and the same again for its trees
+    /// Memory per thread, in megabytes, for the paths of a class; its trees may take as much again
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 

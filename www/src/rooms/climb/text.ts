@@ -39,7 +39,10 @@ export const TEXT = {
     label: (first: number, best: number): string =>
       `The score over the recorded run: it starts at ${number(first)}, rises and falls, and ends at ${number(best)}.`,
     parts: [
-      ['Hot.', 'Many worse boards are accepted, so the score goes up and down. That is how a run leaves a dead end.'],
+      [
+        'Hot.',
+        'Many worse boards are accepted, so the score goes up and down. That is how a run gets out of a dead end.',
+      ],
       ['Cooling.', 'Fewer and fewer are accepted. The score rises, and the board keeps what works.'],
       ['Cold.', 'Only improvements are left. The run ends on a peak; the next run starts from new random letters.'],
     ],
@@ -56,7 +59,7 @@ export const TEXT = {
     temperature: 'temperature',
     acceptance: 'share of steps accepted',
     record: 'best so far',
-    cell: 'bar under a letter: its cell, in the same color in every room',
+    cell: 'bar under a letter: the color of its cell, the same in every room',
   },
 
   controls: {
@@ -98,7 +101,7 @@ export const TEXT = {
     single: 'One step at a time. Each is proposed, scored, then accepted or rejected.',
     easy: 'Speeding up. A random board is poor, so improvements are easy to find.',
     warm: (accepted: string): string =>
-      `${accepted} of all steps are accepted. Some make the board worse, which is how it leaves a dead end.`,
+      `${accepted} of all steps are accepted. Some make the board worse, which is how it gets out of dead ends.`,
     cooling: (accepted: string): string => `Cooling: only ${accepted} of all steps are accepted now.`,
     frozen: 'Nearly frozen: hardly anything but an improvement is accepted.',
     next: (run: number): string => `Run ${number(run)} starts from new random letters, and goes faster.`,
@@ -230,7 +233,7 @@ export const TEXT = {
     presets: {
       tuned: 'Tuned annealing',
       hill: 'Hill climbing (T = 0)',
-      rule2009: 'Rule of 2009',
+      rule2009: '2009 rule',
       cold: 'Constant, cold (T = 20)',
       hot: 'Constant, hot (T = 150)',
       settings: 'The schedule in Settings',
@@ -249,16 +252,17 @@ export const TEXT = {
     kinds: {
       tuned: 'Tuned',
       geometric: 'Geometric',
-      exponential: 'Rule of 2009',
+      exponential: '2009 rule',
       hill: 'Hill climbing',
       points: 'Hand-drawn',
     },
     formulas: {
-      tuned: 'Tuned for boards of every size: a geometric fall, measured in shares of the run’s best score so far.',
+      tuned:
+        'Tuned for every board size: geometric cooling, with the temperature as a share of the run’s best score so far.',
       points:
         'Straight lines between the points. The run ends at the last point. Drag a point, click the curve to add one, or type them.',
       hill: 'The temperature is always 0: a worse board is never accepted. Each run climbs to the nearest peak and stays there.',
-      exponentialEnd: ', until the given number of steps in a row is rejected.',
+      exponentialEnd: ', until the given number of steps in a row are rejected.',
     },
     from: 'From',
     to: 'To',
@@ -276,7 +280,7 @@ export const TEXT = {
     dice: 'Dice',
     anyLetters: 'Any letters',
     ownDice: 'Your own dice…',
-    ownDiceField: 'One die per line, such as aeiou, or qu th e with blanks',
+    ownDiceField: 'One die per line: aeiou, or qu th e if a face has several letters',
     fixed: 'Fixed cells',
     fixedHint: 'row by row, ? for free: q???/????/????/???s',
     only: 'Letters allowed',

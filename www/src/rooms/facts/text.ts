@@ -31,7 +31,7 @@ export const TEXT = {
     label: 'Dice',
     option: (title: string, rows: number, cols: number): string => `${title}, ${rows}×${cols}`,
     own: 'Your own dice…',
-    field: 'One die per line: aeiou, or qu th e with blanks. A period is a blank face.',
+    field: 'One die per line: aeiou, or qu th e if a face has several letters. A period is a blank face.',
     use: 'Use these dice',
     ownName: 'your own dice',
   },
@@ -100,7 +100,7 @@ export const TEXT = {
   spread: {
     title: 'Distribution',
     intro:
-      'Both are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. It is the one that makes the sample most likely, and each chart says where it fits worst.',
+      'Both are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The one drawn makes the sample most likely, and each chart says where it fits worst.',
     words: 'Words per board',
     points: 'Points per board',
     letters: 'Letters per word, over all words found',
@@ -120,9 +120,9 @@ export const TEXT = {
     told: (span: string, share: string, of: string): string => `${span}: ${share} of ${of}`,
     law: (median: string, gap: string): string => `Log-normal, median ${median}; largest cumulative gap ${gap}.`,
     fails: (at: string, share: string, more: boolean): string =>
-      `Worst at ${at}: ${share} too ${more ? 'many' : 'few'} of the boards are at or below it, compared with the curve.`,
+      `The fit is worst at ${at}: the share of boards at or below it is ${share} ${more ? 'above' : 'below'} the curve’s.`,
     failsWords: (at: string, share: string, more: boolean): string =>
-      `Worst at ${at}: ${share} too ${more ? 'many' : 'few'} of the words are at or below it, compared with the curve.`,
+      `The fit is worst at ${at}: the share of words at or below it is ${share} ${more ? 'above' : 'below'} the curve’s.`,
     summary: (of: string, unit: string, peak: string, fit: string): string =>
       `Histogram of ${of} by ${unit}.${peak}${fit}`,
     peak: (of: string, value: number, unit: string): string => ` Most ${of} have ${number(value)} ${unit}.`,
@@ -145,7 +145,7 @@ export const TEXT = {
     interval: '95% interval',
     bar: 'Bar, on a logarithmic scale',
     perBoard: 'Words per board',
-    within: 'within our interval, as far as it was printed',
+    within: 'within our interval, as far as the printed digits show',
     outside: 'outside our interval',
     boardsWith: (n: number): string => boards(n),
   },
@@ -156,7 +156,7 @@ export const TEXT = {
     list: (letters: number): string => `The most common words of ${counted(letters, 'letter')}`,
     note: 'Percent of boards that have the word.',
     noteOf2007: (sample: number): string =>
-      `Percent of boards that have the word. The last column is the table of 2007, from another ${number(sample)} boards, with errors of up to 0.18.`,
+      `Percent of boards that have the word. The last column is the 2007 table, from another ${number(sample)} boards, with errors of up to 0.18.`,
   },
 
   records: {
@@ -174,13 +174,13 @@ export const TEXT = {
       `To find the best board, first ask how many there are. These are three estimates for the dice you chose (${dice}), each closer than the one before.`,
     source: 'How many Boggle boards are there?, 2007',
     hopeless:
-      'The post of 2007 rounds this to 2⁶⁹ boards. At its ten thousand boards per second, scoring them all would take 1.9 billion years.',
+      'The 2007 post rounds this to 2⁶⁹ boards. At its ten thousand boards per second, scoring them all would take 1.9 billion years.',
     byDice: 'Every roll is a board',
     byDiceText: (dice: number): string =>
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. This is too many: a board that can come up in several ways is counted several times.`,
     byLetters: 'Any letter anywhere',
     byLettersText: (faces: number, cells: number, symmetries: number, exact: string): string =>
-      `${faces} different faces on each of ${cells} cells. Still too many: Z on every cell counts as a board here, but no roll shows it. (Dividing by ${symmetries} ignores boards that are their own mirror images; counted exactly there are ${exact}.)`,
+      `${faces} different faces on each of ${cells} cells. Still too many: Z on every cell counts as a board here, but no roll shows it. (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number): string =>
@@ -192,7 +192,7 @@ export const TEXT = {
     noneMeans: 'That is an answer too: with 95% confidence there are at most',
     noneMore: 'boards that can be rolled. Test more strings for a lower limit.',
     published: (share: string): string => `2007: ${share}, from a million strings; ours is`,
-    both: ', by the error of both samples together',
+    both: ', using the combined error of both samples',
     chart: (share: string): string => `The share of strings that can be rolled as the sample grew: ${share}.`,
     pause: 'Pause',
     resume: 'Resume',
@@ -203,7 +203,7 @@ export const TEXT = {
     between: 'So there are between',
     and: 'and',
     end: 'boards: ',
-    scoring: (rate: number): string => `To score them all at ${number(rate)} per second, the speed of 2007, would take`,
+    scoring: (rate: number): string => `Scoring them all at ${number(rate)} per second, the speed of 2007, would take`,
     years: 'years.',
     error2007:
       'The interval printed in 2007 says 10²⁴ where it should say 10²⁰, and is twice as wide as it needs to be.',
@@ -217,7 +217,7 @@ export const TEXT = {
         `${ways} of the ${rolls} rolls show it as it stands, which is ${a} in ${b}, or 1 in`,
       images: (images: number): string =>
         `. Any of its ${images} rotations and reflections counts as the same board, which makes it ${images} times as likely`,
-      how: '. This is counted, not sampled: die by die, by how many of each face are still needed.',
+      how: '. This is an exact count, not a sample: it goes through the dice one by one and tracks how many of each face are still needed.',
     },
   },
 
@@ -235,9 +235,9 @@ export const TEXT = {
     disagree: 'The answers differ.',
     agree: (gain: string): string => `All agree on every board. The fastest is ${gain} times as fast as the slowest.`,
     benchmarkNote: (points: number): string =>
-      `“A Java Surprise” of 2007 adds up the points of these boards: ${number(points)}. The first half are poor boards and the rest are rich, so a solver that gets further has harder boards.`,
+      `“A Java Surprise” (2007) adds up the points of these boards: ${number(points)}. The first half are poor boards and the rest are rich, so a solver that gets further faces harder boards.`,
     rolledNote: (n: number, seed: string, dice: string, skipped: boolean): string =>
-      `The first ${number(n)} boards of seed ${seed}, ${dice}${skipped ? '. Boards with several letters on a face are skipped, because the solvers of 2007 cannot read them' : ''}.`,
+      `The first ${number(n)} boards of seed ${seed}, ${dice}${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
     chart: 'Boards per second, on a [[logScale|logarithmic scale]]: each tick is ten times faster',
     out: 'too many paths on boards of this size',
     perSecond: 'boards per second',
@@ -265,7 +265,7 @@ export const TEXT = {
       'These boards are not just the best anyone has found. For each, every other board of that size was ruled out for the given word list and points table, and the log of that proof can be checked.',
     loading: 'Loading the list of proofs…',
     none: 'This copy of the page has no published proofs.',
-    noneHow: 'You can prove the 3×3 record yourself in a few seconds in the room Prove.',
+    noneHow: 'You can prove the 3×3 record yourself in a few seconds in the Prove room.',
     size: 'Size',
     list: 'Words and points',
     best: 'Best board',
@@ -289,17 +289,17 @@ export const TEXT = {
     why: (variables: number, rules: number): string =>
       `“Which board of this class scores most?” can be written as an integer program: one variable for each letter of a cell, one for each path, one for each word, each of them 0 or 1. General programs solve such problems well in many fields, so it is most people’s first idea. For one small class that makes ${number(variables)} variables and ${number(rules)} rules.`,
     how: (first: number, best: number): string =>
-      `The solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part, and their total promises ${number(first)} points where the best board has ${number(best)}. Deciding one cell hardly lowers that promise, so there is no end to the cases. The trees in the rooms Trees and Prove take another way: they add up paths, and each letter they decide removes whole branches.`,
+      `The solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part, and their total promises ${number(first)} points where the best board has ${number(best)}. Deciding one cell hardly lowers that promise, so there is no end to the cases. The trees in the Trees and Prove rooms take another approach: they add up paths, and each letter they decide removes whole branches.`,
     class: (size: string, letters: string, boards: number): string =>
       `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. One thread each, solvers stopped after two minutes.`,
     columns: ['Program', 'CPU time', 'Best board found', 'No board beats', 'Proved?'],
-    names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the room Prove' },
+    names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the Prove room' },
     yes: 'yes',
     no: 'no proof',
     time: (seconds: number): string => `${seconds < 1 ? seconds.toFixed(2) : seconds.toFixed(1)} s`,
     bar: (time: string): string => `${time}, on a logarithmic scale`,
     machine: (machine: string, program: string): string =>
-      `Measured on 22 November 2026: ${machine}, ${program}, on a machine that was also doing other work. Yours will give other times. To repeat it:`,
+      `Measured on 22 November 2026: ${machine}, ${program}, on a machine that was also doing other work. Times on your machine will differ. To repeat it:`,
     prove: 'Break this class here, and compare methods',
     csv: 'Download CSV',
   },

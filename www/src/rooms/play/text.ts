@@ -68,7 +68,7 @@ export const CHOICES = {
   undo: 'Undo',
   common: 'Common words',
   commonAbout: 'Common words are those that most adults use, according to the SCOWL lists.',
-  commonNeeds: 'Common words are known for ENABLE and ENABLE2K only.',
+  commonNeeds: 'The list of common words covers ENABLE and ENABLE2K only.',
   atLeast: 'Only boards with at least this many common words',
   goal: 'Goal: common words to find',
   any: 'any',
@@ -80,7 +80,7 @@ export const CHOICES = {
   dice: 'Dice',
   time: 'Time',
   other: 'Other',
-  otherTime: 'Another time, in minutes and seconds',
+  otherTime: 'Custom time, in minutes and seconds',
   timeRange: (from: string, to: string): string => `Enter minutes and seconds, from ${from} to ${to}.`,
   minimum: 'Minimum word length',
   seed: 'Seed (same seed, same board)',
@@ -163,7 +163,7 @@ export const GAME = {
   call: (seconds: number): string => (seconds === 60 ? 'One minute left' : `${seconds} seconds left`),
   saidPause: 'Paused. The board is hidden.',
   saidResume: 'Resumed.',
-  saidBack: 'Your game is back, paused.',
+  saidBack: 'Your game was restored. It is paused.',
   endings: {
     time: 'Time is up.',
     stopped: 'The game is over.',
@@ -237,7 +237,7 @@ export const OVER = {
   noneBetter: '. No word on this board scores more.',
   onlyPossible: 'Best possible word: ',
   replay: 'Replays don’t count toward your best.',
-  record: (before: number): string => `Your best with these rules! Your best before was ${number(before)}.`,
+  record: (before: number): string => `Your best with these rules! Your previous best was ${number(before)}.`,
   first: 'Your first result with these rules.',
   rank: (rank: number, games: number): string => `Your ${ordinal(rank)} best of ${games} games with these rules.`,
   newBoard: 'New board',
@@ -327,7 +327,8 @@ export const STATS = {
 
 export const PRINT = {
   title: 'Print boards',
-  about: 'Boards of the chosen dice with lines to write on. The words follow on separate pages, common words first.',
+  about:
+    'Boards rolled with the chosen dice, with lines to write on. The words follow on separate pages, common words first.',
   boards: 'Boards on the sheet',
   familyNote: 'Vulgar words are left out.',
   print: 'Print',
@@ -360,7 +361,7 @@ export const LINK = {
   time: 'This link’s time is invalid; using 3:00.',
   minimum: 'This link’s minimum word length is invalid; it must be 1 to 6 letters.',
   scoring: 'This link’s points table is invalid; using the standard one.',
-  stays: (name: string): string => `This game stays with ${name}. The next one can use another list.`,
+  stays: (name: string): string => `This game keeps using ${name}. The next one can use another list.`,
 };
 
 /** A share of a whole, rounded down, so that 100% means all of it. */

@@ -57,7 +57,7 @@ export const OUTLOOK = {
   memory: (workers: number, bytes: number) =>
     `${number(workers)} [[worker|${workers === 1 ? 'worker' : 'workers'}]], each using at most ${megabytes(bytes)}; a class that needs more is split.`,
   tooMuch: 'Together they may need more memory than one tab should take on this device. Choose fewer workers.',
-  unknown: (count: number) => `How long ${classes(count)} take varies widely; time a sample first.`,
+  unknown: (count: number) => `The time for ${classes(count)} varies widely; time a sample first.`,
   estimate: (
     sampled: number,
     count: number,
@@ -119,11 +119,11 @@ export const BUSY = (size: string, paused: boolean): string => `${paused ? 'paus
 
 export const MESSAGES = {
   elsewhere: (done?: number, of?: number) =>
-    `A proof is running in another tab of this browser${done === undefined || of === undefined ? '' : ` (this one: ${number(done)} of ${classes(of)} done)`}. You can continue here once it is finished, stopped, or closed.`,
+    `${done === undefined || of === undefined ? 'A proof is running in another tab of this browser' : `This proof is running in another tab of this browser, with ${number(done)} of ${classes(of)} done`}. You can continue here once it is finished, stopped, or closed.`,
   unkept: (why: string) =>
     `Results are not being saved on this device (${why}). The work continues; download the results before you leave.`,
   died: (id: number, why: string, bytes: number) =>
-    `A worker died on class ${number(id)} (${why}). It was replaced, and the class is tried again with at most ${megabytes(bytes)}.`,
+    `A worker died on class ${number(id)} (${why}). It was replaced, and the class is being tried again with at most ${megabytes(bytes)}.`,
   noMemory: 'most likely it ran out of memory',
   gaveUp: (id: number, why: string) => `Class ${number(id)} could not be broken here: ${why}`,
   damaged: (count: number) =>
@@ -181,7 +181,7 @@ export const MAP = {
   each: (together: number) =>
     together === 1 ? 'Each square is a class.' : `Each square is ${classes(together)}; open one to see them.`,
   shades:
-    'Inside a square, the shade of a cell tells its [[partition|letter group]]. Choose a class to see the letters.',
+    'Inside a square, the shade of a cell shows its [[partition|letter group]]. Choose a class to see the letters.',
   hard: 'took more than 4× the average time',
   hardOne: 'unusually slow',
   hint: 'Choose a class to see its letters and its result.',
@@ -191,7 +191,8 @@ export const MAP = {
   all: (count: number) => `All ${classes(count)}`,
   shown: (first: number, last: number) => `Classes ${number(first)} to ${number(last)}`,
   goTo: 'Class number',
-  noSuch: (id: number) => `${number(id)} isn’t a class of this proof: a rotation or reflection of it may stand for it.`,
+  noSuch: (id: number) =>
+    `${number(id)} isn’t a class of this proof: a rotation or reflection of it may be in its place.`,
   name: (id: number) => `Class ${number(id)}`,
   example: 'For example,',
   single: 'This class',
@@ -318,7 +319,7 @@ export const CERTIFICATE = {
   restBound:
     'A bound counts every path at least once for each board that has it, and a branch is dropped only below the threshold.',
   restMachine:
-    'The compiler, the browser, and the machine did what the code says. The command line repeats it and writes the same file.',
+    'The compiler, the browser, and the machine did what the code says. The command line can repeat the proof and writes the same file.',
   sources: (here: number, file: number) =>
     file === 0
       ? `All ${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser.`.replace(
@@ -345,7 +346,7 @@ export const CHECK = {
   audit: 'Audit the results',
   auditing: 'Auditing…',
   audited: (boards: number, of: number) =>
-    `${plural(boards, 'board')} in ${classes(of)} scored again: every one lies in its class, reaches the threshold, and has the points that the log says.`,
+    `${plural(boards, 'board')} in ${classes(of)} scored again: every one is in its class, reaches the threshold, and scores what the log says.`,
   problems: (count: number) => `${plural(count, 'problem')} found. Don’t trust this proof, and please report it.`,
   intro: (method: string) =>
     `Break classes again with ${method}, which shares no search code with the first, and compare the boards one by one. It can take thirty times as long.`,
@@ -387,7 +388,7 @@ export const BREAKING = {
     `${plural(tried, 'letter')} tried below; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
   picture: (id: number, parts: number, percent: string) =>
     `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent}% done.`,
-  point: 'The whole class is as wide as the drawing. Point at a part to read it.',
+  point: 'The full width is the whole class. Point at a part to see its letters and its bound.',
   told: (cells: string, bound: number, fate: PartRow['fate'], tried: number, found: number) =>
     `${cells.toUpperCase()}: bound ${number(bound)}, ${
       fate === 'split'
@@ -427,7 +428,7 @@ export const DETAILS = {
   partition: 'Partition',
   class: 'Class',
   classes: 'Classes broken',
-  parts: 'Parts, to fit into memory',
+  parts: 'Parts (split to fit into memory)',
   paths: 'Word paths',
   merged: 'Records merged',
   visits: 'Letters tried, records opened',

@@ -27,7 +27,7 @@ export const HEADLINE = {
   title: 'Solve a board',
   loading: 'Reading the dictionary…',
   points: (points: number, complete: boolean, multi: boolean): string =>
-    !complete ? 'points at least' : multi ? 'points, every path counted' : points === 1 ? 'point' : 'points',
+    !complete ? 'points or more' : multi ? 'points, every path counted' : points === 1 ? 'point' : 'points',
   words: (words: number): string => (words === 1 ? 'word' : 'words'),
   solved: (time: string, list: string): string => `Solved in ${time} with ${list}.`,
   millis: (time: number): string =>
@@ -50,7 +50,7 @@ export const LANDING = {
     climb: 'Watch a search climb toward record boards.',
     trees: 'Explore the trees that bound millions of boards at once.',
     prove: 'Prove in your browser that no board scores higher.',
-    facts: 'Statistics, counts, and a race of solvers since 2007.',
+    facts: 'Statistics, counts, and a race between solvers from 2007 to today.',
   } as Record<RoomId, string>,
 };
 
@@ -114,7 +114,8 @@ export const WORDS = {
   find: 'Find words: letters, a pattern with * and ?, or a regular expression between slashes',
   findPlaceholder: 'find: ing, re*, t?e',
   notPattern: 'Unfinished pattern.',
-  slowPattern: 'This pattern could take too long. Repeat fewer things, and no group that repeats or chooses.',
+  slowPattern:
+    'This pattern could take too long. Use fewer repetitions, and don’t repeat a group that contains * + ? { or |.',
   order: 'Sort words',
   sorts: {
     length: 'by length',

@@ -21,7 +21,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   taeir: { title: 't ae / i r', about: 'Every cell touches every other, so two boards need 56 nodes.' },
   million: {
     title: '5,625,000 boards',
-    about: 'The class of the 2025 post: lift all nine cells and drop every branch that is at or below 520.',
+    about: 'The class from the 2025 post: lift all nine cells and drop every branch that is at or below 520.',
   },
   'lift-sum': {
     title: 'A sum is lifted',
@@ -86,7 +86,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     about: 'The same nodes with their exact bounds: 14, 12, 9, 8 and 8.',
   },
   'sixteen-thorough': {
-    title: 'ab cd / ef gh: the pictures of 21 February',
+    title: 'ab cd / ef gh: the pictures from 21 February',
     about:
       'Nodes that folding brings together are merged too: 71, 49, 29 and 24 nodes with bounds 10, 9, 8 and 8. Letters that end no word are hidden, so 62, 42, 26 and 24 boxes are drawn.',
   },

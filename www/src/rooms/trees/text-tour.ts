@@ -31,7 +31,7 @@ export const TOUR_TEXT: readonly {
       options: ['A', 'U'],
       right: 0,
     },
-    text: 'A round node is a cell, and the small number is the cell’s number on the board. It takes its best letter, because a board has only one letter there. Every cell gets a round node; with one letter there is nothing to choose.',
+    text: 'A round node stands for a cell, and the small number is the cell’s number on the board. The node takes its best letter, because a board has only one letter there. Every cell gets a round node; with one letter there is nothing to choose.',
   },
   {
     title: 'The bound',
@@ -61,11 +61,11 @@ export const TOUR_TEXT: readonly {
     text: 'The cure is to lift the choice on the top middle tile (cell 1) to the top of the tree, one place at a time. In a single move it changes places with the node right above it, which then has one copy for each letter that leads to a word. Here that is E alone. What has moved is outlined.',
   },
   {
-    title: 'Once for each letter',
+    title: 'One copy for each letter',
     ask: {
       question:
         'Two moves later the choice stands above T, and T has two copies: below A it has “tar”, below E it has “tie” and “tier”. What happens to the bound of 6?',
-      options: ['It rises', 'It stays', 'It falls'],
+      options: ['It rises', 'It stays the same', 'It falls'],
       right: 2,
     },
     text: 'T can no longer have both, so the bound falls to 5. A lift never raises it. Press “Next move ›” to continue yourself.',

@@ -69,7 +69,8 @@ export const CLASS = {
     letters.length > 1 ? `counted as ${letters.join(' and ')}` : `${letters.join()} is chosen`,
   pressToLift: 'press to lift',
   then: (bound: number, atMost: boolean): string => `then the bound is ${atMost ? 'at most ' : ''}${number(bound)}`,
-  torn: (cells: readonly string[]): string => `The bound counts ${listed(cells)}: a cell can hold only one letter.`,
+  torn: (cells: readonly string[]): string =>
+    `The bound counts ${listed(cells)}, although a cell can hold only one letter.`,
   tornCell: (letters: readonly string[], cell: string): string => `${letters.join(' and ')} on ${cell}`,
   edit: 'Edit letters',
   editDone: 'Done',
@@ -82,7 +83,7 @@ export const CLASS = {
   show: 'Show',
   fromBoard: 'From this board',
   fromBoardTip: (board: string): string => `${board}, as in Solve`,
-  severalLetters: 'Each cell of a class has one letter at a time. This board has a cell with several letters together.',
+  severalLetters: 'This board can’t be made into a class: one of its cells holds several letters.',
   examples: 'Examples',
 };
 
@@ -121,7 +122,7 @@ export const VERBS = {
     thorough: 'Fold, then merge again',
   },
   boxes: 'Boxes in the drawing',
-  boxesOf: { all: 'Every node', folded: 'Hide letters that end no word', lettered: 'Also the letters of lifted cells' },
+  boxesOf: { all: 'Every node', folded: 'Hide letters that end no word', lettered: 'Add the letters of lifted cells' },
   dedupe: 'Share identical subtrees',
   inPlace: 'Apply without lifting',
   fix: 'Fix a letter',
@@ -210,7 +211,7 @@ export const NODE = {
   choice: (cell: string): string => `the choice on ${cell}`,
   letter: (letter: string, cell: string): string => `${letter} on ${cell}`,
   describeRoot: (children: number, worth: string): string =>
-    `Root, the sum of what begins at ${counted(children, 'cell')}: ${worth}.`,
+    `Root, the sum over ${counted(children, 'starting cell')}: ${worth}.`,
   describeChoice: (cell: string, letters: number, worth: string): string =>
     `Choice on ${cell}: ${letters === 1 ? 'its only letter' : `the best of ${letters} letters`}, ${worth}.`,
   describeLetter: (letter: string, cell: string, worth: string, points: number): string =>
@@ -230,13 +231,13 @@ export const VIEW = {
     layers: { name: 'Layers', about: 'The whole tree, however large' },
   },
   layersHint:
-    'Each row is a layer of the tree, and a node is as wide as the part below it. Choices are colored. Letters are light, with a line where a word ends. The outline follows the costliest branch, always the child with the highest bound. Click a node to zoom in.',
+    'Each row is a layer of the tree, and a node is as wide as the part below it. Choices are colored. Letters are light, with a line where a word ends. The outline follows one branch down the tree, always to the child with the highest bound. Click a node to zoom in.',
   legend:
     'Bold lines are the branches that the bound counts. Circles are choices, and the small number is the cell; squares are letters; a double outline ends a word.',
   sharedMove: (nodes: number): string =>
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
-    `${counted(nodes, 'node')}${whole ? '' : `, those with the highest bounds of ${number(stored)} stored,`} for ${counted(places, 'place')}: equal nodes are drawn once, below all their parents.${whole ? '' : ' Press +n for more.'}`,
+    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, of ${number(stored)} stored,`} for ${counted(places, 'place')}: equal nodes are drawn once, below all their parents.${whole ? '' : ' Press +n for more.'}`,
   boxed: (boxes: number, nodes: number): string =>
     `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'each branch below a lifted cell has its letter above it.'}`,
   part: (shown: number, nodes: number): string =>
@@ -298,13 +299,14 @@ export const NOTES = {
   metBoard: (points: number): string => `A board of this class scores ${counted(points, 'point')}, which is the bound.`,
   metBranches: (points: number): string =>
     `The branches that the bound counts give every cell one letter and count no word twice, so there is a board with these ${counted(points, 'point')}.`,
-  metTorn: 'The branches that the bound counts happen to disagree, but the best board scores just as much.',
+  metTorn:
+    'The branches that the bound counts disagree about a letter, but the best board still scores as much as the bound.',
   best: (points: number, bound: number): string =>
     `The best board of this class scores ${number(points)}; the bound is ${number(bound)}.`,
   unknown:
     'This class has too many boards to score them all, so it isn’t known whether the bound is loose. What the bound counts doesn’t fit on one board:',
   branches: (words: number, points: number, again: number): string =>
-    `The branches that the bound counts have ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count ${counted(again, 'point')} more than once` : ''}.`,
+    `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count ${counted(again, 'point')} more than once` : ''}.`,
   torn: 'They give these cells different letters in different places:',
   oneLetter: 'Every cell has one letter.',
   repeated: 'Counted more than once',
@@ -324,7 +326,7 @@ export const BOARDS = {
   title: (n: number): string => (n === 1 ? 'The one board of the class' : `The ${number(n)} boards of the class`),
   left: (n: number): string => (n === 1 ? 'One board is left' : `${number(n)} boards are left`),
   leftAbout: (cutoff: number, reach: number): string =>
-    `Each could beat ${number(cutoff)} by its bound. Scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does' : `${number(reach)} do`}.`,
+    `By its bound, each could beat ${number(cutoff)}. When scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does' : `${number(reach)} do`}.`,
   show: (n: number): string =>
     `List and score ${n === 1 ? 'the board that is left' : `the ${number(n)} boards that are left`}`,
   about: 'A lift solves these boards separately and takes the better one.',

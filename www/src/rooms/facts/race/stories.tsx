@@ -97,12 +97,12 @@ export const STORIES: Readonly<Record<string, Story>> = {
   ours: {
     text: (
       <>
-        The trie’s search, in the order of the arrays. Equal word endings are stored once, and the rows of the remaining
-        nodes are packed into each other’s gaps, so ENABLE2K takes less than two megabytes instead of a trie’s forty,
-        and each step reads sixteen bytes. All paths of one length advance together: two byte shuffles and a handful of
-        other vector operations find which of a tile’s eight neighbors are free, which can follow, and which end a word,
-        with no branch on the letters for the processor to mispredict. Browsers without vector instructions, and
-        unusually rich boards, are searched path by path in the same dictionary.
+        The trie’s search, done in the array program’s order. Equal word endings are stored once, and the rows of the
+        remaining nodes are packed into each other’s gaps, so ENABLE2K takes less than two megabytes instead of a trie’s
+        forty, and each step reads sixteen bytes. All paths of one length advance together: two byte shuffles and a
+        handful of other vector operations find which of a tile’s eight neighbors are free, which can follow, and which
+        end a word, with no branch on the letters for the processor to mispredict. Browsers without vector instructions,
+        and unusually rich boards, are searched path by path in the same dictionary.
       </>
     ),
   },
