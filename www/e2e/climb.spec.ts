@@ -35,6 +35,16 @@ test('one button, and a board climbs', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Number 1: / })).toBeVisible();
 });
 
+test('the headline stays in its column on a small laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await climb(page, '?seed=narrow');
+  const right = (part: string): Promise<number> =>
+    page.locator(part).evaluate((element) => element.getBoundingClientRect().right);
+  const column = await right('.climb-right');
+  for (const part of ['.climb-head', '.climb-best-links', '.climb-scored'])
+    expect(await right(part), part).toBeLessThanOrEqual(column + 0.5);
+});
+
 test('a single step shows the arithmetic of its acceptance', async ({ page }) => {
   // Warm enough that about half of the steps are taken.
   await climb(page, '?seed=steps&schedule=geometric:120,100,1000000');

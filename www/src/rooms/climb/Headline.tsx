@@ -51,17 +51,21 @@ function Best() {
   if (!value) return null;
   return (
     <p class="climb-best">
-      <span class="num">{number(value.points)}</span> <span class="climb-unit">{TEXT.headline.best}</span>
-      <a class="climb-best-link" href={room.solveHref(value.board)}>
-        {TEXT.headline.open}
-      </a>
-      <button
-        class="climb-best-link link-button"
-        type="button"
-        onClick={() => void copyText(location.href, TEXT.headline.link)}
-      >
-        {TEXT.headline.copyLink}
-      </button>
+      <span>
+        <span class="num">{number(value.points)}</span> <span class="climb-unit">{TEXT.headline.best}</span>
+      </span>
+      <span class="climb-best-links">
+        <a class="climb-best-link" href={room.solveHref(value.board)}>
+          {TEXT.headline.open}
+        </a>
+        <button
+          class="climb-best-link link-button"
+          type="button"
+          onClick={() => void copyText(location.href, TEXT.headline.link)}
+        >
+          {TEXT.headline.copyLink}
+        </button>
+      </span>
     </p>
   );
 }

@@ -80,9 +80,9 @@ export const TOOLS = {
   entry: 'Board as text',
   placeholder: 'type or paste a board',
   unfinished: (letters: number, of: number): string =>
-    `${letters} of ${count(of, 'letter')}. Press Enter to solve these as they are.`,
+    `${letters} of ${count(of, 'letter')}. For a smaller board, put / between the rows and press Enter.`,
   longer: (letters: number, of: number): string =>
-    `${count(letters, 'letter')}, and this board has ${of}. Press Enter to change its size.`,
+    `${count(letters, 'letter')}, and this board has ${of}. For a larger board, put / between the rows and press Enter.`,
   size: (rows: number, cols: number): string => `Size: ${rows} by ${cols}`,
   roll: 'Roll',
   dice: 'Dice',
