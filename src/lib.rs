@@ -116,6 +116,13 @@
 //! assert!(!dice.fits(&quack)); // there is one Qu
 //! ```
 //!
+//! # Names and errors
+//!
+//! Constructors called `new` take checked values. `parse` and `read` take text: `parse` in the form that its documentation
+//! describes, `read` in every form that people use.
+//!
+//! An error's text includes its causes, so it can be shown alone. `source` returns the cause to programs.
+//!
 //! # Features
 //!
 //! Both are on by default, and a program that only uses the library turns them off with `default-features = false`:
