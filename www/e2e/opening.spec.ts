@@ -39,6 +39,11 @@ test('on a phone on its side the board begins on the first screen', async ({ pag
   await page.goto('');
   await expectFirstBoard(page);
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.3 });
+  const play = await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Play a game/ })
+    .boundingBox();
+  expect(play && play.x + play.width).toBeLessThanOrEqual(844);
   for (const room of await page.getByRole('navigation', { name: 'What you can do here' }).getByRole('link').all())
     await expect(room).toBeVisible();
 });

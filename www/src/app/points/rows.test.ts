@@ -14,5 +14,7 @@ it('puts lengths of equal points together, and leaves out short words that earn 
 it('tells a table in a link from other text', () => {
   expect(linkedScoring('words')).toBe('words');
   expect(linkedScoring('0, 0,0,1')).toBe('0,0,0,1');
-  for (const text of ['', '5', '1,', '1,-2', 'many', '0,99999999', null]) expect(linkedScoring(text)).toBeUndefined();
+  expect(linkedScoring('0,1048576')).toBe('0,1048576');
+  for (const text of ['', '5', '1,', '1,-2', 'many', '0,99999999', '0,1048577', null])
+    expect(linkedScoring(text)).toBeUndefined();
 });

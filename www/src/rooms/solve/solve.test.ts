@@ -37,7 +37,7 @@ describe('the query', () => {
     expect(readQuery(new URLSearchParams('min=7&cell=x&path=-1'))).toEqual(DEFAULTS);
   });
   it('knows a points table that can’t be one', () => {
-    for (const text of ['scoring=1,2,x', 'scoring=', 'scoring=best'])
+    for (const text of ['scoring=1,2,x', 'scoring=', 'scoring=best', 'scoring=0,1048577'])
       expect(hasBadScoring(new URLSearchParams(text))).toBe(true);
     for (const text of ['', 'scoring=words', 'scoring=0,0,0,2,3'])
       expect(hasBadScoring(new URLSearchParams(text))).toBe(false);
