@@ -180,7 +180,7 @@ fn the_boards_around_a_board_are_counted() {
 fn invalid_options_are_reported() {
     assert!(complaint("climb --pool 0 --seed 1").contains("1 to 1000000 boards"));
     assert!(complaint("climb --near abc").contains("board"));
-    assert!(complaint("climb --near perlatdes --edits 3").contains("one or two edits"));
+    assert!(complaint("climb --near perlatdes --edits 3").contains("edits must be 1 or 2"));
     assert!(complaint("climb --near perlatdes --target 3").contains("cannot be used"));
     assert!(complaint("anneal --schedule fast").contains("FROM:TO:PROPOSALS"));
     assert!(complaint("anneal --word zzzzzzzzzzzzzzzzz --seed 1").contains("fit on this board"));

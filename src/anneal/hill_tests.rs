@@ -419,7 +419,7 @@ fn no_board_one_edit_from_the_best_is_as_good() {
     assert_eq!(near.best().len(), 3);
     assert!(near.best()[0].1 <= 3625);
     let error = Surroundings::new(enable2k(), &board, Rules::default(), 3, 3).unwrap_err();
-    assert!(error.to_string().contains("one or two edits"));
+    assert!(error.to_string().contains("edits must be 1 or 2"));
 }
 
 #[test]

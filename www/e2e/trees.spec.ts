@@ -9,7 +9,7 @@ test('an example is taken, two cells are lifted, and the steps are gone back and
   await page.goto('#/trees');
   await expect(bound(page)).toHaveText('6');
   await expect(nodes(page)).toHaveText('30');
-  await expect(page.getByText('A and E on cell 1 (row 1, column 2): a cell')).toBeVisible();
+  await expect(page.getByText('The bound counts A and E on cell 1 (row 1, column 2), although')).toBeVisible();
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.getByRole('button', { name: /^ab cd .* Sixteen boards/ }).click();
   await expect(bound(page)).toHaveText('14');

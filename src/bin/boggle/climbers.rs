@@ -20,8 +20,12 @@ use crate::kept::Kept;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
 
-/// The number of proposals between two checks of the clock and of Ctrl-C: some milliseconds of work.
+/// The number of proposals between two reports of progress: some milliseconds of work with a list of real words.
 const SLICE: u32 = 1000;
+
+/// The number of proposals between two checks of Ctrl-C. With a hostile list a board can take milliseconds, and a slice
+/// of them longer than anyone should wait.
+const ALERT: u32 = 16;
 
 /// The boards, the number of threads, and what to print.
 #[derive(clap::Args, Debug)]
@@ -334,7 +338,10 @@ fn drive<C: Climber>(
     let mut over = climb.over();
     loop {
         let mut stopped = climb.status() != Status::Running;
-        for _ in 0..SLICE {
+        for proposal in 0..SLICE {
+            if proposal % ALERT == 0 && done() {
+                break;
+            }
             // A pool has no board at first.
             if told < Some(climb.best_points()) && climb.evaluations() > 0 {
                 told = Some(climb.best_points());
