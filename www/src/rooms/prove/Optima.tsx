@@ -9,13 +9,13 @@ import { by, number, rowsOf } from './words';
 
 export function Optima() {
   const room = useProving();
-  const { library } = room;
-  useEffect(() => void library.load(), [library]);
-  const { value: list } = library.list;
+  const { published } = room;
+  useEffect(() => void published.load(), [published]);
+  const { value: list } = published.list;
   if (!list || list.length === 0) return null;
   const open = async (entry: Published): Promise<void> => {
     try {
-      await room.openLog(await library.fetch(entry));
+      await room.openLog(await published.download(entry));
     } catch (error) {
       toast({ text: (error as Error).message, tone: 'bad' });
     }

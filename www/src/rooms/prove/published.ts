@@ -21,7 +21,7 @@ export interface Published {
 const FOLDER = 'proofs';
 
 /** The published proofs; nothing until the list has arrived, and an empty list if there is none. */
-export class Library {
+export class PublishedProofs {
   readonly list = signal<readonly Published[] | undefined>(undefined);
   private asked = false;
 
@@ -37,7 +37,7 @@ export class Library {
   }
 
   /** Fetches the text of a log. */
-  async fetch({ log }: Pick<Published, 'log'>): Promise<string> {
+  async download({ log }: Pick<Published, 'log'>): Promise<string> {
     // It must be a name in that folder, not an address, because links may contain any text.
     if (!/^[\w-][\w.-]*$/.test(log)) throw new Error(MESSAGES.noLog);
     const answer = await fetch(`${FOLDER}/${encodeURIComponent(log)}`);

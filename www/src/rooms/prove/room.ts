@@ -20,7 +20,7 @@ import { ClassTexts } from './classes';
 import { MethodComparison } from './compare';
 import type { Display } from './display';
 import { ORDERS, type ClassOrder } from './order';
-import { Library, questionOf } from './published';
+import { PublishedProofs, questionOf } from './published';
 import { isRecorded, Replay } from './replay';
 import { MANY, ProofSession } from './session';
 import { badThreshold, FIRST, readSpec, readWatched, suited, type Watched, writeSpec, writeWatched } from './spec';
@@ -53,7 +53,7 @@ export class ProofRoom {
   readonly unfolding: Unfolding;
   readonly comparison: MethodComparison;
   readonly texts: ClassTexts;
-  readonly library = new Library();
+  readonly published = new PublishedProofs();
   readonly replay = new Replay(() => performance.now());
   /** What is shown: the proof, or a recording while nothing of it was done here. */
   readonly display: ReadonlySignal<Display>;
@@ -263,7 +263,7 @@ export class ProofRoom {
     if (this.fetching === log) return;
     this.fetching = log;
     try {
-      await this.openLog(await this.library.fetch({ log }), true);
+      await this.openLog(await this.published.download({ log }), true);
     } catch (error) {
       toast({ text: (error as Error).message, tone: 'bad' });
       if (this.lab.active.value) this.lab.go(new URLSearchParams(), { replace: true });
