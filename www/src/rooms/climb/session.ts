@@ -20,9 +20,6 @@ import { type ClimbEnvironment, type ClimbSettings, ClimbState } from './state';
 import type { KeptClimb } from './store';
 import { TEXT } from './text';
 
-export type { ClimbEnvironment, ClimbPhase, ClimbSettings } from './state';
-export type { SingleStep } from './steps';
-
 /** The climb is saved this often, in milliseconds. */
 const KEEP = 5000;
 

@@ -9,7 +9,7 @@ import type { ClassBreaker } from '../../engine/breaker';
 import { BreakPool } from '../../engine/breaker-pool';
 import type { DictionaryId } from '../../engine/contract';
 import type { ClassRecord, ProveSpec } from '../../engine/jobs';
-import type { Mark, ProofPhase } from './display';
+import type { ProofPhase } from './display';
 import { inOrder, type ClassOrder, spread } from './order';
 import { ProofState } from './state';
 import type { ProofStore } from './store';
@@ -26,8 +26,6 @@ export interface ProofEnvironment {
   readonly many: (found: number) => void;
   readonly measure: (name: string, from: number) => void;
 }
-
-export type { Mark, ProofPhase };
 
 /** More boards than a page should list unless that is what somebody wants: hundreds of megabytes. */
 export const MANY = 1_000_000;
