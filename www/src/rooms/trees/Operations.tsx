@@ -17,7 +17,7 @@ const BOXES: readonly Boxes[] = ['all', 'folded', 'lettered'];
 export function Operations() {
   const room = useTrees();
   const plan = room.plan.value;
-  const busy = room.fraction.value !== undefined;
+  const busy = room.atWork.value;
   // What is set differently from a plain lift must not be out of sight.
   const special =
     plan.order === 'orderly' ||

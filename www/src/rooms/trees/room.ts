@@ -63,6 +63,9 @@ export class Trees {
   /** What the previews were last made for. */
   private thought = '';
 
+  /** Whether trees are being made; how far that is changes all the time, and hardly anything depends on it. */
+  readonly atWork: ReadonlySignal<boolean> = computed(() => this.builder.fraction.value !== undefined);
+
   /** What the navigation shows while trees are made. */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
     const done = this.builder.fraction.value;
@@ -121,7 +124,7 @@ export class Trees {
       }),
       effect(() => {
         // Not on the way: each would be out of date before it is read.
-        if (this.fraction.value === undefined) void this.findings.explain(this.shown.value, this.states.value);
+        if (!this.atWork.value) void this.findings.explain(this.shown.value, this.states.value);
       }),
       effect(() => this.consider()),
     );
@@ -129,7 +132,7 @@ export class Trees {
 
   /** Previews and the boards of a small class, for the tree that stays. */
   private consider(): void {
-    const [at, view, busy] = [this.shown.value, this.classView.value, this.fraction.value !== undefined];
+    const [at, view, busy] = [this.shown.value, this.classView.value, this.atWork.value];
     void this.states.value;
     const plan = this.plan.peek();
     if (busy || at < 0 || !view) return;
