@@ -62,7 +62,7 @@ test('an own points table is checked, counts, and travels in the link', async ({
   await expect(page.getByText('Enter a whole number for every length.').first()).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
   await four.fill('9999999');
-  await expect(page.getByText('A word can earn at most 1048576 points.')).toBeVisible();
+  await expect(page.getByText('A word can earn at most 1,048,576 points.')).toBeVisible();
   await four.fill('7');
   await expect(page.locator('.play-rules')).toContainText('custom points table');
   await page.getByText('How to play').click();
