@@ -17,6 +17,7 @@ import { SolveSession } from './session';
 import './notes.css';
 import './words.css';
 import './solve.css';
+import './landscape.css';
 import { HEADLINE, LINK, WORDS } from './text';
 import { Tools } from './Tools';
 import { Welcome } from './Welcome';
