@@ -16,6 +16,7 @@ import { hasBadScoring, readQuery, writeQuery } from './query';
 import { SolveSession } from './session';
 import './notes.css';
 import './words.css';
+import './cell.css';
 import './solve.css';
 import './landscape.css';
 import { HEADLINE, LINK, WORDS } from './text';
