@@ -162,10 +162,7 @@ impl Proof {
         let best = best.map_or(0, u64::from);
         let best_points = count(best, "point", "points");
         let (no, exactly) = match self.rests_on_files() {
-            true => (
-                "According to the files, no",
-                "According to the files, exactly",
-            ),
+            true => ("According to the log, no", "According to the log, exactly"),
             false => ("No", "Exactly"),
         };
         match self.boards.len() as u64 {

@@ -107,7 +107,7 @@ fn headlines_name_the_files_that_they_rest_on() {
     let said = shorter.statement();
     assert_eq!(
         said.headline,
-        "According to the files, no 2×2 board scores at least 3 points."
+        "According to the log, no 2×2 board scores at least 3 points."
     );
     assert!(!said.proved);
 
@@ -118,7 +118,7 @@ fn headlines_name_the_files_that_they_rest_on() {
     assert_eq!(
         before.headline,
         own.headline
-            .replacen("Exactly", "According to the files, exactly", 1)
+            .replacen("Exactly", "According to the log, exactly", 1)
     );
     for result in &results {
         read.recheck(result).unwrap();
