@@ -366,7 +366,7 @@ export class ClimbSession {
       if (proposal) this.steps.add({ proposal, before, frame });
       this.shown.changed();
     });
-    if (asked && proposal) this.world.announce(verdictText(proposal), 0);
+    if (asked && proposal) this.world.announce(verdictText(proposal, this.scoring), 0);
     else this.speak(frame);
   }
 
@@ -564,11 +564,16 @@ export class ClimbSession {
   // --- what is heard ---------------------------------------------------------------------------------------
 
   private speak(frame: ClimbFrame): void {
-    this.spoken.newBest(this.bestPoints ?? frame.best.points);
+    this.spoken.newBest(this.bestPoints ?? frame.best.points, this.scoring);
   }
 
   private sayStanding(how: string): void {
-    this.spoken.standing(how, this.chosen.value?.frame.value, this.bestPoints);
+    this.spoken.standing(how, this.chosen.value?.frame.value, this.bestPoints, this.scoring);
+  }
+
+  /** The points table of the climb. */
+  private get scoring(): string {
+    return this.order.value?.plan.scoring ?? 'standard';
   }
 
   /** The points of the best board of all climbers. */
