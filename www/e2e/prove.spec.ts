@@ -290,7 +290,9 @@ test('a log that leaves boards out proves nothing, and is found out when its cla
     buffer: Buffer.from(log.replaceAll(/"boards":\[[^\]]*\]/g, '"boards":[]')),
   });
   await shown(other);
-  await expect(other.locator('.prove-lead')).toHaveText('According to the log, no 2×3 board scores at least 50 points.');
+  await expect(other.locator('.prove-lead')).toHaveText(
+    'According to the log, no 2×3 board scores at least 50 points.',
+  );
   await other.getByRole('button', { name: /^Check all \d+ classes$/ }).click();
   await expect(other.getByText(/The methods disagree/)).toBeVisible({ timeout: 300_000 });
   await expect(other.locator('.prove-lead')).toContainText(

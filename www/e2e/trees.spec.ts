@@ -182,6 +182,21 @@ test('the orderly bound is walked through, board by board and step by step', asy
   await expectAccessible(page);
 });
 
+test('the numbers of an example stand beside no other word list, and choosing it takes the list that it is about', async ({
+  page,
+}) => {
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&dict=enable');
+  await expect(page.locator('.trees-head')).toContainText('ENABLE');
+  await expect(page.getByText('Its bound is 6 because')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.getByRole('button', { name: /^tar, tie, tier and more/ }).click();
+  await expect(page.getByText('Its bound is 6 because')).toBeVisible();
+  await expect(page).not.toHaveURL(/dict=/);
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&scoring=powers');
+  await expect(page.locator('.trees-head')).toContainText('bound');
+  await expect(page.getByText('Its bound is 6 because')).toHaveCount(0);
+});
+
 test('the orderly bound of a single board is not called its score', async ({ page }) => {
   // ATE can be traced with either T, and both count: the board scores 10, and its bound is 15.
   await page.goto('#/trees?class=a+t+/+t+e&kind=orderly&walk=8');
