@@ -279,7 +279,9 @@ function Letters({ busy }: { busy: boolean }) {
         <Letter key={letter} cell={next!} letter={letter} bound={preview?.letters[i]} busy={busy} />
       ))}
       {plan.move > 0 && <p class="note">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
-      {next === undefined && plan.move === 0 && !busy && room.state.value && <p class="note">{VERBS.allFixed}</p>}
+      {next === undefined && plan.move === 0 && !busy && room.state.value && (
+        <p class="note">{VERBS.allFixed(plan.raw)}</p>
+      )}
       <Undo disabled={busy || plan.at === 0} room={room} />
       <Slowly />
     </div>

@@ -178,7 +178,18 @@ export class Trees {
 
   take(preset: Preset): void {
     const { plan } = preset;
-    this.change({ ...DEFAULT_PLAN, ...plan, ...(plan.steps && { at: plan.at ?? 0 }) });
+    this.open({ ...plan, ...(plan.steps && { at: plan.at ?? 0 }) });
+  }
+
+  /** Shows something whose text has its numbers, which are those of the usual rules and of the usual word list. */
+  open(plan: Partial<Plan>): void {
+    this.lab.go(writePlan({ ...DEFAULT_PLAN, ...plan }, null));
+  }
+
+  /** Whether such a text holds, as far as the word list matters. */
+  get isUsualList(): boolean {
+    const { asked, trouble } = this.lab.dictionaries;
+    return this.plan.value.tree !== '' || (asked.value === DEFAULT_DICTIONARY && !trouble.value);
   }
 
   /** One step more, from the one that is shown; what came after that is forgotten. */
