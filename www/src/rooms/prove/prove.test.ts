@@ -20,7 +20,7 @@ import {
 } from './spec';
 import { questionOf, readList } from './published';
 import { inside } from './store';
-import { CERTIFICATE, CHECK } from './text';
+import { CERTIFICATE, CHECK } from './text-certificate';
 import { boardCount, rowsOf } from './words';
 
 const run: ProofRun = {

@@ -8,7 +8,7 @@ import { useRef } from 'preact/hooks';
 import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { inksOf } from './canvas';
-import { sheetOf } from './easel';
+import { frameOf } from './easel';
 import { onTheWay, type Span, within, zoomedSpan } from './layers';
 import { eased } from './motion';
 import type { Inks } from './paint';
@@ -68,11 +68,11 @@ export function Layers() {
     changed: () => {
       state.current.inks = undefined;
     },
-    wheel: (event) => {
+    wheel: (event, at) => {
       if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return;
       event.preventDefault();
       if (event.shiftKey) pan((event.deltaX || event.deltaY) / size().width);
-      else zoom(Math.exp(-event.deltaY * 0.005), event.offsetX);
+      else zoom(Math.exp(-event.deltaY * 0.005), at().x);
     },
     point: (at) => void point(at),
     press: (at) => {
@@ -85,10 +85,10 @@ export function Layers() {
     grab: (at) => (overMinimap(at.y) ? (now) => centreOn(now.x) : undefined),
   });
 
-  const size = (): { width: number; height: number } => ({
-    width: canvas.current?.clientWidth ?? 0,
-    height: (canvas.current?.clientHeight ?? 0) - MINIMAP - STRIP_GAP,
-  });
+  const size = (): { width: number; height: number } => {
+    const frame = canvas.current ? frameOf(canvas.current) : undefined;
+    return { width: frame?.width ?? 0, height: (frame?.height ?? 0) - MINIMAP - STRIP_GAP };
+  };
   /** The size of the page's text, which grows with the screen. */
   const unit = (): number => (state.current.inks ? state.current.inks.unit : 16);
   const rowOf = (): number =>
@@ -118,11 +118,10 @@ export function Layers() {
 
   const paint: Parts['paint'] = (element, now, put) => {
     const { current } = state;
-    const sheet = sheetOf(element);
-    if (!sheet) return;
-    const framed = { sheet, width: element.clientWidth, height: element.clientHeight };
+    const frame = frameOf(element);
+    if (!frame) return;
     // Nothing of another class stays on the screen.
-    if (room.shown.peek() < 0) return void put({ kind: 'empty', opaque: true, ...framed });
+    if (room.shown.peek() < 0) return void put({ kind: 'empty', opaque: true, ...frame });
     if (current.all === 0) return;
     current.inks ??= inksOf(element);
     if (current.travel) {
@@ -137,7 +136,7 @@ export function Layers() {
     const found = room.found.peek()?.places ?? [];
     const there = put({
       kind: 'layers',
-      ...framed,
+      ...frame,
       inks: current.inks,
       at: current.step,
       tree: current.at,

@@ -6,7 +6,7 @@ import type { AskNow } from '../../engine/trees-worker';
 import type { Cut, Span } from './layers';
 import { type Cuts, LEAST, ScenePainter } from './paint-scene';
 import { Picture, type Subject } from './picture';
-import type { LayersScene, Scene } from './scene';
+import { changed, type LayersScene, type Scene, type SceneChange } from './scene';
 
 /** What the page tells the painter. */
 export type Painting =
@@ -20,12 +20,13 @@ export type Painting =
       readonly subject: Subject;
       readonly keep: readonly number[];
     }
-  | { readonly do: 'paint'; readonly canvas: number; readonly scene: Scene<number> };
+  /** Of a scene only what has changed since the one before. */
+  | { readonly do: 'paint'; readonly canvas: number; readonly change: SceneChange<number> };
 
 interface HeldCanvas {
   readonly surface: OffscreenCanvas;
   readonly painter: ScenePainter;
-  scene?: Scene<number>;
+  scene?: Scene<number> | undefined;
 }
 
 export class TreePainter {
@@ -55,7 +56,7 @@ export class TreePainter {
       case 'paint': {
         const easel = this.easels.get(said.canvas);
         if (!easel) return;
-        easel.scene = said.scene;
+        easel.scene = changed(easel.scene, said.change);
         this.plan(said.canvas);
       }
     }

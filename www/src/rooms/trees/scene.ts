@@ -16,7 +16,8 @@ export interface Sheet {
   readonly ratio: number;
 }
 
-interface Framed {
+/** A canvas on the page. */
+export interface Framed {
   readonly sheet: Sheet;
   /** In the page's units. */
   readonly width: number;
@@ -71,3 +72,34 @@ export interface LayersScene extends Framed {
 }
 
 export type Scene<P> = EmptyScene | NodesScene<P> | LayersScene;
+
+/** What has changed of a scene since the one before; the whole scene if it shows something of another kind. */
+export type SceneChange<P> = { readonly whole: Scene<P> } | { readonly parts: Partial<Scene<P>> };
+
+/**
+ * Finds what has changed. While a picture moves, hardly anything does, and what is sent to a worker costs the page time in
+ * every frame.
+ */
+export function changeOf<P>(before: Scene<P> | undefined, after: Scene<P>): SceneChange<P> {
+  if (before?.kind !== after.kind || Object.keys(before).some((part) => !(part in after))) return { whole: after };
+  const old = before as unknown as Record<string, unknown>;
+  const parts = Object.entries(after).filter(([part, value]) => !same(old[part], value));
+  return { parts: Object.fromEntries(parts) as Partial<Scene<P>> };
+}
+
+/** The scene after a change; nothing if there was none before. */
+export function changed<P>(before: Scene<P> | undefined, change: SceneChange<P>): Scene<P> | undefined {
+  if ('whole' in change) return change.whole;
+  return before && ({ ...before, ...change.parts } as Scene<P>);
+}
+
+/** Whether two values of plain records, lists, numbers and texts are the same. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [mine, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const parts = Object.keys(mine);
+  return (
+    parts.length === Object.keys(other).length && parts.every((part) => part in other && same(mine[part], other[part]))
+  );
+}

@@ -4,12 +4,20 @@ import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useColourChange } from '../../app/canvas';
 import type { TreesClient } from '../../engine/trees';
-import { type Easel, easelOf } from './easel';
+import { type Easel, easelOf, watchSize } from './easel';
 import type { Picture } from './picture';
 import type { Scene } from './scene';
 
 /** Pixels that a pointer moves before a press becomes a drag. */
 const DRAG = 4;
+
+/**
+ * Milliseconds between two frames painted by the worker at once, as a wheel turns. To ask for an animation frame costs the
+ * page as much as the rest of its work; browsers send wheels once in each frame anyway.
+ */
+const HASTE = 8;
+/** Milliseconds without a wheel after which the canvas may be elsewhere on the screen. */
+const GESTURE = 200;
 
 /** A point of the canvas, in its pixels. */
 export interface StagePoint {
@@ -23,7 +31,8 @@ export interface Parts {
   paint(canvas: HTMLCanvasElement, now: number, put: (scene: Scene<Picture>) => boolean): void;
   /** The canvas has another size or other colors; whether it has another width. */
   changed(width: boolean): void;
-  wheel(event: WheelEvent): void;
+  /** A wheel turned; `at` tells where. */
+  wheel(event: WheelEvent, at: () => StagePoint): void;
   /** A pointer is above the canvas without pressing it; `undefined` when it leaves. */
   point(at: StagePoint | undefined): void;
   press(at: StagePoint): void;
@@ -51,15 +60,20 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
   const latest = useRef(parts);
   latest.current = parts;
   const due = useRef(0);
+  /** Whether what is drawn now may be painted at once, and when something was. */
+  const haste = useRef({ now: false, painted: 0 });
+  const paint = useRef((now: number): void => {
+    due.current = 0;
+    const { current: element } = canvas;
+    if (!element) return;
+    const { put } = (easel.current ??= easelOf(element, client, draw));
+    latest.current.paint(element, now, put);
+  }).current;
   const draw = useRef((): void => {
     if (due.current) return;
-    due.current = requestAnimationFrame((now) => {
-      due.current = 0;
-      const { current: element } = canvas;
-      if (!element) return;
-      const { put } = (easel.current ??= easelOf(element, client, draw));
-      latest.current.paint(element, now, put);
-    });
+    const now = haste.current.now && easel.current?.isFar ? performance.now() : 0;
+    if (now - haste.current.painted >= HASTE) paint((haste.current.painted = now));
+    else due.current = requestAnimationFrame(paint);
   }).current;
   useColourChange(() => {
     latest.current.changed(false);
@@ -68,19 +82,29 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
   useEffect(() => {
     const element = canvas.current!;
     let width = element.clientWidth;
-    const observer = new ResizeObserver(() => {
+    const unwatch = watchSize(element, () => {
       const wider = element.clientWidth !== width;
       width = element.clientWidth;
       latest.current.changed(wider);
       draw();
     });
-    observer.observe(element);
-    const wheel = (event: WheelEvent): void => latest.current.wheel(event);
+    const place = { left: 0, top: 0, until: -Infinity };
+    const pointOf = ({ clientX, clientY, timeStamp }: WheelEvent): StagePoint => {
+      // While a wheel turns nothing else moves, and to measure again makes the page lay itself out.
+      if (timeStamp > place.until) Object.assign(place, originOf(element));
+      place.until = timeStamp + GESTURE;
+      return { x: clientX - place.left, y: clientY - place.top };
+    };
+    const wheel = (event: WheelEvent): void => {
+      haste.current.now = true;
+      latest.current.wheel(event, () => pointOf(event));
+      haste.current.now = false;
+    };
     // Passive listeners cannot keep the page from scrolling.
     element.addEventListener('wheel', wheel, { passive: false });
     void document.fonts.ready.then(draw);
     return () => {
-      observer.disconnect();
+      unwatch();
       element.removeEventListener('wheel', wheel);
       cancelAnimationFrame(due.current);
       due.current = -1;
@@ -89,6 +113,12 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
     };
   }, []);
   return { canvas, draw, pointers: usePointers(canvas, latest) };
+}
+
+/** Where a canvas is in the window. */
+function originOf(canvas: HTMLCanvasElement): { left: number; top: number } {
+  const { left, top } = canvas.getBoundingClientRect();
+  return { left, top };
 }
 
 /** Presses, drags and pinches. */
