@@ -3,7 +3,7 @@
  * as the window; the strip at the bottom is the whole. Said as the way from the root to the chosen place.
  */
 
-import { useSignalEffect } from '@preact/signals';
+import { useComputed, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
@@ -59,6 +59,8 @@ export function Layers() {
     travel: undefined,
     inks: undefined,
   });
+  // The same object as long as nothing changes, so that frames need not compare it.
+  const marks = useComputed(() => marksOf(room));
   const pointAt = useRef(
     latest((x: number, depth: number) => room.question('hit', { x, depth, siblings: room.plan.peek().siblings })),
   );
@@ -151,7 +153,7 @@ export function Layers() {
         lift && share < 1
           ? { at: lift.at, span: lift.span, before: lift.before, share: lift.back ? 1 - share : share }
           : undefined,
-      marks: marksOf(room, current.step),
+      marks: marks.peek(),
       found: found.map((of) => of.x + of.width / 2),
     });
     if (!there) return;
@@ -161,7 +163,7 @@ export function Layers() {
 
   // For files: what is seen, without the strip below.
   room.looking.layersShown = async () => {
-    const { all, layers, span, inks, at, step } = state.current;
+    const { all, layers, span, inks, at } = state.current;
     const letters = room.classView.peek()?.cells;
     if (all === 0 || !inks || !letters) return undefined;
     const { width, height } = size();
@@ -178,7 +180,7 @@ export function Layers() {
           { slice, span, pixels: width },
           { span, width, row, unit: inks.unit, letter: letterOf({ letters }) },
           inks,
-          { ...marksOf(room, step), height: high },
+          { ...marks.peek(), height: high },
         ),
     };
   };
@@ -237,7 +239,7 @@ export function Layers() {
   });
   useSignalEffect(() => show(room.looking.place.value));
   useSignalEffect(() => {
-    void [room.found.value, room.looking.placePointed.value, room.branches.shown.value];
+    void [marks.value, room.looking.placePointed.value];
     draw();
   });
   const pan = (share: number): void => {
@@ -349,17 +351,17 @@ export function Layers() {
 }
 
 /** The branches of the tree that is shown, what was found in it, and what is chosen. */
-function marksOf(room: Trees, step: number): Marks {
-  const branches = room.branches.shown.peek();
-  const known = branches?.at === step ? branches : undefined;
-  const place = room.looking.place.peek();
+function marksOf(room: Trees): Marks {
+  const branches = room.branches.shown.value;
+  const known = branches?.at === room.shown.value ? branches : undefined;
+  const place = room.looking.place.value;
   return {
     places: [
       ...(known?.marks ?? []),
-      ...(room.found.peek()?.places ?? []).map(({ x, width, depth }) => ({ x, width, depth, role: 'found' as const })),
+      ...(room.found.value?.places ?? []).map(({ x, width, depth }) => ({ x, width, depth, role: 'found' as const })),
       ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, role: 'chosen' as const }] : []),
     ],
-    names: { costliest: LAYERS.costliest, ...(known?.best && { best: LAYERS.best }) },
+    names: { ...(known && { costliest: LAYERS.costliest }), ...(known?.best && { best: LAYERS.best }) },
   };
 }
 
