@@ -50,7 +50,7 @@ describe('a mark', () => {
   it('is painted at the edge only for the branches', () => {
     const places = (['costliest', 'best', 'found', 'chosen'] as const).map((role) => mark(0, 10, 1, role));
     const seen = painted(frame(50, 60), { places });
-    expect(seen).toEqual(['accent outline 2 21 3 18', 'paper 0 20 4 4', 'ink 0 20 4 3']);
+    expect(seen).toEqual(['accent outline 2 21 3 18', 'paper 0 20 4 4', 'focus 0 20 4 3']);
     expect(painted(frame(0, 10), { places })).toHaveLength(5);
   });
   it('is painted once where neighbors meet', () => {
@@ -68,15 +68,21 @@ describe('a branch', () => {
     mark(0, 100, 0, 'costliest'),
     mark(70, 30, 1, 'costliest'),
   ];
-  it('is named where it ends, or before it divides', () => {
-    expect(endOf(places, 'best')).toMatchObject({ x: 20, depth: 1 });
+  it('is named at its lowest place', () => {
+    expect(endOf(places, 'best')).toMatchObject({ x: 20, depth: 2 });
     expect(endOf(places, 'costliest')).toMatchObject({ x: 70, depth: 1 });
     expect(endOf(places, 'found')).toBeUndefined();
-    // Right below the root.
-    expect(endOf([places[0]!, { ...places[2]!, depth: 1 }, { ...places[3]!, depth: 1 }], 'best')).toMatchObject({
-      x: 20,
-      depth: 1,
-    });
+  });
+  it('keeps clear of the other name, also where the room ends', () => {
+    const both = [mark(0, 10, 3, 'costliest'), mark(0, 10, 3, 'best')];
+    const names = { costliest: 'Costliest branch', best: 'Best board' };
+    /** The upper edges of the two labels; each is 20 pixels high. */
+    const edgesOf = (height: number): number[] =>
+      painted(frame(0, 100), { places: both, names, height })
+        .filter((box) => /^(accent|focus) \d/.test(box) && box.endsWith(' 20'))
+        .map((box) => Number(box.split(' ')[2]));
+    expect(edgesOf(400)).toEqual([80, 101]);
+    expect(edgesOf(90)).toEqual([69, 48]);
   });
   it('is named below its end, and with an arrow where it is out of sight', () => {
     const names = { costliest: 'Costliest branch', best: 'Best board' };

@@ -43,7 +43,7 @@ export function paintMarks(surface: LayerSurface, frame: Frame, inks: Inks, mark
     if (place.role === 'best') {
       surface.fillStyle = inks.paper;
       surface.fillRect(left, top, right - left, BAR + 1);
-      surface.fillStyle = inks.ink;
+      surface.fillStyle = inks.focus;
       surface.fillRect(left, top, right - left, BAR);
       continue;
     }
@@ -52,7 +52,7 @@ export function paintMarks(surface: LayerSurface, frame: Frame, inks: Inks, mark
     const from = Math.max(1.5, left);
     surface.strokeRect(from, top + 0.5, Math.min(frame.width - 1.5, right) - from, frame.row - 2);
   }
-  let taken = 0;
+  let taken: Box | undefined;
   for (const role of ['costliest', 'best'] as const) {
     const text = marks.names?.[role];
     const place = text && endOf(marks.places, role);
@@ -73,42 +73,45 @@ export function edges(
   return { left, right: Math.max(left + LEAST, Math.min(width, to + missing / 2)), side };
 }
 
-/** Where a branch is named: its last place before it divides, or the first below the root. */
+/** Where a branch is named: its lowest place, or the first of them. */
 export function endOf(places: readonly Mark[], role: Role): Mark | undefined {
-  const mine = places.filter((place) => place.role === role);
-  let end: Mark | undefined;
-  for (let depth = 0; ; depth++) {
-    const [here, other] = mine.filter((place) => place.depth === depth);
-    if (!here) return end;
-    if (other) return end && end.depth > 0 ? end : here;
-    end = here;
-  }
+  return places.reduce<Mark | undefined>(
+    (end, place) => (place.role === role && (!end || place.depth > end.depth) ? place : end),
+    undefined,
+  );
 }
 
-/** Writes a name below the end of its branch, and returns where its lower edge is. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly wide: number;
+  readonly high: number;
+}
+
+/** Writes a name below the end of its branch and clear of another name, and returns where it is. */
 function label(
   surface: LayerSurface,
   frame: Frame,
   inks: Inks,
   height: number,
   { place, role, text }: { place: Mark; role: Role; text: string },
-  taken: number,
-): number {
+  other: Box | undefined,
+): Box {
   const { unit, row, width } = frame;
   const { left, right, side } = edges(frame, place);
   const said = side < 0 ? `◂ ${text}` : side > 0 ? `${text} ▸` : text;
   const [wide, high] = [(said.length * DIGIT + 0.75) * unit, HIGH * unit];
   const x = Math.max(0, Math.min(width - wide, (left + right) / 2 - wide / 2));
-  const y = Math.max(
-    taken + 1,
-    Math.min(height - high - (role === 'costliest' ? high + 2 : 1), (place.depth + 1) * row),
-  );
-  surface.fillStyle = role === 'best' ? inks.ink : inks.accent;
+  const below = Math.min(height - high - 1, (place.depth + 1) * row);
+  const near = other && x < other.x + other.wide && other.x < x + wide && Math.abs(other.y - below) < high + 1;
+  // Below the other name, or above it where there is no room.
+  const y = !near ? below : other.y + 2 * high + 2 > height ? other.y - high - 1 : other.y + high + 1;
+  surface.fillStyle = role === 'best' ? inks.focus : inks.accent;
   surface.fillRect(x, y, wide, high);
   surface.fillStyle = inks.paper;
   surface.textAlign = 'center';
   surface.textBaseline = 'middle';
   surface.font = `600 ${TYPE * unit}px ${inks.sans}`;
   surface.fillText(said, x + wide / 2, y + high / 2 + 0.5);
-  return y + high;
+  return { x, y, wide, high };
 }
