@@ -12,7 +12,7 @@
 //! - [`share`]: the best few stored nodes, each drawn once; [`layered`]: positions for them; [`Woven`]: the drawing.
 //! - [`Graph`]: any of these drawings as arrays.
 //! - [`Boxes`]: which nodes of a drawing get a box of their own.
-//! - [`find`]: where a word is counted.
+//! - [`find`]: where a word is counted; [`used`]: the places that one board uses.
 //! - [`Timeline`]: the trees after each operation in a series, most of them packed.
 
 mod ancestry;
@@ -27,6 +27,7 @@ mod sketch;
 mod steps;
 mod tidy;
 mod timeline;
+mod used;
 mod woven;
 
 pub use ancestry::{Ancestry, Stood, first_origins, origins_of, stood};
@@ -34,11 +35,12 @@ pub use boxes::Boxes;
 pub use expand::{Expanded, expand};
 pub use find::{Found, find, word_paths};
 pub use graph::{Graph, Label, Measure, Way};
-pub use icicle::{Icicle, Slice, Spot, View};
+pub use icicle::{Icicle, Siblings, Slice, Spot, View};
 pub use layered::{Layered, Line, layered};
 pub use origins::{Origin, Origins};
 pub use sketch::{Sketch, SketchNode};
 pub use steps::{Move, Steps};
 pub use tidy::tidy;
 pub use timeline::{Made, Shown, Timeline};
+pub use used::used;
 pub use woven::{Link, Shared, Woven, first_places, share};

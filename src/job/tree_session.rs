@@ -7,6 +7,7 @@
 
 mod boards;
 mod error;
+mod layers;
 mod moves;
 mod place;
 mod preview;
@@ -19,13 +20,11 @@ use std::sync::Arc;
 
 pub use boards::{BoardLeft, BoardsLeft};
 pub use error::SessionError;
+pub use layers::{BestRecord, SiblingsName, SliceQuestion, SliceRecord, SpotRecord};
 pub use moves::{MoveDrawing, Moved, MovedNode, Moves, MovesQuestion};
 pub use place::PlaceRecord;
 pub use preview::Preview;
-pub use question::{
-    Answer, BoxesName, Direction, GraphDrawing, GraphQuestion, Question, SliceQuestion,
-    SliceRecord, SpotRecord,
-};
+pub use question::{Answer, BoxesName, Direction, GraphDrawing, GraphQuestion, Question};
 pub use walk::{WalkEvent, WalkRecord, WalkStack};
 pub use words::{
     CellRecord, FindRecord, FoundRecord, RepeatedRecord, WhyRecord, WordRecord, WordsRecord,

@@ -234,11 +234,11 @@ fn best(label: &[Label], parent: &[u32]) -> Vec<bool> {
 pub enum Way {
     /// To the parent.
     Up,
-    /// To the first child.
+    /// To the first child from the left.
     Down,
-    /// To the previous sibling.
+    /// To the sibling on the left.
     Left,
-    /// To the next sibling.
+    /// To the sibling on the right.
     Right,
 }
 
@@ -248,20 +248,17 @@ impl Icicle {
     pub fn go(&self, tree: &Tree, number: u32, way: Way) -> Option<u32> {
         let (mut path, spot) = self.path(tree, number)?;
         if way == Way::Down {
-            return Some(self.children(tree, spot).next()?.1.number);
+            return Some(self.across(tree, spot).first()?.1.number);
         }
         let step = path.pop()?;
         let parent = self.spot(tree, &path)?;
-        let mut children = self.children(tree, parent);
-        match way {
-            Way::Left => children
-                .take_while(|(at, _)| *at < step)
-                .last()
-                .map(|(_, spot)| spot.number),
-            Way::Right => children
-                .find(|(at, _)| *at > step)
-                .map(|(_, spot)| spot.number),
-            Way::Up | Way::Down => Some(parent.number),
-        }
+        let children = self.across(tree, parent);
+        let at = children.iter().position(|(at, _)| *at == step)?;
+        let next = match way {
+            Way::Left => at.checked_sub(1).and_then(|to| children.get(to)),
+            Way::Right => children.get(at + 1),
+            Way::Up | Way::Down => return Some(parent.number),
+        };
+        next.map(|(_, spot)| spot.number)
     }
 }

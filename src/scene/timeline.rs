@@ -45,7 +45,13 @@ impl Shown {
     /// Returns the way back to the previous tree.
     #[must_use]
     pub fn origins<'a>(&'a self, before: &'a Shown) -> Option<Origins<'a>> {
-        let (tree, icicle) = (&*before.tree, &before.icicle);
+        self.origins_in(before, &before.icicle)
+    }
+
+    /// Returns the way back to the previous tree as another arrangement of its icicle shows it.
+    #[must_use]
+    pub fn origins_in<'a>(&'a self, before: &'a Shown, icicle: &'a Icicle) -> Option<Origins<'a>> {
+        let tree = &*before.tree;
         Some(match self.made.as_ref()? {
             Made::Lift(lifted) => Origins::new(tree, icicle, lifted),
             Made::Part(lifted, letter) => {

@@ -99,6 +99,7 @@ impl Trees {
                 to_object(&place.as_ref().map(view))
             }
             Answer::Spots(spots) => to_js(spots),
+            Answer::Best(best) => to_js(best),
             Answer::Words(words) => to_js(words),
             Answer::Find(found) => to_js(found),
             Answer::Why(why) => to_js(why),

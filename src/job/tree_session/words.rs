@@ -3,8 +3,8 @@
 use super::{SessionError, TreeSession};
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Shown, find};
-use crate::tree::{WordPath, explain, words_below};
+use crate::scene::{Icicle, Shown, find};
+use crate::tree::{Tree, WordPath, explain, words_below};
 
 /// Words at and below a place.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -132,7 +132,12 @@ impl TreeSession {
         }
     }
 
-    pub(super) fn find(&self, at: &Shown, word: &str, limit: usize) -> FindRecord {
+    pub(super) fn find(
+        &self,
+        (tree, icicle): (&Tree, &Icicle),
+        word: &str,
+        limit: usize,
+    ) -> FindRecord {
         let text = word.trim().to_lowercase();
         let word = self.dictionary.alphabet().spell(&text).ok();
         let Some(word) = word.filter(|word| self.dictionary.contains(word)) else {
@@ -144,7 +149,7 @@ impl TreeSession {
             };
         };
         let (dictionary, limits) = (&self.dictionary, (limit, VISITS));
-        let (found, more) = find(&at.tree, &at.icicle, dictionary, self.rules, &word, limits);
+        let (found, more) = find(tree, icicle, dictionary, self.rules, &word, limits);
         let places = found.iter().map(|of| FoundRecord {
             number: of.spot.number,
             depth: of.spot.depth,

@@ -271,7 +271,6 @@ export const SETTINGS = {
   order: 'Order of the classes',
   size: 'Size',
   threshold: 'Threshold',
-  points: 'Points',
   shortest: 'Minimum word length',
   letters: (count: number) => `${count} letters`,
   dice: 'Boards',
@@ -281,9 +280,6 @@ export const SETTINGS = {
   ids: 'Only the classes with these numbers (empty: all of them)',
   only: 'Or a single class: the letters of each cell, row by row',
   submit: 'Set up',
-  ownTable: 'your own table',
-  table: 'Points for words of 0, 1, 2, … letters; the last number counts for all longer words',
-  badTable: 'A points table is a list of numbers separated by commas, such as 0,0,0,1,1,2,3,5,11.',
   badSize: 'A size is two numbers from 1 to 8, such as 3x4.',
   badThreshold: 'A threshold is a whole number from 1 to 4,000,000,000.',
 };
@@ -295,8 +291,6 @@ export const ORDERS: Record<ClassOrder, string> = {
   spread: 'mixed, for a good estimate',
   number: 'by number',
 };
-
-export const SCORINGS = { standard: 'standard', words: 'one point per word', powers: 'powers of two' } as const;
 
 /** Proofs that come with the page. */
 export const OPTIMA = {
