@@ -1,9 +1,9 @@
-//! Upper bounds for all boards of a class, from a single search that tries all letters (Vanderkam 2009).
+//! Upper bounds on all boards of a class, from a single search that tries all letters (Vanderkam 2009).
 //!
 //! - *sum/union* adds the points of all words that appear on some board of the class. It counts each word once, but
 //!   ignores that a cell can have only one letter.
-//! - *max/no-mark* takes the best letter at each step. It respects the letters along a path, but ignores which words
-//!   it has already counted and what other paths chose. It also bounds raw multi-boggle scores.
+//! - *max/no-mark* takes the best letter at each step. Each path keeps to its own letters, but words may be counted
+//!   twice, and paths may disagree about the letter of a cell. It also bounds raw multi-boggle scores.
 //!
 //! The smaller of the two is the bound of a class. Sums saturate, so that they remain bounds.
 
@@ -19,9 +19,9 @@ use crate::scoring::Rules;
 /// The two bounds of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The total points of all words that some board of the class has.
+    /// The total points of all words that appear on some board of the class.
     pub sum_union: u32,
-    /// The points when each step takes the best letter.
+    /// The points if every step takes the best letter.
     pub max_no_mark: u32,
     /// Whether the search finished. If it stopped at its cutoff, both numbers are above the cutoff but may be lower
     /// than the full values, so they are not bounds.
@@ -29,7 +29,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Returns the smaller value: no board of the class scores more, if [`Bounds::complete`] is true.
+    /// Returns the smaller value. If [`Bounds::complete`] is true, no board of the class scores more.
     #[must_use]
     pub fn bound(&self) -> u32 {
         self.sum_union.min(self.max_no_mark)
@@ -151,8 +151,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns the most points of words that continue a prefix of `len` letters with `cell`. `slot` is the number of
-    /// the first word below `at`.
+    /// Returns the most points that words can earn by continuing a prefix of `len` letters with `cell`. `slot` is
+    /// the number of the first word below `at`.
     fn best(&mut self, cell: usize, at: &Entry, slot: u32, len: usize, used: u64) -> u32 {
         let mut best = 0;
         let used = used | 1 << cell;

@@ -196,11 +196,12 @@ impl Dims {
         all
     }
 
-    /// Returns every way to rearrange the cells that is made of symmetries and of swaps of cells that touch the same
-    /// cells, the identity first. Each keeps which cells are neighbors, so it changes no word and no score.
+    /// Returns every rearrangement of the cells that can be made from symmetries and from swaps of two cells with the
+    /// same neighbors, the identity first. Neighbors stay neighbors, so no word and no score changes.
     ///
-    /// On a board with two rows, the two cells of each column can be swapped: 2xN has 2^N * 2 such ways, and 2x2, where
-    /// all cells touch, has 24. Larger boards have only their symmetries. The format is that of [`Dims::symmetries`].
+    /// On a board with two rows, the two cells of each column can be swapped: 2xN has 2^N * 2 rearrangements, and 2x2,
+    /// where all cells touch, has 24. Larger boards have only their symmetries. The format is that of
+    /// [`Dims::symmetries`].
     ///
     /// ```
     /// use boggle_lab::grid::Dims;
@@ -299,7 +300,8 @@ mod tests {
         }
     }
 
-    /// Counts the permutations of a board's cells that keep neighbors, by trying all ways to continue each beginning.
+    /// Counts the permutations of a board's cells that keep neighbors together, by trying every way to extend each
+    /// partial permutation.
     fn keeping_neighbours(d: Dims, map: &mut Vec<Cell>) -> usize {
         if map.len() == d.cells() {
             return 1;

@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn ranges_that_reject_most_draws_are_even_too() {
-        // Just above 2^31, nearly half of all draws must be thrown away.
+        // For a limit just above 2^31, nearly half of all draws must be discarded.
         let n = (1 << 31) + 1;
         let mut rng = Seed::from(3).rng();
         let low = (0..20_000).filter(|_| rng.below(n) < n / 2).count();

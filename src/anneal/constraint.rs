@@ -11,7 +11,7 @@ use crate::grid::Dims;
 use crate::letter::LetterError;
 use crate::random::Rng;
 
-/// Symbols with weights, from which draws are exact.
+/// Symbols with weights. Draws follow the weights exactly.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Choices {
     pub(super) symbols: Vec<(Symbol, u32)>,
@@ -138,7 +138,8 @@ pub(super) fn weights(
         let counts = letter_counts(dictionary.automaton());
         let sum: u64 = counts.iter().sum();
         for (weight, count) in weights.iter_mut().zip(counts) {
-            // Weights are in millionths, so that the sum of 32 of them fits a `u32` whatever the list.
+            // Weights are in millionths, so that the sum of 32 of them fits into a `u32` for every
+            // list.
             *weight = (count * 1_000_000 / sum.max(1)).max(1) as u32;
         }
     }

@@ -1,4 +1,4 @@
-//! A word that must stay on the board: where it is, and moves that carry it along.
+//! A word that must stay on the board: where it is, and moves that take it along.
 //!
 //! The word is on a path of touching, distinct cells. A path move puts it on another path that differs as little as
 //! possible. The letters of the cells that the word takes move to the cells that it leaves, so that the other letters
@@ -8,7 +8,7 @@ use super::palette::Symbol;
 use crate::grid::{Cell, Dims, cells_of};
 use crate::random::Rng;
 
-/// How many steps one attempt to lay a word may take before it starts over.
+/// How many steps an attempt to lay a word may take before the next attempt begins.
 const STEPS: u32 = 20_000;
 
 /// Finds a random path for `word` on cells that may show its letters; returns `None` if `attempts` attempts find none.
@@ -153,7 +153,7 @@ pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
     all
 }
 
-/// Returns the positions on the path of cells that the first cell touches, leaving out the second cell.
+/// Returns the positions on the path of the cells that touch the first cell, leaving out the second cell.
 fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
     let touching = dims.neighbours(path[0]).bits();
     let mut ties = Vec::with_capacity(8);
@@ -161,8 +161,8 @@ fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
     ties
 }
 
-/// Connects the first cell to another cell of the path that it touches, and cuts the path just before that cell, so
-/// that the path covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
+/// Connects the first cell to another cell of the path that it touches, and cuts the path just before that cell. The
+/// path then covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
 fn backbite(path: &mut [Cell], tie: usize) {
     path[..tie].reverse();
 }
@@ -243,7 +243,7 @@ mod tests {
         }
     }
 
-    /// Lists every path of `len` touching, distinct cells by trying them all.
+    /// Lists every path of `len` touching, distinct cells, by trying all paths.
     fn paths(dims: Dims, len: usize) -> BTreeSet<Vec<Cell>> {
         let mut paths: BTreeSet<Vec<Cell>> = dims.iter().map(|cell| vec![cell]).collect();
         for _ in 1..len {

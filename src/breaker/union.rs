@@ -15,7 +15,7 @@ use crate::grid::Dims;
 use crate::solver::Scorer;
 use crate::step::Step;
 
-/// The units of work that bounding a class counts as.
+/// How many units of work it counts as to bound a class.
 const BOUND: i64 = 200;
 
 /// A breaker that splits classes and bounds the parts.

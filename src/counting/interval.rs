@@ -13,11 +13,11 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Returns the interval for a share of which `hits` out of `trials` were seen; all of `0..=1` if there are no
-    /// trials.
+    /// Returns the interval for the probability of an event that was seen `hits` times in `trials`; all of `0..=1` if
+    /// there were no trials.
     ///
-    /// It also works for rare and for nearly certain events, where the textbook formula gives ends below 0 or no width
-    /// at all.
+    /// It also works for rare and for nearly certain events, where the textbook formula gives a negative lower end or
+    /// an interval without width.
     ///
     /// Source: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927.
     ///

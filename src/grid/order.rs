@@ -5,7 +5,7 @@ use super::{Cell, Dims};
 /// The kind of a cell. Partitions of the alphabet may differ from kind to kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CellKind {
-    /// Touches no side: up to eight neighbors, and on most words' paths.
+    /// Touches no side of the board: it has the most neighbors, and is part of the most words.
     Center,
     /// Touches sides in one direction only.
     Edge,
@@ -54,8 +54,9 @@ impl Dims {
 
     /// Returns the split order: every cell once, starting with the cells whose letter matters most.
     ///
-    /// The published order where there is one. Other sizes with a side below 3 go cell by cell; the rest take
-    /// the center before the edges before the corners, and of one kind the cells nearest the middle first.
+    /// This is the published order where there is one. On other sizes with a side below 3, cells are in the
+    /// order of their numbers. On the rest, the center comes before the edges and the edges before the corners;
+    /// among cells of one kind, those nearest the middle come first.
     ///
     /// ```
     /// use boggle_lab::grid::Dims;

@@ -18,7 +18,8 @@ pub struct Statement {
     pub limits: Vec<String>,
     /// The rules that it depends on: word list, points table, word lengths.
     pub rules: String,
-    /// What was checked of results that came from files, and what is the files' word; empty if there are none.
+    /// For results that came from files, what was checked and what is known only from the files; empty if there are
+    /// none.
     pub basis: Vec<String>,
 }
 
@@ -51,8 +52,8 @@ impl Proof {
         }
     }
 
-    /// What was checked of results from files. An audit sees boards that are listed and should not be. A board that is left
-    /// out together with its rotations and reflections is found only by breaking its class again.
+    /// Says what was checked about results from files. An audit notices boards that are listed but should not be. If a
+    /// board is missing along with its rotations and reflections, only breaking its class again reveals it.
     fn basis(&self) -> Vec<String> {
         let of_file = |kept: &&Kept| kept.source == Source::File;
         let results = || self.kept.values().filter(of_file);
@@ -98,7 +99,7 @@ impl Proof {
         basis
     }
 
-    /// The headline of anything less than a proof.
+    /// Returns the headline of anything less than a proof.
     fn partial(&self, partial: &Partial) -> String {
         if partial.of_selection == 0 {
             return format!(
@@ -112,7 +113,7 @@ impl Proof {
                 count(partial.of_selection, "class", "classes")
             );
         }
-        // Results of other shards may be present too. Then the sentence is about the classes that are done.
+        // Results of other shards may be present too. In that case, the sentence is about the classes that are done.
         let is_asked = partial.held == partial.done && partial.done == partial.of_selection;
         let is_whole = partial.of_partition == Some(partial.held);
         let subject = match is_asked || is_whole {

@@ -1,7 +1,7 @@
 //! The first solver: walks every path and checks whether it spells a word.
 //!
-//! A 4x4 board has 12,029,640 paths whatever its letters, so every board takes the same time. Source: D. Vanderkam,
-//! "Boggle #2: The Shortest Solver", 2007, in Ruby: four minutes per board.
+//! Every 4x4 board has 12,029,640 paths, whatever its letters, so every board takes the same time. Source: D.
+//! Vanderkam, "Boggle #2: The Shortest Solver", 2007, in Ruby: four minutes per board.
 
 use super::hash::PlainSet;
 use super::{Course, Program};

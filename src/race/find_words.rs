@@ -14,7 +14,7 @@ use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::solver::Score;
 
-/// The sorted words, and which cells touch.
+/// The sorted words, and the neighbors of each cell.
 pub(super) struct FindWords {
     words: Vec<Vec<Letter>>,
     points: Vec<Option<u32>>,
@@ -58,7 +58,7 @@ impl FindWords {
         (low + start, low + start + length)
     }
 
-    /// Joins rows with cells, each as `(row's interval, used cells, next cell)`, and keeps those that begin words.
+    /// Creates a row for each `(previous row's interval, used cells, next cell)` that begins a word.
     fn grow(
         &self,
         tiles: &[Tile],
@@ -72,7 +72,7 @@ impl FindWords {
                 continue;
             };
             let (mut low, high) = self.narrow(low, high, depth, letter);
-            // A word that ends here comes first among those that begin this way.
+            // A word that ends here is the first of those that begin this way.
             if low < high && self.words[low].len() == depth + 1 {
                 found.push(low);
                 low += 1;

@@ -1,5 +1,5 @@
-//! The second leap: a trie. One step in it shows whether a letter ends a word and whether longer words continue, where
-//! the hash tables had to read the path from its start. And because each word is a node, a set of node numbers can
+//! The second leap: a trie. One step in it shows whether a letter ends a word and whether longer words continue,
+//! whereas a hash table has to read the path from its start. And because each word is a node, a set of node numbers can
 //! record which words were found.
 //!
 //! Source: D. Vanderkam, "In which we discover that Tries are awesome", 2007: 20 times as fast. Its successor, the trie

@@ -2,12 +2,13 @@
 
 use crate::tree::{NodeId, Path, Tree};
 
-/// The width and height of the subtree of each stored node. Made once per tree; takes 5 bytes per stored node.
+/// The width and height of the subtree of each stored node. It is made once per tree, and takes 5 bytes per stored
+/// node.
 #[derive(Clone, Debug)]
 pub struct Icicle {
     /// The number of leaves below each node; saturates at 2^32 - 1.
     leaves: Vec<u32>,
-    /// The number of layers from each node down, its own included.
+    /// The number of layers from each node down, including its own.
     heights: Vec<u8>,
 }
 
@@ -41,7 +42,7 @@ impl View {
 /// *run* of narrow neighbors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Slice {
-    /// The number of the place; for a run, that of its first.
+    /// The number of the place; for a run, that of its first place.
     pub number: Vec<u32>,
     /// The left edge, in pixels from the left edge of the view; clipped there.
     pub x: Vec<f32>,
@@ -49,13 +50,13 @@ pub struct Slice {
     pub width: Vec<f32>,
     /// The layer, 0 for the root.
     pub depth: Vec<u8>,
-    /// 1; for a run, the number of layers below its top edge.
+    /// The number of layers that the rectangle covers: always 1 for a place, and possibly more for a run.
     pub layers: Vec<u8>,
     /// The stored node; for a run, that of its first place.
     pub node: Vec<u32>,
     /// The bound; for a run, the highest.
     pub bound: Vec<u32>,
-    /// The number of neighbors combined in a run; 1 for a rectangle of its own.
+    /// The number of neighboring places that the rectangle stands for: 1 unless it is a run.
     pub run: Vec<u32>,
     /// The parent's index in these arrays; the root's is its own.
     pub parent: Vec<u32>,
@@ -162,8 +163,8 @@ impl Icicle {
         })
     }
 
-    /// Returns what a view shows. Cost: proportional to what is visible and its siblings; well under a millisecond
-    /// for a screen.
+    /// Returns the rectangles that a view shows. Cost: proportional to the number of visible places and their
+    /// siblings; well under a millisecond for a screen.
     #[must_use]
     pub fn slice(&self, tree: &Tree, view: View) -> Slice {
         let mut slice = Slice::default();
@@ -204,7 +205,7 @@ impl Icicle {
         slice
     }
 
-    /// Returns the place at a point of the picture, given by `x` in leaves and the layer.
+    /// Returns the place at a point of the picture, given `x` in leaves, and the layer.
     #[must_use]
     pub fn hit(&self, tree: &Tree, x: f64, depth: u8) -> Option<Spot> {
         let mut spot = self.root(tree);

@@ -6,7 +6,7 @@ use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// The geometry of the boards; each board gets a search of its own.
+/// The geometry of the boards, which the searches of all boards share.
 #[derive(Clone, Debug)]
 pub(super) struct Deep {
     neighbours: [u64; MAX_CELLS],
@@ -19,8 +19,8 @@ impl Deep {
         }
     }
 
-    /// Adds up `worth[letters of text]` over the distinct words on a board, taking steps from `steps`. When they run
-    /// out, the sum covers only the words found so far.
+    /// Adds up `worth[letters of text]` over the distinct words on a board. Each step is subtracted from `steps`;
+    /// when none are left, the sum covers only the words found so far.
     pub(super) fn score(
         &self,
         dawg: &Dawg,
@@ -67,7 +67,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Extends a prefix of `len` letters of text to every cell of `near`. `slot` is the first slot below `at`.
+    /// Extends a prefix of `len` letters of text by every free cell of `near`. `slot` is the first slot below
+    /// `at`.
     fn visit(&mut self, at: &Entry, slot: u32, len: usize, near: u64, used: u64) {
         if self.steps == 0 {
             return;

@@ -93,14 +93,14 @@ impl Finder {
         &self.found
     }
 
-    /// Extends a prefix to every free cell of `near`.
+    /// Extends a prefix by every free cell of `near`.
     fn extend(&mut self, dawg: &Dawg, faces: &[Face], prefix: &Prefix, near: u64, used: u64) {
         for cell in cells_of(near & !used) {
             let [first @ .., last] = faces[cell.index()].letters() else {
                 continue;
             };
             let mut prefix = *prefix;
-            // Words end, and paths continue, only after a face's last letter.
+            // Only after a face's last letter can a word end or the path continue.
             if !first
                 .iter()
                 .all(|&letter| self.descend(dawg, &mut prefix, letter))
@@ -141,7 +141,7 @@ impl Finder {
         }
     }
 
-    /// Returns the word of every slot. Cost: one walk over the dictionary, and all its words in memory.
+    /// Returns the word of every slot. Cost: one walk over the dictionary, and enough memory for all its words.
     #[must_use]
     pub fn words_by_slot(&self) -> Vec<String> {
         let mut words = vec![String::new(); self.dictionary.words()];
@@ -204,7 +204,7 @@ mod tests {
                 solution.words.iter().map(|word| dictionary.word(word.index).unwrap()).collect();
             let mut finder = Finder::new(Arc::clone(&dictionary), board.dims(), min_length);
             let names = finder.words_by_slot();
-            // The second round finds only marks from the first.
+            // In the second round, every mark is from the first.
             for _ in 0..2 {
                 let mut found: Vec<&str> = Vec::new();
                 for slot in finder.find(&board) {

@@ -1,7 +1,7 @@
 //! The reference solver: a trie of 26-child arrays walked by recursion, with a mark in each word's node.
 //!
-//! This is how the solvers of 2007 to 2009 worked (D. Vanderkam), written for clarity. It is deliberately left alone:
-//! tests rely on it, and speeds are quoted as multiples of its speed.
+//! This is how the solvers of 2007 to 2009 worked (D. Vanderkam), written for clarity. It is deliberately never
+//! optimized: tests rely on it, and speeds are quoted as multiples of its speed.
 
 use crate::board::Tile;
 use crate::dict::Dictionary;
@@ -88,7 +88,7 @@ impl Oracle {
             let cell = near.trailing_zeros() as usize;
             near &= near - 1;
             let letter = usize::from(self.letters[cell]);
-            // A tile may show a letter that the alphabet lacks; no word has it.
+            // A tile may show a letter that is not in the alphabet; no word contains it.
             let child = self.nodes[node].children.get(letter).copied().unwrap_or(0) as usize;
             if child == 0 {
                 continue;

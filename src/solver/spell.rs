@@ -48,8 +48,8 @@ pub struct PathCount {
 impl Speller {
     /// The number of steps after which [`Speller::trace`] and [`Speller::paths`] give up: well under a second.
     ///
-    /// Only boards full of one letter come close to it: on an 8x8 board, 20 equal letters have more paths than anyone
-    /// could count.
+    /// Only boards with the same letter on nearly every cell need so many: on an 8x8 board of A's, a text of 20 A's
+    /// has more paths than anyone could count.
     pub const STEPS: u64 = 1 << 24;
 
     /// Creates a speller for a board.
@@ -95,7 +95,8 @@ impl Speller {
         Paths { paths, count }
     }
 
-    /// Counts the paths of a text and passes each to `visit`. Takes steps from `steps`; `sets` is scratch.
+    /// Counts the paths of a text and passes each to `visit`. Each step is subtracted from `steps`. `sets` is scratch
+    /// memory.
     pub(super) fn count(
         &self,
         text: &[Letter],

@@ -61,7 +61,7 @@ fn board_of(dims: Dims, tiles: &[Tile]) -> Board {
     Board::new(dims, faces.collect()).unwrap()
 }
 
-/// Finds every path on a board that spells a word by trying them all: from word to cell sequences.
+/// Tries every path on a board, and returns the paths that spell each word.
 fn brute_force(board: &Board, words: &BTreeSet<String>) -> BTreeMap<String, Vec<Vec<Cell>>> {
     fn extend(
         board: &Board,
@@ -208,7 +208,7 @@ fn impossible_counts_stop_at_their_limit() {
     };
     let solution = Solver::new(dictionary(&text)).solve(&board, Rules::default(), limits);
     assert!(!solution.complete);
-    // Its path is still there: the limit cuts the counting short, not the search.
+    // Its path is known, because the limit cut short the counting, not the search.
     assert_eq!((solution.points, solution.words.len()), (11, 1));
     let path = solution.path(&solution.words[0]);
     assert_eq!(path.len(), 30);
@@ -235,7 +235,7 @@ fn words_with_uncountable_paths_leave_the_others_exact() {
         paths: 1000,
     };
     let dictionary = dictionary(&text);
-    // The search for words has steps of its own. With more of them, it would find `tee` first or never.
+    // The search for words has its own limit. With a different one, it might never get to `tee`.
     let solution =
         Solver::new(Arc::clone(&dictionary)).solve(&rich_board(), Rules::default(), limits);
     assert!(!solution.complete && !solution.has_all_words);

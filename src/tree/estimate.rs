@@ -7,12 +7,12 @@ use crate::grid::{Cell, cells_of};
 use crate::letter::letters_of;
 use crate::random::{Rng, Seed};
 
-/// Estimates how many paths of letters the building of a class's tree follows: each is the beginning of a word on a
-/// path of cells. A tree in spelling order has at most twice as many nodes, a sum and a choice for each.
+/// Estimates how many paths are followed while a class's tree is built. Each spells the beginning of a word. A tree
+/// in spelling order has at most two nodes per path, a sum and a choice.
 ///
-/// Follows `probes` random paths from each letter of each cell, always the same ones, and multiplies how many ways
-/// each could have gone. The expected value is exact; the error falls with the square root of `probes`. Cost: some
-/// ten steps per probe, each of at most eight neighbors.
+/// Follows `probes` random paths from each letter of each cell, always the same ones, and multiplies the numbers of
+/// choices along each path. The expected value is exact; the error falls with the square root of `probes`. Cost:
+/// about ten steps per probe, each to one of at most eight neighbors.
 ///
 /// Source: Knuth, "Estimating the efficiency of backtrack programs", 1975.
 #[must_use]

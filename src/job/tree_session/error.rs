@@ -34,7 +34,7 @@ pub enum SessionError {
     NoLetter,
     /// No word is left with this letter.
     Wordless,
-    /// The first tree is not built yet.
+    /// The first tree has not been built yet.
     NotBuilt,
     /// The series has no such tree.
     NoState,

@@ -70,7 +70,8 @@ pub enum Question {
         /// Whether to continue to the next board.
         board: bool,
     },
-    /// The costliest branch: from the root down, always the child with the highest bound.
+    /// The costliest branch: the path from the root that always continues to the child with the
+    /// highest bound.
     Costliest {
         /// The maximum number of layers.
         layers: u8,
@@ -188,7 +189,7 @@ pub enum Answer {
     Walk(WalkRecord),
     /// To `Costliest`: the places from the root down.
     Spots(Vec<SpotRecord>),
-    /// To `Preview`: `None` if finding out takes too long.
+    /// To `Preview`: `None` if a prediction would take too long.
     Preview(Option<Preview>),
     /// To `Boards`.
     Boards(BoardsLeft),
@@ -334,7 +335,7 @@ fn costliest(at: &Shown, layers: u8) -> Vec<SpotRecord> {
             width: spot.width,
             depth: spot.depth,
         });
-        // The first of several equal ones.
+        // If several are equal, the first one counts.
         let children = tree.places(spot.node);
         let best = children.min_by_key(|(_, child)| core::cmp::Reverse(tree.node_bound(*child)));
         let Some((step, _)) = best else {
