@@ -1,4 +1,4 @@
-//! The drawn part of a tree, the ways between its places, and the places of its words.
+//! The drawn part of a tree, moving between its places, and the places of its words.
 
 use std::collections::BTreeSet;
 
@@ -78,7 +78,7 @@ fn places_have_neighbours() {
     assert_eq!(icicle.go(&tree, tree.nodes(), Way::Up), None);
 }
 
-/// Every word of a tree is found where it is counted, and nowhere else.
+/// Checks that every word of a tree is found where it is counted, and nowhere else.
 fn check_found(tree: &Tree) -> usize {
     let (dictionary, rules) = (enable2k(), Rules::default());
     let icicle = Icicle::new(tree);

@@ -1,4 +1,4 @@
-//! Phrases that nobody would say aloud stay out of what people read.
+//! Keeps phrases that nobody would say aloud out of the texts that people read.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ fn no_phrase_that_nobody_would_say() {
     assert!(wrong.is_empty(), "say it plainly:\n{}\n", wrong.join("\n"));
 }
 
-/// Lists the Markdown files below a folder, and the files with the page's words.
+/// Lists the Markdown files in a folder, and the files with the page's texts.
 fn texts(folder: &Path) -> Vec<PathBuf> {
     const SKIPPED: [&str; 5] = ["target", "node_modules", "dist", "gen", "test-results"];
     let mut found = Vec::new();
