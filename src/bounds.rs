@@ -88,7 +88,7 @@ impl Bounder {
     /// # Panics
     /// If the class has another size.
     pub fn bounds_until(&mut self, class: &BoardClass, cutoff: u32) -> Bounds {
-        assert_eq!(class.dims(), self.dims, "one size a bounder");
+        assert_eq!(class.dims(), self.dims, "a bounder is for boards of one size");
         self.generation = self.generation.wrapping_add(1);
         if self.generation == 0 {
             self.found.fill(0);

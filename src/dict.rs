@@ -66,7 +66,7 @@ impl Dictionary {
     #[must_use]
     pub fn enable2k() -> Self {
         bundled::dictionary("enable2k")
-            .unwrap_or_else(|| unreachable!("the list that comes with the program is whole"))
+            .unwrap_or_else(|| unreachable!("the bundled list is intact"))
     }
 
     /// Creates a dictionary from words given one by one, in any order and either case, under the rule of the game.

@@ -305,7 +305,7 @@ impl fmt::Display for ScoringError {
             }
             Self::TooMany { .. } => write!(
                 f,
-                "a points table has at most {} numbers; the last one also counts for all longer words",
+                "a points table has at most {} numbers; the last one also applies to all longer words",
                 PointsTable::MAX_ENTRIES
             ),
             Self::TooLarge { .. } => write!(

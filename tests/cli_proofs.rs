@@ -450,7 +450,7 @@ fn a_merge_says_what_it_cannot_see() {
     for said in [&err, &basis] {
         assert!(said.contains("were read from files"), "{said}");
         assert!(
-            said.contains("That no board is missing in them is the files' word"),
+            said.contains("That no board is missing from them is known only from the files"),
             "{said}"
         );
     }
@@ -464,7 +464,7 @@ fn a_merge_says_what_it_cannot_see() {
     let (verified, err, code) = done(on("verify", &[&good], "--sample all"));
     assert_eq!(code, 0, "{err}");
     assert!(
-        !verified["basis"].to_string().contains("files' word"),
+        !verified["basis"].to_string().contains("known only from the files"),
         "{verified}"
     );
 }

@@ -232,12 +232,12 @@ impl fmt::Display for SpaceError {
             Self::Letter(error) => error.fmt(f),
             Self::Fixed { dims, got } => write!(
                 f,
-                "fixed cells: a {dims} board has {} cells, got {got} (write ? for a free one)",
+                "a {dims} board has {} cells, but {got} are given: write ? for each free cell",
                 dims.cells()
             ),
             Self::ManyFaces => write!(f, "at most {MAX_SYMBOLS} different faces can be used"),
             Self::NothingFree => {
-                f.write_str("no cell is left to change: fix fewer, or allow more letters")
+                f.write_str("there is no cell to change: fix fewer cells, or allow more letters")
             }
             Self::NoPlace => f.write_str("the word doesn't fit on this board"),
             Self::Empty => f.write_str("no board was found that meets all these constraints"),

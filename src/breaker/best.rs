@@ -121,7 +121,7 @@ impl Best {
     /// # Panics
     /// If the class has another size.
     pub(super) fn start(&mut self, class: &BoardClass) {
-        assert_eq!(class.dims(), self.dims, "classes of one size");
+        assert_eq!(class.dims(), self.dims, "the class has another size");
         self.parts.start(class);
         self.part = None;
         if let Some(log) = &mut self.log {

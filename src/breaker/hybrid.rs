@@ -114,7 +114,7 @@ impl Hybrid {
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
-        assert_eq!(class.dims(), self.dims, "classes of one size");
+        assert_eq!(class.dims(), self.dims, "the class has another size");
         self.parts.start(class);
         self.building = None;
         self.tree = None;

@@ -49,7 +49,7 @@ impl Union {
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
-        assert_eq!(class.dims(), self.dims, "classes of one size");
+        assert_eq!(class.dims(), self.dims, "the class has another size");
         self.pending = vec![(class.clone(), 1.0)];
         self.done = 0.0;
         self.outcome = Outcome {

@@ -72,8 +72,8 @@ impl Proof {
                 are(held)
             ),
             _ => format!(
-                "{} {} read from files. {} in them {} scored again: each lies in its class, reaches the threshold, and has \
-                 the points that its file gives it.",
+                "{} {} read from files. {} in them {} scored again: each is in its class, reaches the threshold, and has \
+                 the points that its file states.",
                 count(held, "result", "results"),
                 are(held),
                 count(boards, "board", "boards"),
@@ -89,7 +89,7 @@ impl Proof {
         }
         if again < held {
             basis.push(format!(
-                "That no board is missing in {} is the files' word: only breaking a class again shows it.",
+                "That no board is missing from {} is known only from the files: the only way to check a class is to break it again.",
                 match again {
                     0 => "them".to_owned(),
                     _ => format!("the other {}", count(held - again, "class", "classes")),

@@ -74,7 +74,7 @@ impl Finder {
     /// # Panics
     /// If the board is of a different size.
     pub fn find(&mut self, board: &Board) -> &[Slot] {
-        assert_eq!(board.dims(), self.dims, "the finder is for another size");
+        assert_eq!(board.dims(), self.dims, "the board has another size");
         if self.generation == u8::MAX {
             self.marks.fill(0);
             self.generation = 0;

@@ -200,7 +200,7 @@ impl Lanes {
                 let distance = to as isize - from as isize;
                 // On boards of one or two columns, two lanes have the same distance; filling in one of them is enough.
                 let lane = distances.iter().position(|d| *d == distance);
-                let lane = lane.unwrap_or_else(|| unreachable!("a neighbor is on some lane"));
+                let lane = lane.unwrap_or_else(|| unreachable!("every neighbor is on some lane"));
                 near[from][lane] = to as u8;
                 let (byte, bit) = open_at(dims, to);
                 for half in [lane, lane + 8] {

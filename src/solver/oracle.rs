@@ -69,7 +69,7 @@ impl Oracle {
     /// # Panics
     /// If there is not one tile per cell.
     pub fn score(&mut self, tiles: &[Tile]) -> Score {
-        assert_eq!(tiles.len(), self.dims.cells(), "one tile a cell");
+        assert_eq!(tiles.len(), self.dims.cells(), "one tile per cell");
         self.board += 1;
         self.score = Score::default();
         self.open = 0;

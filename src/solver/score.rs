@@ -131,7 +131,7 @@ impl Scorer {
     /// # Panics
     /// If there are not `self.dims().cells()` tiles.
     pub fn score(&mut self, tiles: &[Tile]) -> Score {
-        assert_eq!(tiles.len(), self.dims.cells(), "one tile a cell");
+        assert_eq!(tiles.len(), self.dims.cells(), "one tile per cell");
         let sum = match self.score_by_lanes(tiles, Task::Score) {
             Some(sum) => sum,
             None => self.score_deep(tiles),
@@ -145,7 +145,7 @@ impl Scorer {
     /// # Panics
     /// If there are not `self.dims().cells()` tiles.
     pub fn focus(&mut self, tiles: &[Tile]) -> Score {
-        assert_eq!(tiles.len(), self.dims.cells(), "one tile a cell");
+        assert_eq!(tiles.len(), self.dims.cells(), "one tile per cell");
         self.in_focus.clear();
         self.in_focus.extend_from_slice(tiles);
         let fits = self.dims.cells() <= SHARP;

@@ -55,7 +55,7 @@ impl Race {
         };
         if boards.is_empty() {
             return Err(JsError::new(
-                "these dice never roll a board of single letters, and the solvers from 2007 read nothing else",
+                "these dice never roll a board of single letters, and the solvers from 2007 can't read any other",
             ));
         }
         let course = Course::new(dictionary, dims, rules, boards)?;

@@ -46,12 +46,12 @@ fn the_basis_says_what_was_checked_of_files() {
     let basis = read.statement().basis;
     assert!(
         basis[0].starts_with("6 results were read from files. ")
-            && basis[0].contains("scored again: each lies in its class"),
+            && basis[0].contains("scored again: each is in its class"),
         "{basis:?}"
     );
     assert_eq!(
         basis[1],
-        "That no board is missing in them is the files' word: only breaking a class again shows it."
+        "That no board is missing from them is known only from the files: the only way to check a class is to break it again."
     );
     let results: Vec<ClassResult> = source.results().cloned().collect();
     read.recheck(&results[0]).unwrap();
@@ -60,7 +60,7 @@ fn the_basis_says_what_was_checked_of_files() {
         basis[1..],
         [
             "1 class was broken again, with the same boards.",
-            "That no board is missing in the other 5 classes is the files' word: only breaking a class again shows it."
+            "That no board is missing from the other 5 classes is known only from the files: the only way to check a class is to break it again."
         ]
     );
     for result in &results {

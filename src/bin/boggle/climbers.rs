@@ -378,7 +378,7 @@ fn warn_of_rich_boards() {
     static TOLD: std::sync::Once = std::sync::Once::new();
     TOLD.call_once(|| {
         eprintln!(
-            "boggle: with this word list some boards have too many paths to follow them all: points are lower bounds"
+            "boggle: with this word list, some boards have too many paths to follow them all, so their points are lower bounds"
         );
     });
 }

@@ -45,7 +45,7 @@ impl Interrupt {
         let caught = CAUGHT.get_or_init(|| {
             let caught = Arc::new(AtomicUsize::new(0));
             if let Err(error) = register(&caught) {
-                eprintln!("boggle: Ctrl-C will cut the output short: {error}");
+                eprintln!("boggle: Ctrl-C will end the command without a summary: {error}");
             }
             caught
         });

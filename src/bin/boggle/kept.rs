@@ -80,7 +80,7 @@ pub(crate) fn read<C: Kept>(
     };
     let mut climbs = Vec::new();
     for (at, line) in text.lines().enumerate() {
-        let damaged = || fail(&format!("line {} is not a climb that was saved", at + 1));
+        let damaged = || fail(&format!("line {} is not a saved climb", at + 1));
         let line: Line = serde_json::from_str(line).map_err(|_| damaged())?;
         let bytes = bytes(&line.checkpoint).filter(|_| line.climber == at);
         let bytes = bytes.ok_or_else(damaged)?;
@@ -100,7 +100,7 @@ pub(crate) fn resume<C: Kept>(
 ) -> Result<Vec<C>, Failure> {
     let other = |what: &str| {
         Err(Failure::Input(format!(
-            "{} holds another climb; it differs in its {what}. Name another file to begin a new one",
+            "{} holds a different climb, which differs in its {what}: name another file to start a new climb",
             path.display()
         )))
     };

@@ -183,7 +183,7 @@ pub(crate) fn cell_of(index: usize, class: &BoardClass) -> Result<Cell, Failure>
     let cell = Cell::new(index).filter(|_| index < class.dims().cells());
     cell.ok_or_else(|| {
         Failure::Input(format!(
-            "there is no cell {index}: cells of a {} board go from 0 to {}",
+            "there is no cell {index}: the cells of a {} board are numbered 0 to {}",
             class.dims(),
             class.dims().cells() - 1
         ))

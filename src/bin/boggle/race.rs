@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
     if boards.is_empty() {
         return Err(Failure::Input(
-            "these dice never roll a board of single letters, and the solvers from 2007 read nothing else"
+            "these dice never roll a board of single letters, and the solvers from 2007 can't read any other"
                 .to_owned(),
         ));
     }

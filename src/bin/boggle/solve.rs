@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let rest = solution.words.iter().filter(cut).count();
     if rest > TOLD {
-        eprintln!("boggle: the same holds for {} more words", rest - TOLD);
+        eprintln!("boggle: the same is true of {} more words", rest - TOLD);
     }
     let words = solution.words.iter().map(|found| Word {
         word: name(found),

@@ -57,7 +57,7 @@ impl fmt::Display for SessionError {
             Self::Tree(error) => error.fmt(f),
             Self::TooManyPaths { paths } => write!(
                 f,
-                "This tree is too large to build: it would follow about {} letter paths, and the limit is {}. \
+                "This tree is too large: building it would follow about {} letter paths, and the limit is {}. \
                  Give the cells fewer letters, or use fewer words.",
                 rounded(*paths),
                 rounded(TreeSession::MOST_PATHS)

@@ -100,7 +100,7 @@ impl Store {
             .and_then(|()| file.flush())
             .map_err(|error| {
                 Failure::Input(format!(
-                    "{name}: {error}. The results in it are good: continue with --resume"
+                    "{name}: {error}. The results saved so far are intact: continue with --resume"
                 ))
             })
     }

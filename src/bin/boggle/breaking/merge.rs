@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         remark(sentence);
     }
     if summary.provenance.rechecked < summary.held {
-        remark("`boggle verify --sample all` breaks them all again");
+        remark("to break all classes again, use `boggle verify --sample all`");
     }
     if let Some(path) = &args.out {
         replace_file(path, proof.log().as_bytes())?;
