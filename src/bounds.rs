@@ -53,7 +53,7 @@ pub struct Bounder {
     dictionary: Arc<Dictionary>,
     dims: Dims,
     rules: Rules,
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
     text_len: [u8; MAX_LETTERS],
     /// For each word, the number of the class in which it was last found.
     found: Vec<u32>,
@@ -67,7 +67,7 @@ impl Bounder {
         Self {
             dims,
             rules,
-            neighbours: dims.neighbour_table(),
+            neighbors: dims.neighbor_table(),
             text_len: dictionary.alphabet().text_lens(),
             found: vec![0; dictionary.dawg().words()],
             generation: 0,
@@ -88,7 +88,11 @@ impl Bounder {
     /// # Panics
     /// If the class has another size.
     pub fn bounds_until(&mut self, class: &BoardClass, cutoff: u32) -> Bounds {
-        assert_eq!(class.dims(), self.dims, "a bounder is for boards of one size");
+        assert_eq!(
+            class.dims(),
+            self.dims,
+            "a bounder is for boards of one size"
+        );
         self.generation = self.generation.wrapping_add(1);
         if self.generation == 0 {
             self.found.fill(0);
@@ -107,7 +111,7 @@ impl Bounder {
         let dawg = self.dictionary.dawg();
         let mut search = Search {
             entries: dawg.entries(),
-            neighbours: &self.neighbours,
+            neighbors: &self.neighbors,
             sets,
             open,
             text_len: &self.text_len,
@@ -139,7 +143,7 @@ impl Bounder {
 /// The search of one class.
 struct Search<'a> {
     entries: &'a [Entry],
-    neighbours: &'a [u64; MAX_CELLS],
+    neighbors: &'a [u64; MAX_CELLS],
     sets: [u32; MAX_CELLS],
     /// The cells that have letters.
     open: u64,
@@ -169,7 +173,7 @@ impl Search<'_> {
             }
             if let Some(child) = at.child(letter) {
                 let child = self.entries[child];
-                for next in cells_of(self.neighbours[cell] & self.open & !used) {
+                for next in cells_of(self.neighbors[cell] & self.open & !used) {
                     let more = self.best(next.index(), &child, slot + child.skip, len, used);
                     sum = sum.saturating_add(more);
                 }

@@ -236,8 +236,8 @@ impl Course {
     }
 
     /// Returns the neighbors of every cell.
-    fn neighbours(&self) -> Vec<Vec<usize>> {
-        let near = |cell| self.dims.neighbours(cell).iter().map(|c| c.index());
+    fn neighbors(&self) -> Vec<Vec<usize>> {
+        let near = |cell| self.dims.neighbors(cell).iter().map(|c| c.index());
         self.dims.iter().map(|cell| near(cell).collect()).collect()
     }
 }

@@ -464,7 +464,9 @@ fn a_merge_says_what_it_cannot_see() {
     let (verified, err, code) = done(on("verify", &[&good], "--sample all"));
     assert_eq!(code, 0, "{err}");
     assert!(
-        !verified["basis"].to_string().contains("known only from the files"),
+        !verified["basis"]
+            .to_string()
+            .contains("known only from the files"),
         "{verified}"
     );
 }

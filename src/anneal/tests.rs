@@ -339,7 +339,7 @@ pub(super) fn has_word(board: &Board, word: &[Letter]) -> bool {
                 && follow(
                     board,
                     rest,
-                    board.dims().neighbours(cell).bits(),
+                    board.dims().neighbors(cell).bits(),
                     used | cell.bit(),
                 )
         })

@@ -62,7 +62,7 @@ impl Search<'_> {
             }
             self.steps -= 1;
             self.path.push(cell);
-            if self.extend(self.dims.neighbours(cell).bits(), used | cell.bit(), rng) {
+            if self.extend(self.dims.neighbors(cell).bits(), used | cell.bit(), rng) {
                 return true;
             }
             self.path.pop();
@@ -84,7 +84,7 @@ pub(super) fn spells(word: &[Symbol], path: &[Cell], symbols: &[Symbol], dims: D
                 used |= cell.bit();
                 fresh
                     && symbols[cell.index()] == *symbol
-                    && (i == 0 || dims.neighbours(path[i - 1]).bits() & cell.bit() != 0)
+                    && (i == 0 || dims.neighbors(path[i - 1]).bits() & cell.bit() != 0)
             })
 }
 
@@ -155,7 +155,7 @@ pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
 
 /// Returns the positions on the path of the cells that touch the first cell, leaving out the second cell.
 fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
-    let touching = dims.neighbours(path[0]).bits();
+    let touching = dims.neighbors(path[0]).bits();
     let mut ties = Vec::with_capacity(8);
     ties.extend((2..path.len()).filter(|&i| touching & path[i].bit() != 0));
     ties
@@ -169,7 +169,7 @@ fn backbite(path: &mut [Cell], tie: usize) {
 
 /// Returns the free cells that touch the first cell of the path.
 fn heads(path: &[Cell], dims: Dims) -> Vec<Cell> {
-    cells_of(dims.neighbours(path[0]).bits() & !covered(path)).collect()
+    cells_of(dims.neighbors(path[0]).bits() & !covered(path)).collect()
 }
 
 /// Moves the whole path forward by one cell, head first.
@@ -182,10 +182,10 @@ fn slide(path: &mut [Cell], head: Cell) {
 fn detours(path: &[Cell], at: usize, dims: Dims) -> Vec<Cell> {
     let mut free = !covered(path) & (u64::MAX >> (64 - dims.cells()));
     if at > 0 {
-        free &= dims.neighbours(path[at - 1]).bits();
+        free &= dims.neighbors(path[at - 1]).bits();
     }
     if let Some(after) = path.get(at + 1) {
-        free &= dims.neighbours(*after).bits();
+        free &= dims.neighbors(*after).bits();
     }
     cells_of(free).collect()
 }
@@ -250,7 +250,7 @@ mod tests {
             let longer = |path: &Vec<Cell>| {
                 let path = path.clone();
                 let end = path[path.len() - 1];
-                cells_of(dims.neighbours(end).bits())
+                cells_of(dims.neighbors(end).bits())
                     .filter(|cell| !path.contains(cell))
                     .map(|cell| [path.as_slice(), &[cell]].concat())
                     .collect::<Vec<_>>()

@@ -24,7 +24,7 @@ struct Walk<'a, K> {
     plan: &'a Plan,
     index: &'a Index,
     bins: &'a mut Bins<K>,
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
     /// The atoms of each cell.
     atoms: [u32; MAX_CELLS],
     /// What each letter adds to a key, by cell.
@@ -88,14 +88,14 @@ impl<K: Key> Bins<K> {
 impl<'a, K: Key> Walk<'a, K> {
     fn new(plan: &'a Plan, index: &'a Index, bins: &'a mut Bins<K>, limit: usize) -> Self {
         let mut atoms = [0; MAX_CELLS];
-        let mut neighbours = [0; MAX_CELLS];
+        let mut neighbors = [0; MAX_CELLS];
         let playable = plan.cells.iter().fold(0, |set, cell| set | cell.bit());
         let mut parts = vec![[K::default(); MAX_LETTERS]; MAX_CELLS];
         let mut bin_parts = [[0; MAX_LETTERS]; STRIPPED];
         for (at, &cell) in plan.cells.iter().enumerate() {
             let letters = plan.letters[at].iter().fold(0, |set, l| set | l.bit());
             atoms[cell.index()] = index.atoms(letters);
-            neighbours[cell.index()] = plan.dims.neighbours(cell).bits() & playable;
+            neighbors[cell.index()] = plan.dims.neighbors(cell).bits() & playable;
             for letter in &plan.letters[at] {
                 let digit = plan.digit[at][letter.index()];
                 match at {
@@ -114,7 +114,7 @@ impl<'a, K: Key> Walk<'a, K> {
             plan,
             index,
             bins,
-            neighbours,
+            neighbors,
             atoms,
             parts,
             bin_parts,
@@ -145,7 +145,7 @@ impl<'a, K: Key> Walk<'a, K> {
                 self.emit(pattern, used, len)?;
             }
             if pattern.next != 0 {
-                for to in cells_of(self.neighbours[cell] & !used) {
+                for to in cells_of(self.neighbors[cell] & !used) {
                     let atoms = self.atoms[to.index()];
                     if atoms & pattern.next != 0 {
                         self.follow(pattern, atoms, to.index(), used, len)?;

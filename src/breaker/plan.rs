@@ -112,7 +112,7 @@ fn order(class: &BoardClass) -> Vec<Cell> {
                 CellKind::Edge => 6,
                 CellKind::Corner => 12,
             };
-            let near = (dims.neighbours(cell).bits() & decided).count_ones() as i32;
+            let near = (dims.neighbors(cell).bits() & decided).count_ones() as i32;
             class.letters(cell).len() as i32 + kind - 2 * near
         };
         // The first of equal cells wins, so the split order breaks ties.

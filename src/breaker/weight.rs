@@ -62,7 +62,7 @@ impl Weights {
         let dims = class.dims();
         let mut sum = 0.0;
         for cell in dims.iter() {
-            for next in dims.neighbours(cell).iter() {
+            for next in dims.neighbors(cell).iter() {
                 sum += self.pair(class.set(cell).bits(), class.set(next).bits());
             }
         }

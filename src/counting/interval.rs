@@ -37,18 +37,18 @@ impl Interval {
         }
         let (n, p) = (trials as f64, hits as f64 / trials as f64);
         let denominator = 1.0 + Z * Z / n;
-        let centre = (p + Z * Z / (2.0 * n)) / denominator;
+        let center = (p + Z * Z / (2.0 * n)) / denominator;
         let half = Z * libm::sqrt(p * (1.0 - p) / n + Z * Z / (4.0 * n * n)) / denominator;
         Self {
             low: if hits == 0 {
                 0.0
             } else {
-                (centre - half).max(0.0)
+                (center - half).max(0.0)
             },
             high: if hits == trials {
                 1.0
             } else {
-                (centre + half).min(1.0)
+                (center + half).min(1.0)
             },
         }
     }

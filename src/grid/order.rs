@@ -73,13 +73,13 @@ impl Dims {
         }
         let mut order: Vec<Cell> = self.iter().collect();
         if self.rows().min(self.cols()) >= 3 {
-            order.sort_by_key(|&cell| (self.kind(cell), self.off_centre(cell), cell));
+            order.sort_by_key(|&cell| (self.kind(cell), self.off_center(cell), cell));
         }
         order
     }
 
     /// Returns the squared distance from the middle of the board, in units of half a cell.
-    fn off_centre(self, cell: Cell) -> usize {
+    fn off_center(self, cell: Cell) -> usize {
         let (row, col) = self.position(cell);
         let (dr, dc) = (
             (2 * row + 1).abs_diff(self.rows()),

@@ -21,7 +21,7 @@ struct Word {
 pub(super) struct EveryWord {
     words: Vec<Word>,
     rules: Rules,
-    neighbours: Vec<Vec<usize>>,
+    neighbors: Vec<Vec<usize>>,
 }
 
 impl EveryWord {
@@ -34,7 +34,7 @@ impl EveryWord {
         Self {
             words: course.words().into_iter().map(word).collect(),
             rules: course.rules,
-            neighbours: course.neighbours(),
+            neighbors: course.neighbors(),
         }
     }
 
@@ -48,7 +48,7 @@ impl EveryWord {
         }
         let visited = visited | 1 << cell;
         rest.is_empty()
-            || self.neighbours[cell]
+            || self.neighbors[cell]
                 .iter()
                 .any(|&next| self.lies(tiles, next, rest, visited))
     }

@@ -18,7 +18,7 @@ use crate::solver::Score;
 pub(super) struct FindWords {
     words: Vec<Vec<Letter>>,
     points: Vec<Option<u32>>,
-    neighbours: Vec<Vec<usize>>,
+    neighbors: Vec<Vec<usize>>,
 }
 
 /// The paths of one length, as columns.
@@ -45,7 +45,7 @@ impl FindWords {
         Self {
             points: words.iter().map(points).collect(),
             words,
-            neighbours: course.neighbours(),
+            neighbors: course.neighbors(),
         }
     }
 
@@ -102,7 +102,7 @@ impl Program for FindWords {
                 let interval = (paths.low[row], paths.high[row]);
                 let used = paths.used[row];
                 let free = move |next: &&usize| used >> **next & 1 == 0;
-                let near = self.neighbours[paths.cell[row]].iter().filter(free);
+                let near = self.neighbors[paths.cell[row]].iter().filter(free);
                 near.map(move |&next| (interval, used, next))
             });
             paths = self.grow(tiles, depth, joined, &mut found);

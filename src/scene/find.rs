@@ -34,7 +34,7 @@ pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<
             continue;
         };
         let near = match path.last() {
-            Some(&cell) => class.dims().neighbours(cell).bits(),
+            Some(&cell) => class.dims().neighbors(cell).bits(),
             None => class.dims().iter().fold(0, |set, cell| set | cell.bit()),
         };
         let mut next: Vec<Cell> = cells_of(near & !used).collect();

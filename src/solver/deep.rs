@@ -9,13 +9,13 @@ use crate::letter::{Letter, MAX_LETTERS};
 /// The geometry of the boards, which the searches of all boards share.
 #[derive(Clone, Debug)]
 pub(super) struct Deep {
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
 }
 
 impl Deep {
     pub(super) fn new(dims: Dims) -> Self {
         Self {
-            neighbours: dims.neighbour_table(),
+            neighbors: dims.neighbor_table(),
         }
     }
 
@@ -32,7 +32,7 @@ impl Deep {
     ) -> u64 {
         let mut search = Search {
             entries: dawg.entries(),
-            neighbours: &self.neighbours,
+            neighbors: &self.neighbors,
             letters: [None; MAX_CELLS],
             open: 0,
             text_len,
@@ -54,7 +54,7 @@ impl Deep {
 /// The search on one board.
 struct Search<'a> {
     entries: &'a [Entry],
-    neighbours: &'a [u64; MAX_CELLS],
+    neighbors: &'a [u64; MAX_CELLS],
     letters: [Option<Letter>; MAX_CELLS],
     /// The cells with a letter.
     open: u64,
@@ -89,7 +89,7 @@ impl Search<'_> {
             if let Some(child) = at.child(letter) {
                 let child = &self.entries[child];
                 let used = used | cell.bit();
-                let near = self.neighbours[cell.index()] & self.open & !used;
+                let near = self.neighbors[cell.index()] & self.open & !used;
                 self.visit(child, slot + child.skip, len, near, used);
             }
         }

@@ -38,7 +38,7 @@ pub struct Finder {
     dictionary: Arc<Dictionary>,
     min_length: u32,
     dims: Dims,
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
     text_len: [u8; MAX_LETTERS],
     /// The generation in which each slot was last found.
     marks: Vec<u8>,
@@ -54,7 +54,7 @@ impl Finder {
         Self {
             min_length: min_length.letters() as u32,
             dims,
-            neighbours: dims.neighbour_table(),
+            neighbors: dims.neighbor_table(),
             text_len: dictionary.alphabet().text_lens(),
             marks: vec![0; dictionary.words()],
             generation: 0,
@@ -114,7 +114,7 @@ impl Finder {
                 );
             }
             if self.descend(dawg, &mut prefix, *last) {
-                let near = self.neighbours[cell.index()];
+                let near = self.neighbors[cell.index()];
                 self.extend(dawg, faces, &prefix, near, used | cell.bit());
             }
         }

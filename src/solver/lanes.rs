@@ -196,7 +196,7 @@ impl Lanes {
         }
         for cell in dims.iter() {
             let from = cell.index();
-            for to in dims.neighbours(cell).iter().map(|to| to.index()) {
+            for to in dims.neighbors(cell).iter().map(|to| to.index()) {
                 let distance = to as isize - from as isize;
                 // On boards of one or two columns, two lanes have the same distance; filling in one of them is enough.
                 let lane = distances.iter().position(|d| *d == distance);

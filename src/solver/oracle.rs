@@ -31,7 +31,7 @@ pub struct Oracle {
     qu: Option<usize>,
     dims: Dims,
     rules: Rules,
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
     /// The letter of each cell; `open` says which cells have one.
     letters: [u8; MAX_CELLS],
     open: u64,
@@ -56,7 +56,7 @@ impl Oracle {
             qu: alphabet.qu().map(Letter::index),
             dims,
             rules,
-            neighbours: dims.neighbour_table(),
+            neighbors: dims.neighbor_table(),
             letters: [0; MAX_CELLS],
             open: 0,
             board: 0,
@@ -103,7 +103,7 @@ impl Oracle {
                 }
             }
             let used = used | 1 << cell;
-            self.extend(child, self.neighbours[cell] & self.open & !used, used, len);
+            self.extend(child, self.neighbors[cell] & self.open & !used, used, len);
         }
     }
 }

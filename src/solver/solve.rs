@@ -253,7 +253,7 @@ struct Word {
 struct Search<'a> {
     entries: &'a [Entry],
     board: &'a Board,
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
     /// The cells that have letters.
     open: u64,
     seen: &'a mut [bool],
@@ -276,7 +276,7 @@ impl<'a> Search<'a> {
         Self {
             entries: dawg.entries(),
             board,
-            neighbours: board.dims().neighbour_table(),
+            neighbors: board.dims().neighbor_table(),
             open,
             seen,
             steps,
@@ -332,7 +332,7 @@ impl<'a> Search<'a> {
         match at.child(last) {
             Some(next) => {
                 let next = self.entries[next];
-                let near = self.neighbours[cell.index()];
+                let near = self.neighbors[cell.index()];
                 self.visit(&next, slot + next.skip, near, used | cell.bit())
             }
             None => ControlFlow::Continue(()),

@@ -18,7 +18,7 @@ use crate::letter::{Letter, MAX_LETTERS};
 #[derive(Clone, Debug)]
 pub struct Speller {
     faces: Vec<Face>,
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
     /// The cells whose face begins with each letter.
     starts: [u64; MAX_LETTERS],
 }
@@ -57,7 +57,7 @@ impl Speller {
     pub fn new(board: &Board) -> Self {
         let mut speller = Self {
             faces: board.faces().to_vec(),
-            neighbours: board.dims().neighbour_table(),
+            neighbors: board.dims().neighbor_table(),
             starts: [0; MAX_LETTERS],
         };
         for cell in board.dims().iter() {
@@ -166,7 +166,7 @@ impl Speller {
                 continue;
             };
             path.push(cell);
-            let near = self.neighbours[cell.index()];
+            let near = self.neighbors[cell.index()];
             self.step(rest, near, used | cell.bit(), path, steps, visit)?;
             path.pop();
         }

@@ -79,7 +79,7 @@ fn brute_force(board: &Board, words: &BTreeSet<String>) -> BTreeMap<String, Vec<
         }
         let near = path
             .last()
-            .map_or(u64::MAX, |c| board.dims().neighbours(*c).bits());
+            .map_or(u64::MAX, |c| board.dims().neighbors(*c).bits());
         for cell in board.dims().iter() {
             let open = !board.face(cell).letters().is_empty();
             if open && near & cell.bit() != 0 && !path.contains(&cell) {
@@ -169,7 +169,7 @@ proptest! {
     }
 
     #[test]
-    fn a_neighbourhood_is_every_board_one_letter_away(
+    fn a_neighborhood_is_every_board_one_letter_away(
         words in words(),
         (dims, tiles) in sizes(3).prop_flat_map(|d| (Just(d), tiles(d))),
     ) {
@@ -177,7 +177,7 @@ proptest! {
         let mut scorer = Scorer::new(&dictionary, dims, Rules::default());
         let mut oracle = Oracle::new(&dictionary, dims, Rules::default());
         let mut points = Vec::new();
-        scorer.neighbourhood(&tiles, &mut points);
+        scorer.neighborhood(&tiles, &mut points);
         prop_assert_eq!(points.len(), dims.cells() * 26);
         for (i, &points) in points.iter().enumerate() {
             let mut board = tiles.clone();

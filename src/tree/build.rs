@@ -43,7 +43,7 @@ impl Build {
             let set = class.set(cell).bits();
             open |= if set == 0 { 0 } else { cell.bit() };
             geometry[cell.index()] = CellLetters {
-                near: dims.neighbours(cell).bits(),
+                near: dims.neighbors(cell).bits(),
                 set,
                 sorted: class.letters(cell).is_sorted(),
             };

@@ -49,7 +49,7 @@ fn probe(
     let (mut paths, mut weight) = (1.0, 1.0);
     loop {
         let letters = entry.inner | entry.words;
-        let near = class.dims().neighbours(cell).bits() & !used;
+        let near = class.dims().neighbors(cell).bits() & !used;
         let ways = cells_of(near).map(|next| (class.set(next).bits() & letters).count_ones());
         let ways: u32 = ways.sum();
         if ways == 0 {
@@ -96,7 +96,7 @@ mod tests {
             };
             let child = words.dawg().entries()[child];
             let used = used | cell.bit();
-            let near = class.dims().neighbours(cell).bits() & !used;
+            let near = class.dims().neighbors(cell).bits() & !used;
             1 + cells_of(near)
                 .map(|next| paths(words, class, next, child, used))
                 .sum::<u64>()

@@ -101,7 +101,7 @@ impl Build {
             search.rank[cell.index()] = rank as u8;
         }
         for cell in dims.iter() {
-            search.near[cell.index()] = dims.neighbours(cell).bits();
+            search.near[cell.index()] = dims.neighbors(cell).bits();
             search.sets[cell.index()] = class.set(cell).bits();
             if !class.set(cell).is_empty() {
                 search.open |= cell.bit();

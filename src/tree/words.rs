@@ -296,7 +296,7 @@ impl Search<'_> {
             if let Some(child) = at.child(letter) {
                 let child = self.dictionary.dawg().entries()[child];
                 let used = self.path.iter().fold(0, |set, cell| set | cell.bit());
-                let near = self.tree.class.dims().neighbours(cell).bits();
+                let near = self.tree.class.dims().neighbors(cell).bits();
                 self.extend(&child, passed, near & (self.required | place.free) & !used);
             }
             self.path.pop();

@@ -296,7 +296,7 @@ impl Lexicon {
         let mut scorer = Scorer::new(&self.dictionary, board.dims(), rules);
         let here = scorer.score(&tiles).points;
         let mut points = Vec::new();
-        scorer.neighbourhood(&tiles, &mut points);
+        scorer.neighborhood(&tiles, &mut points);
         to_js(&Neighbourhood {
             letters: (0..alphabet.len() as u8)
                 .filter_map(Letter::new)

@@ -55,7 +55,7 @@ fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
 }
 
 #[test]
-fn places_have_neighbours() {
+fn places_have_neighbors() {
     let tree = tree("t ae r i . .", "2x3");
     let icicle = Icicle::new(&tree);
     assert_eq!(icicle.go(&tree, 0, Way::Up), None);
