@@ -165,8 +165,8 @@ impl Dims {
     /// Returns the symmetries of the board, the identity first: 8 for a square, 4 for any other rectangle. A single row
     /// or column has fewer, because equal symmetries are listed once.
     ///
-    /// Each one maps a cell of the rotated or reflected board to the cell whose content it shows: `image[i] =
-    /// original[symmetry[i]]`.
+    /// Each one maps a cell of the rotated or reflected board to the cell whose content it shows:
+    /// `image[i] = original[symmetry[i]]`.
     #[must_use]
     pub fn symmetries(self) -> Vec<Vec<Cell>> {
         let (rows, cols) = (self.rows(), self.cols());

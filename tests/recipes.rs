@@ -176,7 +176,7 @@ fn slurm_requeues_tasks() {
     let script = r#"
         id=$(SUBMIT --parsable)
         until [ -d killed ]; do sleep 0.1; done
-        # Its batch script goes on, though nothing comes of it any more.
+        # Its batch script continues, although it no longer has any effect.
         until [ "$(wc -l <2.ndjson)" -gt 20 ] 2>/dev/null; do sleep 0.1; done
         scontrol requeue "${id}_2"
         while squeue -h -j "$id" 2>/dev/null | grep -q .; do

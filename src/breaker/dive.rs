@@ -6,9 +6,9 @@
 //!
 //! The second idea is to learn from boards that score less than their bound. Suppose the paths of a whole board reach
 //! the threshold. We then look at longer and longer prefixes of its cells in the search order, and compare the points
-//! counted for the words inside each prefix with the prefix's true score. Every board with the same prefix is
-//! overcounted by at least the difference, because its other words, which are not entirely inside the prefix, are
-//! counted at least once each.
+//! counted for the words inside each prefix with the prefix's true score. The bound of every board with the same
+//! prefix is too high by at least the difference, because the board's other words, which are not entirely inside the
+//! prefix, are counted at least once each.
 //!
 //! Tried on classes of 4x4, and left out:
 //! - Computing the true scores of prefixes before a whole board needs them, from the tenth cell on: this tries 10%

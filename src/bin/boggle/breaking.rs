@@ -40,8 +40,8 @@ const SAMPLED: u32 = 20_000;
 /// Prints a line per class with its boards that reach the threshold, and finally a summary with all of these boards.
 /// Rotations and reflections count as the same board. In the summary, `"complete": true` means that every class of the
 /// partition is done and that the partition covers every letter. With --out, each line is written to a file as soon as
-/// its class is done, and --resume continues such a file. `boggle merge` combines the shards of a run, and `boggle
-/// verify` checks them.
+/// its class is done, and --resume continues such a file. `boggle merge` combines the shards of a run, and
+/// `boggle verify` checks them.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The size of the boards

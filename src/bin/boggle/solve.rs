@@ -21,8 +21,8 @@ pub(crate) struct Args {
     #[arg(required_unless_present = "cells", conflicts_with = "cells")]
     board: Option<String>,
 
-    /// The board as cells of one or more letters, with spaces between cells and `/` between rows: `th r /
-    /// ou gh`
+    /// The board as cells of one or more letters, with spaces between cells and `/` between rows:
+    /// `th r / ou gh`
     #[arg(long, value_name = "CELLS")]
     cells: Option<String>,
 
