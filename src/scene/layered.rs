@@ -64,7 +64,7 @@ struct Net {
     /// The nodes and bends of each layer, from left to right.
     rows: Vec<Vec<usize>>,
     x: Vec<f64>,
-    /// The bend shared by all links to a node in a layer, by layer and node.
+    /// For each layer and node, the bend that all links to the node share in that layer.
     bends: BTreeMap<(u32, u32), usize>,
 }
 
