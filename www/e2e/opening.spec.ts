@@ -6,7 +6,7 @@ test('a first visit shows the famous board, solved', async ({ page }) => {
   await expect(page).toHaveTitle(/Boggle Lab/);
 });
 
-test('a first visit is told what this is, why its board is famous, and what the rooms are for', async ({ page }) => {
+test('a first visit explains what this is, why the board is famous, and what the rooms are for', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('');
   await expectFirstBoard(page);
@@ -26,7 +26,7 @@ test('a first visit is told what this is, why its board is famous, and what the 
   await expect(cards).toHaveCount(0);
 });
 
-test('the way to every room is in sight on a small phone', async ({ page }) => {
+test('links to all rooms are visible on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('');
   for (const name of ['Play', 'Solve', 'Climb', 'Trees', 'Prove', 'Facts']) {
@@ -34,7 +34,7 @@ test('the way to every room is in sight on a small phone', async ({ page }) => {
   }
 });
 
-test('on a phone on its side the board begins on the first screen', async ({ page }) => {
+test('on a phone in landscape, the board begins on the first screen', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('');
   await expectFirstBoard(page);
@@ -82,7 +82,7 @@ for (const { without, flavour, probe } of [
   });
 }
 
-test('the page stays free: it compiles the wasm but runs it only in workers', async ({ page }) => {
+test('the main thread compiles the wasm but runs it only in workers', async ({ page }) => {
   await page.addInitScript(() => {
     const calls: string[] = [];
     Object.assign(window, { calls });

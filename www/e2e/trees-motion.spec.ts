@@ -28,7 +28,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test.use({ contextOptions: { reducedMotion } });
 
     for (const [hash, fix, before, after] of FIXED) {
-      test(`a letter is fixed and set free again: ${hash}`, async ({ page }) => {
+      test(`a letter is fixed and unfixed: ${hash}`, async ({ page }) => {
         await paintOnPage(page);
         await page.clock.install();
         await page.goto(hash);
@@ -86,7 +86,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`layers with motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion }, viewport: { width: 1280, height: 1000 } });
 
-    test('after a lift the blocks go from where they were to where they are, and back', async ({ page }) => {
+    test('after a lift, the blocks move from their old places to their new ones, and back', async ({ page }) => {
       await paintOnPage(page);
       await page.clock.install();
       await page.goto(`${SIXTEEN}&view=layers`);

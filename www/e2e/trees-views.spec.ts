@@ -5,7 +5,7 @@ import { bound, canvasPixels, cell, MILLION, nodes, pointAtRoot, rows, SIXTEEN }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('nodes are pointed at on the picture', async ({ page }) => {
+test('pointing at a node of the picture selects it', async ({ page }) => {
   await page.goto(SIXTEEN);
   await expect(page.getByRole('tree')).toHaveAccessibleName('The tree, 98 of 98 nodes shown');
   await pointAtRoot(page);
@@ -56,7 +56,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await expect(page).toHaveURL(/ops=4&view=shared/);
 });
 
-test('of a large tree the best stored nodes are drawn, and more on demand', async ({ page }) => {
+test('for a large tree, the best stored nodes are drawn, and more on demand', async ({ page }) => {
   test.slow();
   await page.goto(`${MILLION}&view=shared`);
   const tree = page.getByRole('tree');
@@ -177,7 +177,9 @@ test('the class of five million boards: the published table, in a worker', async
   await expect(page.getByText('428 combinations of letters')).toBeVisible();
 });
 
-test('the layers of half a million nodes: a word is found, places are pressed and walked to', async ({ page }) => {
+test('the layers of half a million nodes: a word is found, and places are pressed and navigated to', async ({
+  page,
+}) => {
   test.slow();
   await page.goto(MILLION);
   await page.getByRole('radio', { name: 'Layers' }).check({ force: true });

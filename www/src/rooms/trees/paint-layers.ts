@@ -1,4 +1,7 @@
-/** Paints layers: choices in the color of their cell, letters as tiles, a line below words, what is too narrow in gray. */
+/**
+ * Paints layers: choices in the color of their cell, letters as tiles, a line below words, and rectangles that are too
+ * narrow in gray.
+ */
 
 import { cellColour } from '../../design/palette';
 import type { TreeSlice } from '../../engine/jobs';
@@ -6,7 +9,10 @@ import { type Cut, placing, type Span } from './layers';
 import type { Inks } from './paint';
 import { type Marks, paintMarks } from './paint-marks';
 
-/** Of the page's text size: what a rectangle needs for a letter, around a text, for each character; type, and its least row. */
+/**
+ * In multiples of the page's text size: the width that a rectangle needs for a letter, around a text, and for each
+ * character; the font size, and the smallest row with text.
+ */
 const LETTER = 0.82;
 const EDGE = 0.3;
 const DIGIT = 0.44;
@@ -21,13 +27,13 @@ export interface Frame {
   readonly row: number;
   /** The size of the page's text. */
   readonly unit: number;
-  /** Device pixels for one of the page's; 1 if left out. */
+  /** The number of device pixels per CSS pixel; 1 if left out. */
   readonly grid?: number;
-  /** `undefined` for no texts, as long as things move. */
+  /** `undefined` for no texts, while things move. */
   readonly letter: ((cell: number, place: number) => string) | undefined;
 }
 
-/** What layers are painted on: a canvas, or a file. */
+/** The surface that layers are painted on: a canvas or a file. */
 export type LayerSurface = Pick<
   CanvasRenderingContext2D,
   | 'fillStyle'
@@ -45,7 +51,7 @@ export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks:
   const { scale, shift } = placing(cut, frame.span, frame.width);
   const { x, width, depth, layers, run, kind, cell, points } = cut.slice;
   const { row } = frame;
-  // Rectangles on whole pixels, those of one color after another: each is a plain fill, with nothing to blend.
+  // Rectangles are aligned to whole pixels and grouped by color. Each is a plain fill without blending.
   const grid = frame.grid ?? 1;
   const snap = (at: number): number => Math.round(at * grid) / grid;
   const lists = new Map<string, number[]>();
@@ -64,7 +70,7 @@ export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks:
     if (left > frame.width || right < 0) continue;
     const from = snap(Math.max(0, left));
     const to = snap(Math.min(frame.width, right));
-    // Neighbors are a hairline apart as long as there is room for it.
+    // Neighbors are a hairline apart if there is space for it.
     const wide = to - from - (to - from > 3 ? 1 : 0);
     if (wide <= 0) continue;
     const top = snap(depth[i]! * row);
@@ -108,7 +114,7 @@ function texts(
     const choice = kind[i]! > 1;
     const name = choice ? String(cell[i]!) : kind[i] === 0 ? 'Σ' : frame.letter(cell[i]!, letter[i]!);
     const worth = figure(bound[i]!);
-    // Below a lifted choice: the letter that was decided.
+    // Below a lifted choice, this is the letter that was decided.
     const decided = way && way[i] !== NOTHING && choice ? `${frame.letter(wayCell![i]!, way[i]!)} → ` : '';
     const wide = right - left;
     const text =
@@ -122,7 +128,7 @@ function texts(
 
 const figures = new Map<number, string>();
 
-/** A bound as a text; few are on the screen at a time, and those stay. */
+/** Formats a bound. Few are on the screen at a time, so the texts are kept. */
 function figure(bound: number): string {
   let found = figures.get(bound);
   if (found === undefined) {
@@ -136,7 +142,7 @@ const INK = '#17150f';
 const PAPER = '#ffffff';
 const readable = new Map<string, string>();
 
-/** Dark or light text, whichever is easier to read on a color. */
+/** Returns dark or light ink, whichever is easier to read on a color. */
 function onColour(colour: string): string {
   let found = readable.get(colour);
   if (found === undefined) {
