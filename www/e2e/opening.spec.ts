@@ -65,11 +65,11 @@ test('a link with a size is read in the same cell order', async ({ page }) => {
   await expect(page.getByText('1,651').or(page.getByText('1651')).first()).toBeVisible();
 });
 
-for (const { without, flavour, probe } of [
-  { without: 'SIMD', flavour: 'scalar', probe: 1 },
-  { without: 'relaxed SIMD', flavour: 'simd', probe: 32 },
+for (const { without, flavor, probe } of [
+  { without: 'SIMD', flavor: 'scalar', probe: 1 },
+  { without: 'relaxed SIMD', flavor: 'simd', probe: 32 },
 ]) {
-  test(`a browser without ${without} takes the ${flavour} wasm and finds the same`, async ({ page }) => {
+  test(`a browser without ${without} takes the ${flavor} wasm and finds the same`, async ({ page }) => {
     await page.addInitScript((probe) => {
       const validate = WebAssembly.validate;
       // The only short modules the page validates are its probes, the one for relaxed SIMD the longer one.
@@ -78,7 +78,7 @@ for (const { without, flavour, probe } of [
     const wasm = page.waitForRequest(/\.wasm$/);
     await page.goto('');
     await expectFirstBoard(page);
-    expect((await wasm).url()).toContain(`/${flavour}`);
+    expect((await wasm).url()).toContain(`/${flavor}`);
   });
 }
 

@@ -234,11 +234,11 @@ test('the layers of half a million nodes: a word is found, and places are presse
   await expect(chosen).toHaveText(/^Choice on cell 0/);
 });
 
-test('with the colours of the system, trees are drawn in them', async ({ page }) => {
+test('with the colors of the system, trees are drawn in them', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await page.goto(`${SIXTEEN}&ops=0`);
   await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
-  const colours = (): Promise<string[]> =>
+  const colors = (): Promise<string[]> =>
     page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => {
       // The canvas itself is in the worker's hands.
       const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
@@ -252,11 +252,11 @@ test('with the colours of the system, trees are drawn in them', async ({ page })
       return [...counts]
         .sort((a, b) => b[1] - a[1])
         .slice(0, 8)
-        .map(([colour]) => colour);
+        .map(([color]) => color);
     });
   // Tiles in the system's paper, with its text; the cells keep their colors.
-  await expect.poll(colours).toContain('255,255,255');
-  expect((await colours())[0]).toBe('0,0,0');
+  await expect.poll(colors).toContain('255,255,255');
+  expect((await colors())[0]).toBe('0,0,0');
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
-  await expect.poll(async () => (await colours())[0]).toBe('255,253,245');
+  await expect.poll(async () => (await colors())[0]).toBe('255,253,245');
 });

@@ -109,7 +109,7 @@ describe('geometry', () => {
   it('skips no tile, however fast the finger is', () => {
     expect(circlesAlong({ x: 0.5, y: 0.5 }, { x: 3.5, y: 0.5 }, 3, 4)).toEqual([0, 1, 2, 3]);
   });
-  it('draws a line through the centres', () => {
+  it('draws a line through the centers', () => {
     expect(pathLine([], 4)).toBe('');
     expect(pathLine([0, 1], 4)).toBe('M50,50L150,50');
     expect(pathLine([0, 1, 5], 4)).toBe('M50,50L120,50Q150,50 150,80L150,150');

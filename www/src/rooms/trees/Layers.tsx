@@ -85,7 +85,7 @@ export function Layers() {
     drag: (before, now) => pan((before.x - now.x) / size().width),
     pinch: (before, now, other) =>
       zoom(Math.max(1, Math.abs(now.x - other.x)) / Math.max(1, Math.abs(before.x - other.x)), (now.x + other.x) / 2),
-    grab: (at) => (overMinimap(at.y) ? (now) => centreOn(now.x) : undefined),
+    grab: (at) => (overMinimap(at.y) ? (now) => centerOn(now.x) : undefined),
   });
 
   const size = (): { width: number; height: number } => {
@@ -255,7 +255,7 @@ export function Layers() {
     return from + ((to - from) * x) / Math.max(1, size().width);
   };
   const overMinimap = (y: number): boolean => y > size().height;
-  const centreOn = (x: number): void => {
+  const centerOn = (x: number): void => {
     const { current } = state;
     const half = (current.span.to - current.span.from) / 2;
     const at = (x / Math.max(1, size().width)) * current.all;

@@ -12,7 +12,7 @@ import { NODE } from './layout';
 import { MOVE } from './motion';
 import { type Inks, MORE } from './paint';
 import type { Picture } from './picture';
-import { centredOn, isIn, type Overview, overviewOf } from './overview';
+import { centeredOn, isIn, type Overview, overviewOf } from './overview';
 import { useTrees } from './room';
 import { VIEW } from './text';
 import { type Parts, type StagePoint, useStage } from './stage';
@@ -119,7 +119,7 @@ export function NodeLink() {
   const lookAt = (overview: Overview, at: StagePoint): void => {
     const { view } = state.current;
     const element = canvas.current;
-    if (view && element) state.current.view = centredOn(overview, view, at, element.clientWidth, element.clientHeight);
+    if (view && element) state.current.view = centeredOn(overview, view, at, element.clientWidth, element.clientHeight);
     draw();
   };
   useSignalEffect(() => {

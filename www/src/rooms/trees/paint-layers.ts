@@ -3,7 +3,7 @@
  * narrow in gray.
  */
 
-import { cellColour } from '../../design/palette';
+import { cellColor } from '../../design/palette';
 import type { TreeSlice } from '../../engine/jobs';
 import { type Cut, placing, type Span } from './layers';
 import type { Inks } from './paint';
@@ -56,9 +56,9 @@ export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks:
   const snap = (at: number): number => Math.round(at * grid) / grid;
   const lists = new Map<string, number[]>();
   const words: number[] = [];
-  const list = (colour: string): number[] => {
-    let found = lists.get(colour);
-    if (!found) lists.set(colour, (found = []));
+  const list = (color: string): number[] => {
+    let found = lists.get(color);
+    if (!found) lists.set(color, (found = []));
     return found;
   };
   const sums = list(inks.tile2);
@@ -79,13 +79,13 @@ export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks:
       continue;
     }
     const high = snap((depth[i]! + 1) * row) - top - 1;
-    const shape = kind[i]! > 1 ? (choices[cell[i]!] ??= list(cellColour(cell[i]!, inks.scheme))) : sums;
+    const shape = kind[i]! > 1 ? (choices[cell[i]!] ??= list(cellColor(cell[i]!, inks.scheme))) : sums;
     shape.push(from, top, wide, high);
     if (points[i]! > 0) words.push(from, top + high - 3, wide, 3);
   }
   lists.set(inks.tileInk, words);
-  for (const [colour, of] of lists) {
-    context.fillStyle = colour;
+  for (const [color, of] of lists) {
+    context.fillStyle = color;
     for (let i = 0; i < of.length; i += 4) context.fillRect(of[i]!, of[i + 1]!, of[i + 2]!, of[i + 3]!);
   }
   if (frame.letter) texts(context, cut.slice, { ...frame, letter: frame.letter }, inks, scale, shift);
@@ -121,7 +121,7 @@ function texts(
       [`${decided}${name} · ${worth}`, `${decided}${name}`, name].find(
         (of) => wide >= (EDGE + DIGIT * of.length) * unit,
       ) ?? name;
-    context.fillStyle = choice ? onColour(cellColour(cell[i]!, inks.scheme)) : inks.tileInk;
+    context.fillStyle = choice ? onColor(cellColor(cell[i]!, inks.scheme)) : inks.tileInk;
     context.fillText(text, (left + right) / 2, depth[i]! * frame.row + frame.row / 2);
   }
 }
@@ -143,12 +143,12 @@ const PAPER = '#ffffff';
 const readable = new Map<string, string>();
 
 /** Returns dark or light ink, whichever is easier to read on a color. */
-function onColour(colour: string): string {
-  let found = readable.get(colour);
+function onColor(color: string): string {
+  let found = readable.get(color);
   if (found === undefined) {
-    const channel = (at: number): number => (parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2;
+    const channel = (at: number): number => (parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2;
     const light = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-    readable.set(colour, (found = light > 0.18 ? INK : PAPER));
+    readable.set(color, (found = light > 0.18 ? INK : PAPER));
   }
   return found;
 }

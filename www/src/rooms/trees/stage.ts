@@ -2,7 +2,7 @@
 
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useColourChange } from '../../app/canvas';
+import { useColorChange } from '../../app/canvas';
 import type { TreesClient } from '../../engine/trees';
 import { type Easel, easelOf, watchSize } from './easel';
 import type { Picture } from './picture';
@@ -78,7 +78,7 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
     if (now - haste.current.painted >= HASTE) paint((haste.current.painted = now));
     else due.current = requestAnimationFrame(paint);
   }).current;
-  useColourChange(() => {
+  useColorChange(() => {
     latest.current.changed({ width: false, inks: true });
     draw();
   });
