@@ -6,6 +6,7 @@ import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../ui/live';
+import { nextTask } from '../../engine/soon';
 import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState } from '../../engine/jobs';
 import { FEW_BOARDS, Findings } from './findings';
 import { TreeBuilder } from './builder';
@@ -181,8 +182,12 @@ export class Trees {
     this.change({ ...DEFAULT_PLAN, ...plan, ...(plan.steps && { at: plan.at ?? 0 }) });
   }
 
-  /** One step more, from the one that is shown; what came after that is forgotten. */
-  add(...more: Step[]): void {
+  /**
+   * One step more, from the one that is shown; what came after that is forgotten. The press of the button is a task of its
+   * own, so that neither takes long.
+   */
+  async add(...more: Step[]): Promise<void> {
+    await nextTask();
     const { steps, at } = this.plan.value;
     const next = [...steps.slice(0, at), ...more];
     const slowly = this.slowly.value && more.length === 1 && this.canMove(at, more[0]);
