@@ -41,12 +41,12 @@ export const HEAD = {
     `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that reaches ${number(threshold)}.`,
   someClasses: (count: number, all: number, ids: string) =>
     `${classes(count)} of ${number(all)}, selected by number (${ids}). Their results count toward the full proof.`,
-  allClasses: (count: number, all: number, threshold: number) =>
-    `We sort all boards into ${classes(all)}. A **class** is a set of letters for each cell, and all the boards those letters allow.${
+  allClasses: (count: number, all: number, threshold: number, someLetters: boolean) =>
+    `We sort all boards${someLetters ? ' made of the chosen letters' : ''} into ${classes(all)}. A **class** is a set of letters for each cell, and all the boards those letters allow.${
       all > count
         ? ` ${number(all - count)} of them are [[symmetry|rotations or reflections]] of others, which leaves ${number(count)}.`
         : ''
-    } A class is **broken** once we have shown that none of its boards reaches ${number(threshold)}, or have listed every one that does. When every class is broken, the boards listed are all there are.`,
+    } A class is **broken** once we have shown that none of its boards reaches ${number(threshold)}, or have listed every one that does. When every class is broken, the boards listed are all there are${someLetters ? ' of these letters; boards with other letters are not covered' : ''}.`,
   recording: 'You are watching a recording of a finished proof.',
   recordingNote: (seconds: string) =>
     `The command line proved this in ${seconds} of CPU time; here it replays faster. Nothing is being computed yet.`,
@@ -271,7 +271,6 @@ export const SETTINGS = {
   order: 'Order of the classes',
   size: 'Size',
   threshold: 'Threshold',
-  points: 'Points',
   shortest: 'Minimum word length',
   letters: (count: number) => `${count} letters`,
   dice: 'Boards',
@@ -281,9 +280,6 @@ export const SETTINGS = {
   ids: 'Only the classes with these numbers (empty: all of them)',
   only: 'Or a single class: the letters of each cell, row by row',
   submit: 'Set up',
-  ownTable: 'your own table',
-  table: 'Points for words of 0, 1, 2, … letters; the last number counts for all longer words',
-  badTable: 'A points table is a list of numbers separated by commas, such as 0,0,0,1,1,2,3,5,11.',
   badSize: 'A size is two numbers from 1 to 8, such as 3x4.',
   badThreshold: 'A threshold is a whole number from 1 to 4,000,000,000.',
 };
@@ -295,8 +291,6 @@ export const ORDERS: Record<ClassOrder, string> = {
   spread: 'mixed, for a good estimate',
   number: 'by number',
 };
-
-export const SCORINGS = { standard: 'standard', words: 'one point per word', powers: 'powers of two' } as const;
 
 /** Proofs that come with the page. */
 export const OPTIMA = {

@@ -96,25 +96,26 @@ class CutsNow implements Cuts {
 
   constructor(private readonly ask: AskNow) {}
 
-  seen({ at, tree, span, width }: LayersScene): Cut | undefined {
-    return this.cut('seen', at, tree, span, width, false);
+  seen(scene: LayersScene): Cut | undefined {
+    return this.cut('seen', scene, scene.at, scene.span, false);
   }
 
-  whole({ at, tree, all, width }: LayersScene): Cut | undefined {
-    return this.cut('whole', at, tree, { from: 0, to: all }, width, false);
+  whole(scene: LayersScene): Cut | undefined {
+    return this.cut('whole', scene, scene.at, { from: 0, to: scene.all }, false);
   }
 
-  lift({ tree, width }: LayersScene, { at, span }: NonNullable<LayersScene['lift']>): Cut | null {
-    return this.cut('lift', at, tree, span, width, true) ?? null;
+  lift(scene: LayersScene, { at, span }: NonNullable<LayersScene['lift']>): Cut | null {
+    return this.cut('lift', scene, at, span, true) ?? null;
   }
 
-  private cut(use: string, at: number, tree: string, span: Span, width: number, origins: boolean): Cut | undefined {
+  private cut(use: string, scene: LayersScene, at: number, span: Span, origins: boolean): Cut | undefined {
+    const { tree, width, siblings } = scene;
     const name = [tree, at, span.from, span.to, width].join(' ');
     const kept = this.kept.get(use);
     if (kept?.name === name) return kept.cut;
     let slice: TreeSlice;
     try {
-      slice = this.ask(at, 'slice', { ...span, pixels: width, least: LEAST, origins });
+      slice = this.ask(at, 'slice', { ...span, pixels: width, least: LEAST, origins, siblings });
     } catch {
       // The tree is gone; another one comes.
       return undefined;

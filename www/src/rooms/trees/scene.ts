@@ -3,9 +3,10 @@
  * worker of the trees or, where a canvas cannot be handed over, the page itself.
  */
 
+import type { Siblings } from '../../engine/jobs';
 import type { Span } from './layers';
 import type { Inks } from './paint';
-import type { Marks } from './paint-layers';
+import type { Marks } from './paint-marks';
 import type { View } from './view';
 
 /** A canvas in pixels of the screen, and how many of them are one of the page's. */
@@ -50,6 +51,7 @@ export interface LayersScene extends Framed {
   readonly tree: string;
   /** The letters of each cell. */
   readonly letters: readonly (readonly string[])[];
+  readonly siblings: Siblings;
   /** Of all of the tree: its leaves and layers. */
   readonly all: number;
   readonly layers: number;
@@ -64,7 +66,7 @@ export interface LayersScene extends Framed {
   readonly lift?:
     | { readonly at: number; readonly span: Span; readonly before: Span; readonly share: number }
     | undefined;
-  readonly marks: Marks['places'];
+  readonly marks: Marks;
   /** Where in the strip a word was found, in leaves. */
   readonly found: readonly number[];
 }
