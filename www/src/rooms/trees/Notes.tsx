@@ -113,9 +113,10 @@ function Said({ title, children }: { title: string; children: ComponentChildren 
 /** For each cell, the points of its letters in the best branches. */
 function Torn({ cells }: { cells: TreeWhy['cells'] }) {
   const room = useTrees();
+  const count = useGradual(Math.min(FEW, cells.length), 4);
   return (
     <ul class="trees-uses">
-      {cells.slice(0, FEW).map(({ cell, letters, against }) => {
+      {cells.slice(0, count).map(({ cell, letters, against }) => {
         const all = letters.reduce((sum, [, points]) => sum + points, 0);
         const said = NOTES.use(letters.map(([letter, points]) => [faceText(letter), points]));
         return (

@@ -80,7 +80,7 @@ function Lifts({ busy }: { busy: boolean }) {
             class="button"
             type="button"
             disabled={busy}
-            onClick={() => room.add(...liftable.map((cell) => ({ cell })))}
+            onClick={() => void room.add(...liftable.map((cell) => ({ cell })))}
           >
             {VERBS.liftAll}
           </button>
@@ -104,7 +104,7 @@ function Lift({ cell, busy }: { cell: number; busy: boolean }) {
       style={{ '--cell': cellVar(cell) }}
       disabled={busy}
       aria-label={`${VERBS.liftCell(room.nameOfCell(cell))}${preview ? VERBS.changeAloud(bound, preview.bound, preview.atMost) : ''}`}
-      onClick={() => room.add({ cell })}
+      onClick={() => void room.add({ cell })}
     >
       {VERBS.liftShort(cell)}
       <small class="num">{preview ? VERBS.change(bound, preview.bound, preview.atMost) : ' '}</small>
@@ -187,7 +187,7 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
           class="button"
           type="button"
           disabled={busy || plan.move > 0 || idle}
-          onClick={() => room.add(IN_PLACE)}
+          onClick={() => void room.add(IN_PLACE)}
         >
           {VERBS.inPlace}
         </button>
@@ -259,7 +259,7 @@ function Letter({
       disabled={busy || bound === 0}
       aria-label={label}
       style={{ '--cell': cellVar(cell) }}
-      onClick={() => room.add({ cell, letter })}
+      onClick={() => void room.add({ cell, letter })}
     >
       {faceText(letter)}
       {bound !== undefined && <small class="num">{bound}</small>}

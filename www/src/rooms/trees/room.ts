@@ -6,6 +6,7 @@ import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../ui/live';
+import { nextTask } from '../../engine/soon';
 import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState } from '../../engine/jobs';
 import { FEW_BOARDS, Findings } from './findings';
 import { Branches } from './branches';
@@ -205,8 +206,12 @@ export class Trees {
     return this.plan.value.tree !== '' || (asked.value === DEFAULT_DICTIONARY && !trouble.value);
   }
 
-  /** Adds a step after the one that is shown, and drops the steps that came after that. */
-  add(...more: Step[]): void {
+  /**
+   * Adds a step after the one that is shown, and drops the steps that came after that. It does so in a task of its own,
+   * apart from the press of the button, so that neither takes long.
+   */
+  async add(...more: Step[]): Promise<void> {
+    await nextTask();
     const { steps, at, slowly: asked } = this.plan.value;
     const next = [...steps.slice(0, at), ...more];
     const slowly = asked && more.length === 1 && this.canMove(at, more[0]);
