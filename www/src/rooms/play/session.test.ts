@@ -43,7 +43,7 @@ class FakeEngine {
   };
 }
 
-/** Lets everything that waits for nothing but promises happen. */
+/** Lets everything happen that waits only for promises. */
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 let engine: FakeEngine;
