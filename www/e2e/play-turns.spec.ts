@@ -59,7 +59,7 @@ test('two players take turns, and nothing is seen before both have played', asyn
   await endTurn(page);
   await page.getByRole('button', { name: 'End the round' }).click();
   await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible();
-  await expect(page.getByText('Past games')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /Past games/ })).toHaveCount(0);
 });
 
 interface Noted {
