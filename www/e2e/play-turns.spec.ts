@@ -135,8 +135,8 @@ test('sound and vibration follow their switches, which outlive a reload', async 
   await expect(vibration).toBeChecked();
   await vibration.uncheck();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await enter(page, 'fist');
-  await expect(verdict).toHaveText('FIST, 1 point');
+  await enter(page, 'tin');
+  await expect(verdict).toHaveText('TIN, 1 point');
   expect(await noted(page)).toEqual({ tones: [659, 880], buzzes: [] });
   await page.getByRole('button', { name: 'Pause' }).click();
   await sound.uncheck();

@@ -337,7 +337,7 @@ export const STATS = {
 export const PRINT = {
   title: 'Print boards',
   about:
-    'Boards rolled with the chosen dice, with lines to write on. The words follow on separate pages, common words first.',
+    'Boards rolled with the chosen dice, with lines to write on. The words follow on pages of their own, common words first.',
   boards: 'Boards on the sheet',
   familyNote: 'Vulgar words are left out.',
   print: 'Print',
