@@ -9,7 +9,6 @@ import {
   badThreshold,
   FIRST,
   PRESETS,
-  readScoring,
   readSpec,
   readThreshold,
   readWatched,
@@ -21,7 +20,7 @@ import {
 } from './spec';
 import { questionOf, readList } from './published';
 import { inside } from './store';
-import { CERTIFICATE, CHECK } from './text';
+import { CERTIFICATE, CHECK } from './text-certificate';
 import { boardCount, rowsOf } from './words';
 
 const run: ProofRun = {
@@ -116,13 +115,11 @@ describe('results', () => {
 it('certificates are in good English for one and for many', () => {
   expect(CERTIFICATE.sources(1, 0)).toBe('The class was broken in this browser.');
   expect(CERTIFICATE.sources(12, 0)).toBe('All 12 classes were broken in this browser.');
-  expect(CERTIFICATE.sources(11, 1)).toBe(
-    '11 classes were broken in this browser; 1 came from a file and was not broken again here.',
-  );
+  expect(CERTIFICATE.sources(11, 1)).toBe('11 classes were broken in this browser; 1 came from a file.');
   expect(CERTIFICATE.one + CERTIFICATE.method(500, 1)).toMatch(
     /^Every path of every word in the class was written down.* The 1 board left at the last cell was scored exactly\.$/,
   );
-  expect(CERTIFICATE.rescored(1, false)).toMatch(/^This page has scored the board listed itself/);
+  expect(CERTIFICATE.rescored(1)).toMatch(/^This page has scored the board listed itself/);
   expect(CHECK.all(1)).toBe('Check the class');
 });
 
@@ -158,16 +155,9 @@ describe('logs that come with the page', () => {
 });
 
 it('points tables are names or numbers', () => {
-  expect(['words', '0,0,0,1,2', ' 0, 0, 1 ', '5', 'x', '1,,2', null].map(readScoring)).toEqual([
-    'words',
-    '0,0,0,1,2',
-    '0,0,1',
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect(readSpec(new URLSearchParams('scoring=words'))).toEqual({ ...FIRST, scoring: 'words' });
   expect(readSpec(new URLSearchParams('scoring=0,0,0,2'))).toEqual({ ...FIRST, scoring: '0,0,0,2' });
+  for (const none of ['5', 'x', '1,,2', '']) expect(readSpec(new URLSearchParams({ scoring: none }))).toEqual(FIRST);
 });
 
 it('boards and classes read as such', () => {
