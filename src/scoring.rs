@@ -308,11 +308,10 @@ impl fmt::Display for ScoringError {
                 "a points table has at most {} numbers; the last one also counts for all longer words",
                 PointsTable::MAX_ENTRIES
             ),
-            Self::TooLarge { .. } => write!(
-                f,
-                "a word can earn at most {} points",
-                PointsTable::MAX_POINTS
-            ),
+            Self::TooLarge { .. } => {
+                const { assert!(PointsTable::MAX_POINTS == 1_048_576) };
+                f.write_str("a word can earn at most 1,048,576 points")
+            }
             Self::AllZero => f.write_str("in this points table no word earns any points"),
         }
     }

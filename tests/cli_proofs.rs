@@ -3,6 +3,8 @@
 
 #![cfg(unix)]
 
+#[path = "cli_proofs/claims.rs"]
+mod claims;
 #[path = "cli_proofs/interruptions.rs"]
 mod interruptions;
 

@@ -181,7 +181,7 @@ fn dice_are_part_of_the_sentence() {
     assert_eq!(plain.found(), 3);
     assert!(
         headline(&mut plain)
-            .starts_with("Exactly 3 2×2 boards that the dice mine can roll score at least")
+            .starts_with("Exactly 3 2×2 boards that the dice in mine can roll score at least")
     );
     // Boards with two letters on a face belong to no class.
     let mut several = with("t th\ni y\ne z\nr w");

@@ -115,6 +115,12 @@ impl Proof {
         run
     }
 
+    /// Returns whether the method of this run could lose boards with this word list.
+    pub(super) fn loses_boards(&self) -> bool {
+        let run = self.run();
+        run.method == Method::Best.name() && run.method_version == 1 && self.most_alike() > 1 << 16
+    }
+
     /// Returns the size of the largest group of words that consist of the same letters, regardless of how often each
     /// occurs.
     fn most_alike(&self) -> u32 {

@@ -11,7 +11,7 @@ use super::spec::{Classes, Part, ProofError, ProofSpec};
 use crate::board::{Board, Tile};
 use crate::breaker::{Method, Partition, Threshold};
 use crate::class::BoardClass;
-use crate::dice::DiceSet;
+use crate::dice::{DiceSet, SETS};
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::scoring::{MinLength, Rules, Scoring};
@@ -77,6 +77,8 @@ pub struct Proof {
     selection: Selection,
     scorer: Scorer,
     pub(super) kept: BTreeMap<u64, Kept>,
+    /// The classes that gave other boards when they were broken again.
+    pub(super) contradictory: BTreeSet<u64>,
     /// The boards found, one for each set of rotations and reflections, best first.
     pub(super) boards: BTreeSet<(Reverse<u32>, String)>,
     /// The number of results in the selection, as far as it is known.
@@ -120,6 +122,19 @@ impl Proof {
                 dice: dice.dims(),
                 dims,
             });
+        }
+        if let Some((name, dice)) = &dice
+            && SETS.iter().any(|set| set.name == name)
+            && !DiceSet::named(name, alphabet).is_ok_and(|named| {
+                let sorted = |set: &DiceSet| {
+                    let mut lines = set.lines(alphabet);
+                    lines.sort_unstable();
+                    lines
+                };
+                sorted(&named) == sorted(dice)
+            })
+        {
+            return Err(ProofError::DiceName(name.clone()));
         }
         let selection = match (&space, part) {
             (Space::Partition(partition), Part::Ids(text)) => {
@@ -173,6 +188,7 @@ impl Proof {
             run,
             selection,
             kept: BTreeMap::new(),
+            contradictory: BTreeSet::new(),
             boards: BTreeSet::new(),
             selected: 0,
             unplaced: Vec::new(),
@@ -220,7 +236,14 @@ impl Proof {
             dice,
             ..ProofSpec::new(dims, threshold)
         };
-        let mut proof = Self::new(dictionary, &run.dictionary, spec)?;
+        // A log may give any word list the name of another. Its hash is compared below; the name is not taken from it.
+        let mut proof = Self::new(dictionary, dictionary.name(), spec)?;
+        if run.method_version == 0 {
+            return Err(ProofError::Unreadable {
+                field: "methodVersion",
+                value: run.method_version.to_string(),
+            });
+        }
         if version_of(&run.version) > version_of(&proof.run.version)
             || run.method_version > proof.run.method_version
         {
@@ -234,6 +257,7 @@ impl Proof {
         proof.run.method_version = run.method_version;
         match run.difference(&proof.run) {
             Some(difference) => Err(ProofError::Run(difference)),
+            None if proof.loses_boards() => Err(ProofError::LosesBoards),
             None => Ok(proof),
         }
     }
@@ -417,10 +441,11 @@ impl Proof {
         self.kept.insert(id, kept);
     }
 
-    /// Records that a class was broken again by another method, with the same boards.
+    /// Records that a class was broken again by another method: with the same boards, or with others, and then nothing
+    /// is proved. A class without a result changes nothing.
     ///
     /// # Errors
-    /// [`Problem`]s if the boards differ; nothing is recorded then. A class without a result changes nothing.
+    /// [`Problem`]s if the boards differ.
     pub fn recheck(&mut self, again: &ClassResult) -> Result<(), Vec<Problem>> {
         let Some(kept) = self.kept.get_mut(&again.id) else {
             return Ok(());
@@ -430,6 +455,7 @@ impl Proof {
             kept.rechecked = true;
             Ok(())
         } else {
+            self.contradictory.insert(again.id);
             Err(problems)
         }
     }
@@ -437,6 +463,7 @@ impl Proof {
     /// Deletes all results.
     pub fn clear(&mut self) {
         self.kept.clear();
+        self.contradictory.clear();
         self.boards.clear();
         self.unplaced.clear();
         self.selected = 0;

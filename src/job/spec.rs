@@ -90,6 +90,8 @@ pub enum ProofError {
         /// The size of the boards.
         dims: Dims,
     },
+    /// The dice have the name of a published set, but are others.
+    DiceName(String),
     /// The dice of a log cannot be read.
     Dice(DiceError),
     /// The method of a log is unknown.
@@ -110,6 +112,8 @@ pub enum ProofError {
         /// The method and its version.
         method: String,
     },
+    /// The log is from version 1 of the default method, and its word list has more anagrams than that could number.
+    LosesBoards,
     /// A field of a log contradicts the others.
     Run(Difference),
 }
@@ -129,6 +133,10 @@ impl fmt::Display for ProofError {
             Self::DiceSize { name, dice, dims } => {
                 write!(f, "the dice {name} are for {dice} boards, not {dims}")
             }
+            Self::DiceName(name) => write!(
+                f,
+                "these are not the dice called {name}: give them another name"
+            ),
             Self::Dice(error) => write!(f, "the dice of this log cannot be read: {error}"),
             Self::Method(error) => error.fmt(f),
             Self::Scoring(error) => error.fmt(f),
@@ -138,6 +146,10 @@ impl fmt::Display for ProofError {
             Self::Newer { version, method } => write!(
                 f,
                 "it was written by version {version} with the method {method}: use that version"
+            ),
+            Self::LosesBoards => f.write_str(
+                "version 1 of the method could lose boards with this word list, which has more than 65,536 words of the \
+                 same letters: run the proof again",
             ),
             Self::Run(difference) => {
                 write!(f, "its description of the run is wrong: {difference}")

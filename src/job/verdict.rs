@@ -42,6 +42,8 @@ pub struct Partial {
     pub missing_letters: Vec<MissingLetters>,
     /// Faces of the dice that are not a single letter: no class contains boards with them.
     pub uncovered_faces: Vec<String>,
+    /// The number of classes that gave other boards when they were broken again.
+    pub contradictory: u64,
 }
 
 /// The letters that cells of one kind lack in every class.
@@ -66,10 +68,11 @@ impl Proof {
             of_partition: self.partition().map(Partition::canonical_classes),
             missing_letters: self.missing_letters(),
             uncovered_faces: self.uncovered_faces(),
+            contradictory: self.contradictory.len() as u64,
         };
         // Every stored result passed the audit: its number is that of a canonical class, and no class has two results.
         // So when there are as many results as classes, every class is done.
-        let whole = partial.of_partition == Some(partial.held);
+        let whole = partial.of_partition == Some(partial.held) && partial.contradictory == 0;
         if whole && partial.missing_letters.is_empty() && partial.uncovered_faces.is_empty() {
             Verdict::Proved
         } else {

@@ -245,7 +245,7 @@ for (const { width, height, scheme } of [
   });
 }
 
-test('a proved optimum opens in Prove as a finished proof', async ({ page }) => {
+test('a proved optimum opens in Prove with all its results', async ({ page }) => {
   await page.goto('#/facts?part=proved');
   const row = page.getByRole('row', { name: /^2×4/ }).first();
   await expect(row).toContainText('289 points');
@@ -253,9 +253,9 @@ test('a proved optimum opens in Prove as a finished proof', async ({ page }) => 
     'Exactly 24 boards have at least 275 points, not counting rotations and reflections.',
   );
   await row.getByRole('link', { name: 'Open in Prove' }).click();
-  await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What this shows' })).toBeVisible();
   await expect(page.locator('.prove-lead')).toHaveText(
-    'Proved. Exactly 24 2×4 boards score at least 275 points, not counting rotations and reflections. The best scores 289 points.',
+    'According to the log, exactly 24 2×4 boards score at least 275 points, not counting rotations and reflections. The best scores 289 points.',
   );
   await expect(page.locator('.certificate')).toContainText('All results came from a file');
   await expect(page).toHaveURL(/#\/prove\?size=2x4&threshold=275(&buckets=\*)?$/);

@@ -15,6 +15,7 @@ test('a log with an invented board, wrong points or a foreign class is refused, 
   await go(page).click();
   await proven(page);
   const log = await downloaded(page);
+  const verdict = await page.locator('.prove-lead').innerText();
   const other = await (await page.context().browser()!.newContext()).newPage();
   await other.goto(page.url());
   await expect(go(other)).toBeVisible();
@@ -32,10 +33,44 @@ test('a log with an invented board, wrong points or a foreign class is refused, 
   await expect(other.getByRole('alert').last()).toContainText(/not a log|log/);
   expect(await done(other)).toBe(0);
   await offer(log);
-  await proven(other);
+  await shown(other);
   await expect(other.locator('.certificate')).toContainText('All results came from a file');
+  await expect(other.locator('.prove-lead')).toContainText('According to the log, exactly');
+  await expect(other.locator('.certificate')).toContainText('That no board is missing in them is the files');
   await other.getByRole('button', { name: 'Audit the results' }).click();
   await expect(other.locator('.certificate')).toContainText(/boards in \d+ classes scored again/);
+  // Only breaking the classes again makes a proof of it.
+  await expect(other.locator('.prove-lead')).not.toContainText('Proved.');
+  await other.getByRole('button', { name: /^Check all \d+ classes$/ }).click();
+  await proven(other);
+  await expect(other.locator('.prove-lead')).toHaveText(verdict);
+  await other.context().close();
+});
+
+test('a log that leaves boards out proves nothing, and is found out when its classes are broken again', async ({
+  page,
+}) => {
+  await page.goto(SMALL);
+  await go(page).click();
+  await proven(page);
+  const log = await downloaded(page);
+  const other = await (await page.context().browser()!.newContext()).newPage();
+  await other.goto(page.url());
+  await expect(go(other)).toBeVisible();
+  await other.getByLabel('Add results from a file').setInputFiles({
+    name: 'shorter.ndjson',
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from(log.replaceAll(/"boards":\[[^\]]*\]/g, '"boards":[]')),
+  });
+  await shown(other);
+  await expect(other.locator('.prove-lead')).toHaveText(
+    'According to the log, no 2×3 board scores at least 50 points.',
+  );
+  await other.getByRole('button', { name: /^Check all \d+ classes$/ }).click();
+  await expect(other.getByText(/The methods disagree/)).toBeVisible({ timeout: 300_000 });
+  await expect(other.locator('.prove-lead')).toContainText(
+    /Nothing is proved: \d+ class(es)? gave other boards when (it was|they were) broken again\./,
+  );
   await other.context().close();
 });
 
@@ -53,10 +88,10 @@ test('results from a log keep the version of the method that found them, also af
   await other
     .getByLabel('Add results from a file')
     .setInputFiles({ name: 'earlier.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(earlier) });
-  await proven(other);
+  await shown(other);
   await expect(other.locator('.certificate-figures')).toContainText('method best version 1');
   await other.reload();
-  await proven(other);
+  await shown(other);
   await expect(other.locator('.certificate-figures')).toContainText('method best version 1');
   expect(await downloaded(other)).toBe(earlier);
   await other.context().close();
@@ -85,12 +120,12 @@ test('a download is to the byte what the command line writes, and the one takes 
   await other.getByLabel('Add results from a file').setInputFiles(`${outputDir}/half`);
   await expect(go(other)).toHaveText(/Resume/);
   await go(other).click();
-  await proven(other);
+  await shown(other);
   expect(await downloaded(other)).toBe(await downloaded(page));
   await other.context().close();
 });
 
-test('the log of all of 3x4, made by the command line, is a finished proof here', async ({ page }) => {
+test('the log of all of 3x4, made by the command line, opens here', async ({ page }) => {
   await page.goto('#/prove?size=3x4');
   await expect(go(page)).toHaveText(/Prove/);
   // As it is kept, packed.
@@ -98,9 +133,9 @@ test('the log of all of 3x4, made by the command line, is a finished proof here'
   await page
     .getByLabel('Add results from a file')
     .setInputFiles({ name: 'proof-3x4.ndjson.gz', mimeType: 'application/gzip', buffer: log });
-  await proven(page);
+  await shown(page);
   await expect(page.locator('.prove-lead')).toHaveText(
-    'Proved. Exactly 33 3×4 boards score at least 1,500 points, not counting rotations and reflections. The best scores 1,651 points.',
+    'According to the log, exactly 33 3×4 boards score at least 1,500 points, not counting rotations and reflections. The best scores 1,651 points.',
   );
   await expect(page.locator('.prove-boards li')).toHaveCount(33);
 });

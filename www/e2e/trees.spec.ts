@@ -164,22 +164,48 @@ test('the orderly bound is walked through, board by board and step by step', asy
   const onward = walk.getByRole('button', { name: 'To the next board' });
   for (let board = 1; board <= 16; board++) {
     await onward.click();
-    await expect(walk).toContainText(`${board} ${board === 1 ? 'board' : 'boards'}, the best worth`);
-    await expect(walk.getByRole('status')).toHaveText(/^Every cell has a letter: this board scores \d+ points?\.$/);
+    await expect(walk).toContainText(`${board} ${board === 1 ? 'board' : 'boards'} with a bound of up to`);
+    await expect(walk.getByRole('status')).toHaveText(/^Every cell has a letter: the bound of this board is \d+\.$/);
   }
   await onward.click();
   await expect(walk.getByRole('status')).toHaveText('All boards have been visited.');
-  await expect(walk).toContainText('16 boards, the best worth 8; 0 cut.');
+  await expect(walk).toContainText('16 boards with a bound of up to 8; 0 cut.');
   // With a cutoff only what reaches it is left.
   await walk.getByRole('spinbutton', { name: 'Cut below' }).fill('8');
   await walk.getByRole('spinbutton', { name: 'Cut below' }).press('Enter');
   await expect(walk.getByRole('status')).toHaveText(/^The root is open/);
   await onward.click();
-  await expect(walk.getByRole('status')).toHaveText('Every cell has a letter: this board scores 8 points.');
+  await expect(walk.getByRole('status')).toHaveText('Every cell has a letter: the bound of this board is 8.');
   await onward.click();
   await expect(walk.getByRole('status')).toHaveText('All boards have been visited.');
-  await expect(walk).toContainText('1 board, the best worth 8');
+  await expect(walk).toContainText('1 board with a bound of up to 8');
   await expectAccessible(page);
+});
+
+test('the numbers of an example stand beside no other word list, and choosing it takes the list that it is about', async ({
+  page,
+}) => {
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&dict=enable');
+  await expect(page.locator('.trees-head')).toContainText('ENABLE');
+  await expect(page.getByText('Its bound is 6 because')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.getByRole('button', { name: /^tar, tie, tier and more/ }).click();
+  await expect(page.getByText('Its bound is 6 because')).toBeVisible();
+  await expect(page).not.toHaveURL(/dict=/);
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&scoring=powers');
+  await expect(page.locator('.trees-head')).toContainText('bound');
+  await expect(page.getByText('Its bound is 6 because')).toHaveCount(0);
+});
+
+test('the orderly bound of a single board is not called its score', async ({ page }) => {
+  // ATE can be traced with either T, and both count: the board scores 10, and its bound is 15.
+  await page.goto('#/trees?class=a+t+/+t+e&kind=orderly&walk=8');
+  await expect(page.locator('.trees-boards').first()).toContainText('10 score');
+  await expect(
+    page.getByText(/Every letter is fixed, so one board is left\. .* so it can be above the score\./),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Orderly bound' })).toContainText('1 board with a bound of up to 15');
+  await expect(page.locator('main')).not.toContainText(/(scores|score of the board|worth) 15/);
 });
 
 test('the tour leads from two boards to five million, with the keyboard alone, and every step is live', async ({

@@ -219,7 +219,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     print(&Last {
         run: proof.run(),
         summary: &summary,
-        cpu_seconds: proof.results().filter_map(|result| result.seconds).sum(),
+        cpu_seconds: (proof.results().filter_map(|result| result.seconds))
+            .filter(|seconds| *seconds >= 0.0)
+            .fold(0.0, |sum, seconds| sum + seconds),
         seconds: began.elapsed().as_secs_f64(),
     })?;
     match finished {

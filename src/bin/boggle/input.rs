@@ -77,7 +77,15 @@ impl DictArgs {
     fn load_by(&self, rule: impl FnOnce(WordRule) -> WordRule) -> Result<Arc<Dictionary>, Failure> {
         let dictionary = match bundled::dictionary(&self.dict) {
             Some(dictionary) => dictionary,
-            None => self.open()?,
+            None => {
+                let mut own = self.open()?;
+                // A file may have the name of a bundled list, but not its words. Then everything printed gives its path.
+                let named = bundled::dictionary(own.name());
+                if named.is_some_and(|named| named.sha256() != own.sha256()) {
+                    own.rename(&*self.dict);
+                }
+                own
+            }
         };
         let packed = dictionary.rule();
         let rule = rule(packed);

@@ -48,7 +48,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if missing > 0 {
         let first = proof.first_missing();
         let first = first.map_or(String::new(), |first| format!(", the first is {first}"));
-        remark(&format!("{missing} classes are missing{first}"));
+        match missing {
+            1 => remark(&format!(
+                "1 class is missing{}",
+                first.replace("the first is", "number")
+            )),
+            _ => remark(&format!("{missing} classes are missing{first}")),
+        }
         if !args.partial {
             return Err(Failure::BadLines);
         }

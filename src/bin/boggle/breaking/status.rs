@@ -50,8 +50,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let times: Vec<f64> = proof
         .results()
         .filter_map(|result| result.seconds)
+        .filter(|seconds| *seconds >= 0.0)
         .collect();
-    let cpu_hours = times.iter().sum::<f64>() / 3600.0;
+    // An empty sum of floating-point numbers is -0.
+    let cpu_hours = times.iter().fold(0.0, |sum, time| sum + time) / 3600.0;
     let classes_per_hour = (cpu_hours > 0.0).then(|| times.len() as f64 / cpu_hours);
     let missing = proof.classes() - proof.held();
     let hours_left = match missing {

@@ -67,7 +67,7 @@ export class Asking {
       if (proposal) steps.add({ proposal, before, frame });
       shown.changed();
     });
-    if (asked && proposal) this.world.announce(verdictText(proposal), 0);
+    if (asked && proposal) this.world.announce(verdictText(proposal, this.state.scoring), 0);
     else this.state.speak(frame);
   }
 

@@ -47,19 +47,36 @@ describe('speeds', () => {
 
 describe('the arithmetic of a step', () => {
   it('is said in words', () => {
-    expect(verdictText(proposalOf())).toBe(
+    expect(verdictText(proposalOf(), 'standard')).toBe(
       '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.250 is at most 0.441, so it is accepted.',
     );
-    expect(verdictText(proposalOf({ accepted: false, drawn: 0.91 }))).toBe(
+    expect(verdictText(proposalOf({ accepted: false, drawn: 0.91 }), 'standard')).toBe(
       '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.910 is above 0.441, so the board stays.',
     );
-    expect(verdictText(proposalOf({ delta: 1200, probability: 1, record: true }))).toBe(
+    expect(verdictText(proposalOf({ delta: 1200, probability: 1, record: true }), 'standard')).toBe(
       'Better by 1,200, so it is accepted: the best board so far.',
     );
-    expect(verdictText(proposalOf({ delta: 0, probability: 1 }))).toBe('The score is the same, so it is accepted.');
-    expect(verdictText(proposalOf({ delta: -1, probability: 0.97 }))).toMatch(
+    expect(verdictText(proposalOf({ delta: 0, probability: 1 }), 'standard')).toBe(
+      'The score is the same, so it is accepted.',
+    );
+    expect(verdictText(proposalOf({ delta: -1, probability: 0.97 }), 'standard')).toMatch(
       /^1 point worse\. At this temperature that is accepted 97 times in 100/,
     );
+  });
+  it('counts words where every word counts one', () => {
+    expect(verdictText(proposalOf(), 'words')).toMatch(/^37 words worse\./);
+    expect(TEXT.heard.summary('Finished', 1, 60, 'words')).toBe('Finished at 1 word. The best board has 60 words.');
+    expect(TEXT.heard.best(60, 'powers')).toBe('Best so far: 60 points.');
+    expect(TEXT.hall.entry(1, 60, 'abcd', 'words')).toContain('60 words');
+    const told = [
+      TEXT.panel.famous(60, 'words'),
+      TEXT.panel.momentIs(1, 60, 'words'),
+      TEXT.panel.overNote(60, 'words'),
+      TEXT.panel.meaning(50, 'rarely', 'words'),
+      TEXT.climbers.best(60, 'words'),
+      TEXT.hall.replay(60, 'words'),
+    ];
+    for (const text of told) expect(text).toMatch(/^(?!.*points).* words/);
   });
   it('shows draws that compare as they do', () => {
     expect(drawText(0.44102, 0.44098)).toEqual(['0.44102', '0.44098']);

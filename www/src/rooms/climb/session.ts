@@ -379,6 +379,6 @@ export class ClimbSession extends ClimbState {
   // --- what is heard ---------------------------------------------------------------------------------------
 
   private sayStanding(how: string): void {
-    this.spoken.standing(how, this.chosen.value?.frame.value, this.bestPoints);
+    this.spoken.standing(how, this.chosen.value?.frame.value, this.bestPoints, this.scoring);
   }
 }

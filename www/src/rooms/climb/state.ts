@@ -117,9 +117,14 @@ export abstract class ClimbState {
     return this.leader.value?.frame.value?.best.points;
   }
 
+  /** The points table of the climb. */
+  get scoring(): string {
+    return this.order.value?.plan.scoring ?? 'standard';
+  }
+
   /** Says that a frame has a new best board, if it has. */
   speak(frame: ClimbFrame): void {
-    this.spoken.newBest(this.bestPoints ?? frame.best.points);
+    this.spoken.newBest(this.bestPoints ?? frame.best.points, this.scoring);
   }
 
   /** Whether the current climb matches these settings. */

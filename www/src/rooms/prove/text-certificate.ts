@@ -10,8 +10,8 @@ export const CERTIFICATE = {
   partial: 'What this shows',
   how: 'How',
   one: 'Every path of every word in the class',
-  many: (all: number, canonical: number, chosen: number | undefined) =>
-    `All boards were divided into ${classes(all)} by the letters that each cell may have. Classes that are rotations or reflections of each other have the same answer, which leaves ${number(canonical)}${
+  many: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean) =>
+    `All boards${someLetters ? ' made of the chosen letters' : ''} were divided into ${classes(all)} by the letters that each cell may have. Classes that are rotations or reflections of each other have the same answer, which leaves ${number(canonical)}${
       chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`
     }. In each class, every path of every word`,
   method: (threshold: number, candidates: number) =>
@@ -23,12 +23,12 @@ export const CERTIFICATE = {
   rules: (rules: string) => `Rules: ${rules}.`,
   rests: 'What it rests on',
   restList: 'The word list is the one with the hash below.',
-  restClasses:
-    'Every board, or a rotation or reflection of it, lies in exactly one class. The number of classes agrees with Burnside’s lemma, a formula that counts them without listing them.',
+  restClasses: (someLetters: boolean) =>
+    `Every board${someLetters ? ' made of these letters' : ''}, or a rotation or reflection of it, lies in exactly one class. The number of classes agrees with Burnside’s lemma, a formula that counts them without listing them.`,
   restBound:
     'A bound counts every path at least once for each board that has it, and a branch is dropped only below the threshold.',
   restMachine:
-    'The compiler, the browser, and the machine did what the code says. The command line can repeat the proof and writes the same file.',
+    'The compiler, the browser, and the machine did what the code says. The command line can repeat the proof, and must list the same boards.',
   sources: (here: number, file: number) =>
     file === 0
       ? `All ${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser.`.replace(
@@ -36,12 +36,12 @@ export const CERTIFICATE = {
           'The class',
         )
       : here === 0
-        ? `All results came from a file (${classes(file)}). This browser didn’t break them again.`
-        : `${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser; ${number(file)} came from a file and ${file === 1 ? 'was' : 'were'} not broken again here.`,
-  rescored: (count: number, file: boolean) =>
-    `This page has scored ${count === 1 ? 'the board listed' : `all ${boards(count)} listed`} itself and checked that each lies in its class and reaches the threshold.${
-      file ? ' A board that a file leaves out can only be found by breaking its class again.' : ''
-    }`,
+        ? `All results came from a file (${classes(file)}).`
+        : `${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser; ${number(file)} came from a file.`,
+  rescored: (count: number) =>
+    count === 0
+      ? 'No board is listed.'
+      : `This page has scored ${count === 1 ? 'the board listed' : `all ${boards(count)} listed`} itself and checked that each lies in its class and reaches the threshold.`,
   rechecked: (count: number) =>
     count === 0
       ? ''

@@ -41,12 +41,12 @@ export const HEAD = {
     `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that reaches ${number(threshold)}.`,
   someClasses: (count: number, all: number, ids: string) =>
     `${classes(count)} of ${number(all)}, selected by number (${ids}). Their results count toward the full proof.`,
-  allClasses: (count: number, all: number, threshold: number) =>
-    `We sort all boards into ${classes(all)}. A **class** is a set of letters for each cell, and all the boards those letters allow.${
+  allClasses: (count: number, all: number, threshold: number, someLetters: boolean) =>
+    `We sort all boards${someLetters ? ' made of the chosen letters' : ''} into ${classes(all)}. A **class** is a set of letters for each cell, and all the boards those letters allow.${
       all > count
         ? ` ${number(all - count)} of them are [[symmetry|rotations or reflections]] of others, which leaves ${number(count)}.`
         : ''
-    } A class is **broken** once we have shown that none of its boards reaches ${number(threshold)}, or have listed every one that does. When every class is broken, the boards listed are all there are.`,
+    } A class is **broken** once we have shown that none of its boards reaches ${number(threshold)}, or have listed every one that does. When every class is broken, the boards listed are all there are${someLetters ? ' of these letters; boards with other letters are not covered' : ''}.`,
   recording: 'You are watching a recording of a finished proof.',
   recordingNote: (seconds: string) =>
     `The command line proved this in ${seconds} of CPU time; here it replays faster. Nothing is being computed yet.`,

@@ -9,10 +9,11 @@ import { recall, remember } from '../../app/storage';
 import { faceText, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { Neighbourhood, Solution } from '../../engine/contract';
+import { sentence } from '../../ui/format';
 import { best } from './gains';
 import { Heat } from './Heat';
 import type { SolveSession } from './session';
-import { CHANGES, number, sentence, signed } from './text';
+import { CHANGES, number, signed } from './text';
 
 /** Calm before the asking: while someone types, nothing is asked. */
 const CALM = 250;

@@ -90,7 +90,7 @@ function Undo({ session }: { session: SolveSession }) {
   return (
     <>
       <button
-        class="icon-button"
+        class="icon-button tool-undo"
         type="button"
         title={TOOLS.undo}
         aria-label={TOOLS.undo}

@@ -17,7 +17,7 @@ import { matcher } from './words';
 
 export function WordsPane({ session }: { session: SolveSession }) {
   return (
-    <section class="solve-words" aria-label={WORDS.region}>
+    <section class="solve-words" aria-label={WORDS.region} aria-busy={session.waiting.value}>
       <div class="words-tools">
         <Find session={session} />
         <SortChoice session={session} />

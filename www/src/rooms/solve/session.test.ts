@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { fakeEngine, settle } from './fixtures';
 import { DEFAULTS, FAMOUS, readQuery, type SolveQuery, writeQuery } from './query';
 import { SolveSession } from './session';
-import { sentence } from './text';
 
 /** A room with an address of its own: `history` holds what Back would go through. */
 function room(start: Partial<SolveQuery>, held = false, bare = false) {
@@ -283,9 +282,4 @@ it('asks for the neighbours of a board once', async () => {
   session.edit(0, 'x');
   await settle();
   expect(session.currentNeighbours.value).toBeUndefined();
-});
-
-it('makes sentences of messages', () => {
-  expect(sentence('no letters at all')).toBe('No letters at all.');
-  expect(sentence('Really?')).toBe('Really?');
 });

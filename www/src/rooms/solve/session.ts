@@ -19,11 +19,12 @@ import type {
   Solution,
 } from '../../engine/contract';
 import { latest } from '../../engine/latest';
+import { sentence } from '../../ui/format';
 import type { Route } from '../../app/route';
 import { Drawn, type Solved } from './drawn';
 import { FAMOUS, type SolveQuery } from './query';
 import { withCell, write } from './reshape';
-import { sentence, summary, TOOLS } from './text';
+import { summary, TOOLS } from './text';
 import { Trail } from './trail';
 import { judgeTyping, linkIn } from './typing';
 import { show, type ShownWords, usesByCell } from './words';

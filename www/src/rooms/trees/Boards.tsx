@@ -83,13 +83,14 @@ function Few({ boards }: { boards: readonly BoardLeft[] }) {
 /** The address of a board in Solve, with the words and rules of this room as far as Solve has them. */
 function solveOf({ lab, plan }: Trees, board: string): string {
   const dictionary = lab.dictionaries.asked.peek();
-  const { scoring } = plan.peek();
+  const { scoring, minLength } = plan.peek();
   return href(
     'solve',
     new URLSearchParams({
       board,
       ...(dictionary !== DEFAULT_DICTIONARY && { dict: dictionary }),
       ...(scoring !== 'standard' && { scoring }),
+      ...(minLength !== 3 && { min: String(minLength) }),
     }),
   );
 }

@@ -5,8 +5,8 @@ import { useLab } from '../../app/lab';
 import { parseHash, wayTo } from '../../app/route';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
-import { DEFAULT_PLAN, keptOf, type Plan } from './plan';
-import { PRESET_GROUPS, PRESETS, type Preset } from './presets';
+import { DEFAULT_PLAN, keptOf } from './plan';
+import { PRESET_GROUPS, PRESETS, isExample } from './presets';
 import { useTrees } from './room';
 import { CLASS } from './text';
 import { TourButton } from './Tour';
@@ -14,7 +14,7 @@ import { TourButton } from './Tour';
 export function Examples() {
   const room = useTrees();
   const plan = room.plan.value;
-  const here = PRESETS.findLast((preset) => isOf(plan, preset));
+  const here = room.isUsualList ? PRESETS.findLast((preset) => isExample(plan, preset)) : undefined;
   return (
     <section class="trees-examples" aria-label={CLASS.examples}>
       <Popup
@@ -57,22 +57,6 @@ export function Examples() {
       {here && <p class="note trees-about">{here.about}</p>}
     </section>
   );
-}
-
-/** Whether a plan is an example, or a part of its timeline. */
-function isOf(plan: Plan, preset: Preset): boolean {
-  const {
-    class: text,
-    words = '',
-    tree = '',
-    order = 'spelling',
-    steps = [],
-    fold = 'no',
-    dedupe = false,
-  } = preset.plan;
-  if (text !== plan.class || words !== plan.words || tree !== plan.tree || order !== plan.order) return false;
-  if (steps.length === 0) return true;
-  return fold === plan.fold && dedupe === plan.dedupe && JSON.stringify(steps) === JSON.stringify(plan.steps);
 }
 
 /** The class as text: rows between strokes, the letters of a cell in a word. */

@@ -50,7 +50,7 @@ export function Headline() {
                 whole.stored < whole.left &&
                 room.move.value === 0 &&
                 HEAD.stored(whole.stored),
-              !state && room.fraction.value !== undefined && HEAD.building,
+              !state && room.atWork.value && HEAD.building,
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -67,8 +67,8 @@ export function Layers() {
 
   const { canvas, draw, pointers } = useStage(room.builder.client, {
     paint: (element, now, put) => paint(element, now, put),
-    changed: () => {
-      state.current.inks = undefined;
+    changed: ({ inks }) => {
+      if (inks) state.current.inks = undefined;
     },
     wheel: (event, at) => {
       if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return;

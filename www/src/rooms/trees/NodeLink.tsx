@@ -76,8 +76,8 @@ export function NodeLink() {
 
   const { canvas, draw, pointers } = useStage(room.builder.client, {
     paint: paintAll,
-    changed: (width) => {
-      state.current.inks = undefined;
+    changed: ({ width, inks }) => {
+      if (inks) state.current.inks = undefined;
       if (width) state.current.view = undefined;
     },
     wheel: (event, at) => {

@@ -18,7 +18,7 @@ const BOXES: readonly Boxes[] = ['all', 'folded', 'lettered'];
 export function Operations() {
   const room = useTrees();
   const plan = room.plan.value;
-  const busy = room.fraction.value !== undefined;
+  const busy = room.atWork.value;
   // What is set differently from a plain lift must not be out of sight.
   const special =
     plan.order === 'orderly' ||
@@ -284,7 +284,9 @@ function Letters({ busy }: { busy: boolean }) {
         <Letter key={letter} cell={next!} letter={letter} bound={preview?.letters[i]} busy={busy} />
       ))}
       {plan.move > 0 && <p class="note">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
-      {next === undefined && plan.move === 0 && !busy && room.state.value && <p class="note">{VERBS.allFixed}</p>}
+      {next === undefined && plan.move === 0 && !busy && room.state.value && (
+        <p class="note">{VERBS.allFixed(plan.raw)}</p>
+      )}
       <Undo disabled={busy || plan.at === 0} room={room} />
       <Slowly />
     </div>

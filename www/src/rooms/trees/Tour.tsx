@@ -13,7 +13,7 @@ export function TourButton() {
   const room = useTrees();
   if (room.plan.value.tour > 0) return null;
   return (
-    <button class="button" type="button" onClick={() => room.change(planOfStep(1))}>
+    <button class="button" type="button" onClick={() => room.open(planOfStep(1))}>
       {TOUR_UI.button}
     </button>
   );
@@ -44,7 +44,7 @@ export function Tour() {
   }, [tour]);
   if (!step) return null;
   const go = (to: number): void => {
-    if (to >= 1 && to <= TOUR.length) room.change(planOfStep(to));
+    if (to >= 1 && to <= TOUR.length) room.open(planOfStep(to));
   };
   const end = (): void => room.change({ tour: 0 });
   const last = tour === TOUR.length;
@@ -75,7 +75,7 @@ export function Tour() {
             <i key={i} data-done={i < tour} />
           ))}
         </span>
-        {!isAtStep(room.plan.value, tour) && (
+        {!(isAtStep(room.plan.value, tour) && room.isUsualList) && (
           <button class="button quiet" type="button" onClick={() => go(tour)}>
             {TOUR_UI.again}
           </button>

@@ -243,3 +243,20 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
 ];
 
 export const PRESETS: readonly Preset[] = PRESET_GROUPS.flatMap(({ presets }) => presets);
+
+/** Whether a plan is an example, or a part of its timeline; then the numbers in the example’s text hold. */
+export function isExample(plan: Plan, preset: Preset): boolean {
+  const {
+    class: text,
+    words = '',
+    tree = '',
+    order = 'spelling',
+    steps = [],
+    fold = 'no',
+    dedupe = false,
+  } = preset.plan;
+  if (text !== plan.class || words !== plan.words || tree !== plan.tree || order !== plan.order) return false;
+  if (plan.raw || plan.scoring !== 'standard' || plan.minLength !== 3) return false;
+  if (steps.length === 0) return true;
+  return fold === plan.fold && dedupe === plan.dedupe && JSON.stringify(steps) === JSON.stringify(plan.steps);
+}

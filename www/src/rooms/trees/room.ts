@@ -66,6 +66,9 @@ export class Trees {
   /** What the previews were last made for. */
   private thought = '';
 
+  /** Whether trees are being made; how far that is changes all the time, and hardly anything depends on it. */
+  readonly atWork: ReadonlySignal<boolean> = computed(() => this.builder.fraction.value !== undefined);
+
   /** What the navigation shows while trees are made. */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
     const done = this.builder.fraction.value;
@@ -126,7 +129,7 @@ export class Trees {
       }),
       effect(() => {
         // Not on the way: each would be out of date before it is read.
-        if (this.fraction.value === undefined) void this.findings.explain(this.shown.value, this.states.value);
+        if (!this.atWork.value) void this.findings.explain(this.shown.value, this.states.value);
       }),
       effect(() => this.consider()),
       effect(() => {
@@ -138,7 +141,7 @@ export class Trees {
 
   /** Previews and the boards of a small class, for the tree that stays. */
   private consider(): void {
-    const [at, view, busy] = [this.shown.value, this.classView.value, this.fraction.value !== undefined];
+    const [at, view, busy] = [this.shown.value, this.classView.value, this.atWork.value];
     void this.states.value;
     const plan = this.plan.peek();
     if (busy || at < 0 || !view) return;
@@ -185,7 +188,18 @@ export class Trees {
   take(preset: Preset): void {
     const { plan } = preset;
     const { slowly } = this.plan.peek();
-    this.change({ ...DEFAULT_PLAN, slowly, ...plan, ...(plan.steps && { at: plan.at ?? 0 }) });
+    this.open({ slowly, ...plan, ...(plan.steps && { at: plan.at ?? 0 }) });
+  }
+
+  /** Shows something whose text has its numbers, which are those of the usual rules and of the usual word list. */
+  open(plan: Partial<Plan>): void {
+    this.lab.go(writePlan({ ...DEFAULT_PLAN, ...plan }, null));
+  }
+
+  /** Whether such a text holds, as far as the word list matters. */
+  get isUsualList(): boolean {
+    const { asked, trouble } = this.lab.dictionaries;
+    return this.plan.value.tree !== '' || (asked.value === DEFAULT_DICTIONARY && !trouble.value);
   }
 
   /** One step more, from the one that is shown; what came after that is forgotten. */

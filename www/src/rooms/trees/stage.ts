@@ -29,8 +29,8 @@ export interface StagePoint {
 export interface Parts {
   /** Puts what is to be seen now on the canvas; `put` says whether it is painted, or soon will be. */
   paint(canvas: HTMLCanvasElement, now: number, put: (scene: Scene<Picture>) => boolean): void;
-  /** The canvas has another size or other colors; whether it has another width. */
-  changed(width: boolean): void;
+  /** The canvas has another size, or its inks (the colors, and the size of text) are others. */
+  changed(what: { readonly width: boolean; readonly inks: boolean }): void;
   /** A wheel turned; `at` tells where. */
   wheel(event: WheelEvent, at: () => StagePoint): void;
   /** A pointer is above the canvas without pressing it; `undefined` when it leaves. */
@@ -76,16 +76,17 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
     else due.current = requestAnimationFrame(paint);
   }).current;
   useColourChange(() => {
-    latest.current.changed(false);
+    latest.current.changed({ width: false, inks: true });
     draw();
   });
   useEffect(() => {
     const element = canvas.current!;
     let width = element.clientWidth;
+    let unit = textSize();
     const unwatch = watchSize(element, () => {
-      const wider = element.clientWidth !== width;
-      width = element.clientWidth;
-      latest.current.changed(wider);
+      const before = { width, unit };
+      [width, unit] = [element.clientWidth, textSize()];
+      latest.current.changed({ width: width !== before.width, inks: unit !== before.unit });
       draw();
     });
     const place = { left: 0, top: 0, until: -Infinity };
@@ -114,6 +115,9 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
   }, []);
   return { canvas, draw, pointers: usePointers(canvas, latest) };
 }
+
+/** The size of the page's text, which grows with the window. */
+const textSize = (): string => getComputedStyle(document.documentElement).fontSize;
 
 /** Where a canvas is in the window. */
 function originOf(canvas: HTMLCanvasElement): { left: number; top: number } {

@@ -134,7 +134,8 @@ export const VERBS = {
   cellIs: (cell: string, letter: string): string => `${capital(cell)} is ${letter}`,
   next: (cell: string): string => `${capital(cell)} is`,
   fixNext: (cell: string | undefined): string => (cell === undefined ? 'Fix a letter' : `Fix the letter of ${cell}`),
-  allFixed: 'Every letter is fixed: the bound is the score of the board.',
+  allFixed: (raw: boolean): string =>
+    `Every letter is fixed, so one board is left. Its bound counts a word once for each ${raw ? 'path' : 'set of cells'} that spells it, so it can be above the score.`,
   raw: 'Count every path of a word over the same cells',
 };
 
@@ -365,13 +366,13 @@ export const WALK = {
   stack: (cell: string, choices: number, sum: number): string =>
     `${capital(cell)}: ${counted(choices, 'choice')}, ${sum} together`,
   so: (taken: number, boards: number, best: number | undefined, cuts: number): string =>
-    `${counted(taken, 'step')}: ${counted(boards, 'board')}${best === undefined ? '' : `, the best worth ${number(best)}`}; ${number(cuts)} cut.`,
+    `${counted(taken, 'step')}: ${counted(boards, 'board')}${best === undefined ? '' : ` with a bound of up to ${number(best)}`}; ${number(cuts)} cut.`,
   over: 'All boards have been visited.',
   root: 'The root is open: each of its choices is on the stack of its cell.',
   enter: (cell: string, letter: string): string =>
     `${capital(cell)} is ${letter}. That letter is opened in each choice on the cell’s stack, and the choices below it go onto later stacks.`,
   cut: (cell: string, letter: string, cutoff: number): string =>
     `${letter} on ${cell} leaves less than ${number(cutoff)}: all boards with these letters are cut.`,
-  board: (points: number): string => `Every cell has a letter: this board scores ${counted(points, 'point')}.`,
+  board: (points: number): string => `Every cell has a letter: the bound of this board is ${number(points)}.`,
   return: (cell: string): string => `${capital(cell)} has no more letters, so the walk goes back.`,
 };
