@@ -4,6 +4,7 @@ import { cellColour } from '../../design/palette';
 import type { TreeSlice } from '../../engine/jobs';
 import { type Cut, placing, type Span } from './layers';
 import type { Inks } from './paint';
+import type { Frame, LayerSurface } from './frame';
 import { type Marks, paintMarks } from './paint-marks';
 
 /** Of the page's text size: what a rectangle needs for a letter, around a text, for each character; type, and its least row. */
@@ -13,33 +14,6 @@ const DIGIT = 0.44;
 const TYPE = 0.875;
 const READABLE = 0.82;
 const NOTHING = 255;
-
-export interface Frame {
-  readonly span: Span;
-  readonly width: number;
-  /** The height of a layer. */
-  readonly row: number;
-  /** The size of the page's text. */
-  readonly unit: number;
-  /** Device pixels for one of the page's; 1 if left out. */
-  readonly grid?: number;
-  /** `undefined` for no texts, as long as things move. */
-  readonly letter: ((cell: number, place: number) => string) | undefined;
-}
-
-/** What layers are painted on: a canvas, or a file. */
-export type LayerSurface = Pick<
-  CanvasRenderingContext2D,
-  | 'fillStyle'
-  | 'strokeStyle'
-  | 'lineWidth'
-  | 'font'
-  | 'textAlign'
-  | 'textBaseline'
-  | 'fillRect'
-  | 'strokeRect'
-  | 'fillText'
->;
 
 export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {
   const { scale, shift } = placing(cut, frame.span, frame.width);

@@ -1,13 +1,13 @@
 /** Marks on layers: places that must be seen however narrow they are, and the names of the branches they belong to. */
 
 import type { Inks } from './paint';
-import type { Frame, LayerSurface } from './paint-layers';
+import type { Frame, LayerSurface } from './frame';
 
 /** What a mark says of its place. */
 export type Role = 'costliest' | 'best' | 'found' | 'chosen';
 
 /** A place, in leaves and layers. */
-export interface Mark {
+export interface LayerMark {
   readonly x: number;
   readonly width: number;
   readonly depth: number;
@@ -15,7 +15,7 @@ export interface Mark {
 }
 
 export interface Marks {
-  readonly places: readonly Mark[];
+  readonly places: readonly LayerMark[];
   /** The branches that are named, and how much room there is below the top for their names. */
   readonly names?: Readonly<Partial<Record<Role, string>>>;
   readonly height?: number;
@@ -63,7 +63,7 @@ export function paintMarks(surface: LayerSurface, frame: Frame, inks: Inks, mark
 /** Where a mark is on the screen: at least as wide as can be seen, and at the edge if its place is beyond it. */
 export function edges(
   { span, width }: Pick<Frame, 'span' | 'width'>,
-  { x, width: wide }: Pick<Mark, 'x' | 'width'>,
+  { x, width: wide }: Pick<LayerMark, 'x' | 'width'>,
 ): { left: number; right: number; side: -1 | 0 | 1 } {
   const leaf = width / (span.to - span.from);
   const [from, to] = [(x - span.from) * leaf, (x + wide - span.from) * leaf];
@@ -74,8 +74,8 @@ export function edges(
 }
 
 /** Where a branch is named: its lowest place, or the first of them. */
-export function endOf(places: readonly Mark[], role: Role): Mark | undefined {
-  return places.reduce<Mark | undefined>(
+export function endOf(places: readonly LayerMark[], role: Role): LayerMark | undefined {
+  return places.reduce<LayerMark | undefined>(
     (end, place) => (place.role === role && (!end || place.depth > end.depth) ? place : end),
     undefined,
   );
@@ -94,7 +94,7 @@ function label(
   frame: Frame,
   inks: Inks,
   height: number,
-  { place, role, text }: { place: Mark; role: Role; text: string },
+  { place, role, text }: { place: LayerMark; role: Role; text: string },
   other: Box | undefined,
 ): Box {
   const { unit, row, width } = frame;
