@@ -2,7 +2,7 @@
 
 import { cellColour } from '../../design/palette';
 import type { TreeSlice } from '../../engine/jobs';
-import { type Cut, placing, type Span } from './layers';
+import { type Cut, placing } from './layers';
 import type { Inks } from './paint';
 import type { Frame, LayerSurface } from './frame';
 import { type Marks, paintMarks } from './paint-marks';
