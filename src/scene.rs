@@ -1,13 +1,13 @@
-//! The geometry behind pictures of a tree: what is on the screen, where, and where it comes from.
+//! The geometry behind pictures of a tree: which nodes are on the screen, where they are, and where they come from.
 //!
-//! A tree of 18 million nodes is stored in one million, and a picture shows a few thousand. Everything here walks the
-//! stored tree and emits what is visible as parallel arrays of numbers, without ever unfolding the rest. A *place* is
-//! a node of the unfolded tree. It is named by its *number*, its rank in a walk through the whole tree, from 0 for
-//! the root. Numbers stay the same while panning and zooming, and lead back to the place through [`Icicle::path`].
+//! A tree of 18 million nodes takes only a million stored nodes, and a picture shows a few thousand. Everything here
+//! walks the stored tree and returns the visible part as parallel arrays of numbers, without ever unfolding the rest.
+//! A *place* is a node of the unfolded tree. Its *number* is its rank in a walk through the whole tree, from 0 for
+//! the root. Numbers stay the same while panning and zooming, and [`Icicle::path`] finds the place with a number.
 //!
 //! - [`Icicle`]: layers of rectangles, each as wide as the leaves below it; [`Icicle::slice`] cuts out a view.
 //! - [`expand`]: the best few nodes for a node-link drawing, and [`tidy`]: positions for them.
-//! - [`Origins`]: for each place of a lifted tree, the places of the previous tree it was made from.
+//! - [`Origins`]: for each place of a lifted tree, the places of the previous tree that it was made from.
 //! - [`Steps`]: lifts, fixed letters and folds as single moves of a [`Sketch`].
 //! - [`share`]: the best few stored nodes, each drawn once; [`layered`]: positions for them; [`Woven`]: the drawing.
 //! - [`Graph`]: any of these drawings as arrays.

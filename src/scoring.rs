@@ -6,8 +6,8 @@ use core::str::FromStr;
 /// The points that a word earns, by its length in letters of text (Qu counts as two letters).
 ///
 /// It is read, printed, and serialized as text: the name of a built-in table, or a list of numbers (see
-/// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so comparing
-/// records compares the rules.
+/// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so saved
+/// records that follow the same rules are equal too.
 ///
 /// ```
 /// use boggle_lab::scoring::Scoring;
@@ -305,7 +305,7 @@ impl fmt::Display for ScoringError {
             }
             Self::TooMany { .. } => write!(
                 f,
-                "a points table has at most {} numbers; the last one also counts for all longer words",
+                "a points table has at most {} numbers; the last one also applies to all longer words",
                 PointsTable::MAX_ENTRIES
             ),
             Self::TooLarge { .. } => {

@@ -1,4 +1,4 @@
-//! Tests sessions with trees: what is refused, previewed, explained, and left over.
+//! Tests sessions with trees: errors, previews, explanations, and remaining boards.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -108,7 +108,7 @@ fn a_bound_is_loose_if_no_board_reaches_it() {
     assert_eq!(why.best, None);
 }
 
-/// The explanation covers what the filter left, not what the table says.
+/// The explanation covers the tree after the filter, not the figures in the table.
 #[test]
 fn an_explanation_of_nothing_says_so() {
     let (mut session, _) = built("ab cd / ef gh", "spelling");
@@ -142,7 +142,7 @@ fn previews_say_what_operations_do() {
             assert!(!preview.at_most);
         }
     }
-    // Fixing a letter leaves what its preview predicted.
+    // Fixing a letter gives the tree that its preview predicted.
     for order in ["spelling", "orderly"] {
         let (mut session, _) = built("t ae / i r", order);
         let cells = vec![1];
@@ -176,7 +176,7 @@ fn previews_say_what_operations_do() {
     assert!(figures.bound <= preview.bound && figures.bound > 0);
 }
 
-/// Scores the boards that nine lifts leave out of five million.
+/// Scores the boards that remain of five million after nine lifts.
 #[test]
 fn the_boards_that_are_left_are_listed() {
     let (mut session, _) = built(MILLION, "spelling");

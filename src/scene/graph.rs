@@ -1,4 +1,4 @@
-//! A node-link drawing as arrays: of the best part of a tree, or of an operation between two of its moves.
+//! A node-link drawing as arrays, which shows the best part of a tree or an operation between two of its moves.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ pub struct Graph {
     pub number: Vec<u32>,
     /// The parent's index in these arrays; the root's is its own.
     pub parent: Vec<u32>,
-    /// The letter that leads here from a choice of a lifted cell; the node itself need not carry it.
+    /// The letter that leads here from a choice of a lifted cell. It need not be the letter of the node itself.
     pub way: Vec<Option<Letter>>,
     /// The number of children left out.
     pub hidden: Vec<u32>,
@@ -66,8 +66,8 @@ pub struct Graph {
     pub stored: Vec<u32>,
     /// The horizontal center of each node; the leftmost edge is at 0.
     pub x: Vec<f32>,
-    /// For each place, the places it was made from: numbers of the tree before the lift, or of nodes that it was
-    /// copied from, the last copy first.
+    /// For each place, the places it was made from: numbers in the tree before the lift, or numbers of the nodes
+    /// that it was copied from, the latest copy first.
     pub origins: Vec<Vec<u32>>,
 }
 
@@ -81,7 +81,7 @@ pub struct Measure {
 }
 
 impl Graph {
-    /// Draws the expanded part of a tree. If the tree was made by an operation, `from` knows where its nodes come
+    /// Draws the expanded part of a tree. If the tree was made by an operation, `from` says where its nodes come
     /// from.
     #[must_use]
     pub fn of_tree(
@@ -243,7 +243,7 @@ pub enum Way {
 }
 
 impl Icicle {
-    /// Returns the number of the place next to the one given, or `None` if there is none in that direction.
+    /// Returns the number of the next place in a direction, or `None` if there is none.
     #[must_use]
     pub fn go(&self, tree: &Tree, number: u32, way: Way) -> Option<u32> {
         let (mut path, spot) = self.path(tree, number)?;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::tree::{NodeId, Path, Tree};
 
-/// The width and height of the subtree of each stored node, and how siblings are arranged. Made once per tree; takes
-/// 5 bytes per stored node, which clones share.
+/// The width and height of the subtree of each stored node, and the arrangement of siblings. It is made once per tree,
+/// and takes 5 bytes per stored node, which clones share.
 #[derive(Clone, Debug)]
 pub struct Icicle {
     /// The number of leaves below each node; saturates at 2^32 - 1.
@@ -56,7 +56,7 @@ impl View {
 /// *run* of narrow neighbors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Slice {
-    /// The number of the place; for a run, that of its first.
+    /// The number of the place; for a run, that of its first place.
     pub number: Vec<u32>,
     /// The left edge, in pixels from the left edge of the view; clipped there.
     pub x: Vec<f32>,
@@ -64,13 +64,13 @@ pub struct Slice {
     pub width: Vec<f32>,
     /// The layer, 0 for the root.
     pub depth: Vec<u8>,
-    /// 1; for a run, the number of layers below its top edge.
+    /// The number of layers that the rectangle covers: always 1 for a place, and possibly more for a run.
     pub layers: Vec<u8>,
     /// The stored node; for a run, that of its first place.
     pub node: Vec<u32>,
     /// The bound; for a run, the highest.
     pub bound: Vec<u32>,
-    /// The number of neighbors combined in a run; 1 for a rectangle of its own.
+    /// The number of neighboring places that the rectangle stands for: 1 unless it is a run.
     pub run: Vec<u32>,
     /// The parent's index in these arrays; the root's is its own.
     pub parent: Vec<u32>,
@@ -258,7 +258,7 @@ impl Icicle {
         slice
     }
 
-    /// Returns the place at a point of the picture, given by `x` in leaves and the layer.
+    /// Returns the place at a point of the picture, given `x` in leaves, and the layer.
     #[must_use]
     pub fn hit(&self, tree: &Tree, x: f64, depth: u8) -> Option<Spot> {
         let mut spot = self.root(tree);

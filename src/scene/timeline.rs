@@ -13,7 +13,7 @@ use crate::tree::{Alive, LiftReport, Lifted, Packed, Tree};
 pub enum Made<L = Lifted> {
     /// By lifting a cell.
     Lift(L),
-    /// By lifting a cell and keeping the part with one letter, given by its position among the cell's letters.
+    /// By lifting a cell and keeping only the part with one letter, given by its position among the cell's letters.
     Part(L, u32),
     /// By fixing a letter of the next cell of an orderly tree.
     Force(Cell, Letter),
@@ -70,13 +70,13 @@ impl Shown {
 pub struct Timeline {
     steps: Vec<State>,
     last: Option<Arc<Tree>>,
-    /// The steps made ready most recently.
+    /// The steps that were made ready most recently.
     shown: Vec<(usize, Shown)>,
 }
 
 #[derive(Debug)]
 struct State {
-    /// The packed tree; the last step may not have been packed yet.
+    /// The packed tree; `None` if the step has not been packed yet.
     packed: Option<Packed>,
     made: Option<Made<(LiftReport, Arc<Alive>)>>,
 }
@@ -126,8 +126,8 @@ impl Timeline {
         self.last.clone()
     }
 
-    /// Makes a step ready to be drawn. At most two steps are ready; the one unused the longest is packed. Cost: two
-    /// visits per stored node, unless the step is ready already.
+    /// Makes a step ready to be drawn. At most two steps are ready; the least recently used one is packed. Cost:
+    /// two visits per stored node, unless the step is ready already.
     pub fn bring(&mut self, step: usize) {
         if let Some(at) = self.shown.iter().position(|(shown, _)| *shown == step) {
             self.shown[at..].rotate_left(1);

@@ -1,4 +1,4 @@
-//! The drawn part of a tree, the ways between its places, and the places of its words.
+//! The drawn part of a tree, moving between its places, and the places of its words.
 
 use std::collections::BTreeSet;
 
@@ -57,7 +57,7 @@ fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
 }
 
 #[test]
-fn places_have_neighbours() {
+fn places_have_neighbors() {
     let tree = tree("t ae r i . .", "2x3");
     let icicle = Icicle::new(&tree);
     assert_eq!(icicle.go(&tree, 0, Way::Up), None);
@@ -172,7 +172,7 @@ fn the_places_that_a_board_uses_add_up_to_its_value() {
     }
 }
 
-/// Every word of a tree is found where it is counted, and nowhere else.
+/// Checks that every word of a tree is found where it is counted, and nowhere else.
 fn check_found(tree: &Tree) -> usize {
     let (dictionary, rules) = (enable2k(), Rules::default());
     let icicle = Icicle::new(tree);

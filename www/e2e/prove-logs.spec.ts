@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from './fixtures';
-import { BUCKETS, SMALL, BOGGLE, proven, downloaded, go, done } from './prove-parts';
+import { BOGGLE, BUCKETS, done, downloaded, go, proven, shown, SMALL } from './prove-parts';
 
 // All of 3x3 takes seconds of all cores; a machine that does other things as well may take minutes.
 test.slow();

@@ -342,7 +342,7 @@ test('nothing of another class stays on the screen: a tree that cannot fit is re
   await field.fill(Array(16).fill(all).join(' '));
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText(
-    /too large to build: it would follow about [\d.]+ billion letter paths/,
+    /too large: building it would follow about [\d.]+ billion letter paths/,
   );
   await expect(bound(page)).toHaveText('–');
   await expect(nodes(page)).toHaveText('–');

@@ -5,7 +5,7 @@ use crate::letter::Letter;
 use crate::scene::{Icicle, Label};
 use crate::tree::{Kind, NodeId, Tree};
 
-/// A place and its ancestors; the vectors run from the root down to the place.
+/// A place and its ancestors. The vectors list them from the root down to the place.
 #[derive(Clone, Debug)]
 pub struct PlaceRecord {
     /// The left edge, in leaves.
@@ -24,7 +24,7 @@ pub struct PlaceRecord {
     pub numbers: Vec<u32>,
     /// Below a lifted choice: its cell, and the letter that leads here.
     pub ways: Vec<Option<(Cell, Letter)>>,
-    /// Numbers that are equal for places stored as one node.
+    /// For each place, a number that is equal for places stored as one node.
     pub stored: Vec<u32>,
 }
 

@@ -77,7 +77,8 @@ pub enum Question {
         /// Whether to continue to the next board.
         board: bool,
     },
-    /// The costliest branch: from the root down, always the child with the highest bound.
+    /// The costliest branch: the path from the root that always continues to the child with the
+    /// highest bound.
     Costliest {
         /// The maximum number of layers.
         layers: u8,
@@ -194,7 +195,7 @@ pub enum Answer {
     Spots(Vec<SpotRecord>),
     /// To `Best`: `None` if there are too many boards.
     Best(Option<BestRecord>),
-    /// To `Preview`: `None` if finding out takes too long.
+    /// To `Preview`: `None` if a prediction would take too long.
     Preview(Option<Preview>),
     /// To `Boards`.
     Boards(BoardsLeft),
