@@ -33,6 +33,7 @@ impl Focus {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
+    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     pub(super) fn take<const WIDE: bool>(
         &mut self,
         scratch: &Scratch,
@@ -83,6 +84,7 @@ impl Focus {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
+    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     pub(super) fn keep(&mut self, changed: u32) -> u64 {
         let one = changed.is_power_of_two();
         // Without a single cell, the words that remain are those whose paths do not all use it.
@@ -105,6 +107,7 @@ impl Focus {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
+    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     pub(super) fn tally(
         &self,
         scratch: &Scratch,

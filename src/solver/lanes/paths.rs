@@ -22,6 +22,7 @@ use crate::dict::dawg::Entry;
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 pub(super) fn walk<const WIDE: bool>(
     entries: &[Entry],
     scratch: &mut Scratch,
@@ -63,6 +64,7 @@ pub(super) fn parts(step: Step) -> (usize, usize) {
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn sift<const WIDE: bool>(
     entries: &[Entry],
     scratch: &mut Scratch,
@@ -102,6 +104,7 @@ fn sift<const WIDE: bool>(
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn lanes<const WIDE: bool>(entry: V, cell: &Cell, record: &Record, most: V) -> u32 {
     let letters = shuffle(entry, cast(cell.letter_byte));
     let open = shuffle(cast(record.open), cast(cell.open_byte));
@@ -120,6 +123,7 @@ fn lanes<const WIDE: bool>(entry: V, cell: &Cell, record: &Record, most: V) -> u
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn spread(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
     let (kept, next): (V, V) = (cast(scratch.masks.kept), cast(scratch.masks.next));
     let mut to = level.to;
@@ -155,6 +159,7 @@ fn spread(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn write(
     list: &mut [Step; STEPS + 8],
     at: usize,
@@ -181,6 +186,7 @@ fn write(
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 pub(super) fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: Marks<'_>) -> u64 {
     let Marks {
         found: marked,
@@ -210,6 +216,7 @@ pub(super) struct Found {
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 pub(super) fn found(scratch: &Scratch, step: Step) -> Found {
     let (cell, record) = parts(step);
     let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
