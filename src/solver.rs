@@ -19,7 +19,7 @@ mod find;
     all(target_arch = "aarch64", target_endian = "little"),
 ))]
 mod lanes;
-mod neighbours;
+mod neighbors;
 pub mod oracle;
 mod score;
 #[cfg(any(

@@ -1,4 +1,4 @@
-//! What to prove, as people write it, and the reasons why it may be invalid.
+//! The specification of a proof, in the form in which people write it, and the reasons why it may be invalid.
 
 use core::fmt;
 
@@ -10,10 +10,10 @@ use crate::dice::{DiceError, DiceSet};
 use crate::grid::Dims;
 use crate::scoring::{Rules, ScoringError};
 
-/// The classes of a proof, as people write them.
+/// The classes of a proof, in the form in which people write them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Classes {
-    /// All boards of the size, with the partition that measured best for it.
+    /// All boards of the size, with the partition suggested for it.
     #[default]
     Suggested,
     /// All boards over the letter groups of a partition; see [`Partition::parse`](crate::breaker::Partition::parse).
@@ -22,7 +22,7 @@ pub enum Classes {
     Class(String),
 }
 
-/// The part of the classes to prove, as people write it.
+/// The part of the classes to prove, in the form in which people write it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Part {
     /// Everything.
@@ -90,6 +90,8 @@ pub enum ProofError {
         /// The size of the boards.
         dims: Dims,
     },
+    /// The dice have the name of a published set, but are others.
+    DiceName(String),
     /// The dice of a log cannot be read.
     Dice(DiceError),
     /// The method of a log is unknown.
@@ -110,6 +112,8 @@ pub enum ProofError {
         /// The method and its version.
         method: String,
     },
+    /// The log is from version 1 of the default method, and its word list has more anagrams than that could number.
+    LosesBoards,
     /// A field of a log contradicts the others.
     Run(Difference),
 }
@@ -129,6 +133,10 @@ impl fmt::Display for ProofError {
             Self::DiceSize { name, dice, dims } => {
                 write!(f, "the dice {name} are for {dice} boards, not {dims}")
             }
+            Self::DiceName(name) => write!(
+                f,
+                "these are not the dice called {name}: give them another name"
+            ),
             Self::Dice(error) => write!(f, "the dice of this log cannot be read: {error}"),
             Self::Method(error) => error.fmt(f),
             Self::Scoring(error) => error.fmt(f),
@@ -138,6 +146,10 @@ impl fmt::Display for ProofError {
             Self::Newer { version, method } => write!(
                 f,
                 "it was written by version {version} with the method {method}: use that version"
+            ),
+            Self::LosesBoards => f.write_str(
+                "version 1 of the method could lose boards with this word list, which has more than 65,536 words of the \
+                 same letters: run the proof again",
             ),
             Self::Run(difference) => {
                 write!(f, "its description of the run is wrong: {difference}")

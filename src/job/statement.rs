@@ -7,18 +7,23 @@ use serde::Serialize;
 use super::proof::{Kept, Proof, Source, Space};
 use super::selection::Selection;
 use super::verdict::{MissingLetters, Partial, Verdict, kind_name};
+use crate::dice::SETS;
 use crate::letter::QuRule;
+use crate::scoring::Scoring;
 
 /// The conclusions, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Statement {
     /// The headline with its scope: "No 3×3 board scores at least 546 points."
     pub headline: String,
+    /// Whether the headline is proved: the verdict says so, and none of it is only the files' word.
+    pub proved: bool,
     /// The limits of the headline and their reasons; empty if everything was proved.
     pub limits: Vec<String>,
     /// The rules that it depends on: word list, points table, word lengths.
     pub rules: String,
-    /// What was checked of results that came from files, and what is the files' word; empty if there are none.
+    /// For results that came from files, what was checked and what is known only from the files; empty if there are
+    /// none.
     pub basis: Vec<String>,
 }
 
@@ -45,14 +50,21 @@ impl Proof {
         };
         Statement {
             headline,
+            proved: verdict.is_proved() && !self.rests_on_files(),
             limits,
             rules: self.rules_text(),
             basis: self.basis(),
         }
     }
 
-    /// What was checked of results from files. An audit sees boards that are listed and should not be. A board that is left
-    /// out together with its rotations and reflections is found only by breaking its class again.
+    /// Returns whether only a file says, of some class, that no board is missing.
+    fn rests_on_files(&self) -> bool {
+        let on_trust = |kept: &Kept| kept.source == Source::File && !kept.rechecked;
+        self.kept.values().any(on_trust)
+    }
+
+    /// Says what was checked about results from files. An audit notices boards that are listed but should not be. If a
+    /// board is missing along with its rotations and reflections, only breaking its class again reveals it.
     fn basis(&self) -> Vec<String> {
         let of_file = |kept: &&Kept| kept.source == Source::File;
         let results = || self.kept.values().filter(of_file);
@@ -71,8 +83,8 @@ impl Proof {
                 are(held)
             ),
             _ => format!(
-                "{} {} read from files. {} in them {} scored again: each lies in its class, reaches the threshold, and has \
-                 the points that its file gives it.",
+                "{} {} read from files. {} in them {} scored again: each is in its class, reaches the threshold, and has \
+                 the points that its file states.",
                 count(held, "result", "results"),
                 are(held),
                 count(boards, "board", "boards"),
@@ -88,7 +100,7 @@ impl Proof {
         }
         if again < held {
             basis.push(format!(
-                "That no board is missing in {} is the files' word: only breaking a class again shows it.",
+                "That no board is missing from {} is known only from the files: the only way to check a class is to break it again.",
                 match again {
                     0 => "them".to_owned(),
                     _ => format!("the other {}", count(held - again, "class", "classes")),
@@ -98,31 +110,46 @@ impl Proof {
         basis
     }
 
-    /// The headline of anything less than a proof.
+    /// Returns the headline of anything less than a proof.
     fn partial(&self, partial: &Partial) -> String {
+        if partial.contradictory > 0 {
+            let gave = count(partial.contradictory, "class", "classes");
+            let was = if partial.contradictory == 1 {
+                "it was"
+            } else {
+                "they were"
+            };
+            return format!("Nothing is proved: {gave} gave other boards when {was} broken again.");
+        }
         if partial.of_selection == 0 {
+            let (are, classes) = match self.classes() {
+                1 => ("is", "1 class".to_owned()),
+                all => ("are", format!("{} classes", grouped(all))),
+            };
             return format!(
-                "This shard is empty, because there are only {}. Nothing was proved.",
-                count(self.classes(), "class", "classes")
+                "This shard is empty, because there {are} only {classes}. Nothing was proved."
             );
         }
         if partial.held == 0 {
-            return format!(
-                "Nothing is proved yet: none of {} is done.",
-                count(partial.of_selection, "class", "classes")
-            );
+            return match partial.of_selection {
+                1 => "Nothing is proved yet: the only class is not done.".to_owned(),
+                all => format!(
+                    "Nothing is proved yet: none of {} classes is done.",
+                    grouped(all)
+                ),
+            };
         }
-        // Results of other shards may be present too. Then the sentence is about the classes that are done.
+        // Results of other shards may be present too. In that case, the sentence is about the classes that are done.
         let is_asked = partial.held == partial.done && partial.done == partial.of_selection;
         let is_whole = partial.of_partition == Some(partial.held);
         let subject = match is_asked || is_whole {
             true => self.subject(Some(partial)),
             false => Scope {
                 noun: "board".to_owned(),
-                rest: match partial.held {
+                rest: self.placed(match partial.held {
                     1 => " in the only class that is done so far".to_owned(),
                     held => format!(" in the {} classes that are done so far", grouped(held)),
-                },
+                }),
             },
         };
         self.result_of(&subject)
@@ -135,14 +162,18 @@ impl Proof {
         let best = self.boards(0, 1).first().map(|best| best.points);
         let best = best.map_or(0, u64::from);
         let best_points = count(best, "point", "points");
+        let (no, exactly) = match self.rests_on_files() {
+            true => ("According to the log, no", "According to the log, exactly"),
+            false => ("No", "Exactly"),
+        };
         match self.boards.len() as u64 {
-            0 => format!("No {noun}{rest} scores at least {points}."),
+            0 => format!("{no} {noun}{rest} scores at least {points}."),
             1 => format!(
-                "Exactly one {noun}{rest} scores at least {points}, not counting rotations and reflections. It scores \
+                "{exactly} one {noun}{rest} scores at least {points}, not counting rotations and reflections. It scores \
                  {best_points}."
             ),
             found => format!(
-                "Exactly {} {noun}s{rest} score at least {points}, not counting rotations and reflections. The best \
+                "{exactly} {} {noun}s{rest} score at least {points}, not counting rotations and reflections. The best \
                  scores {best_points}.",
                 grouped(found)
             ),
@@ -152,14 +183,10 @@ impl Proof {
     /// Returns the subject of the sentence when all selected classes are done.
     fn subject(&self, partial: Option<&Partial>) -> Scope {
         let board = format!("{} board", self.dims().to_string().replace('x', "×"));
-        let name = self.run().dice.as_deref().unwrap_or_default();
-        let rolled = match self.dice() {
-            Some(_) => format!(" that the dice {name} can roll"),
-            None => String::new(),
-        };
+        let rolled = self.rolled();
         let plain = |place: String| Scope {
             noun: "board".to_owned(),
-            rest: format!("{rolled}{place}"),
+            rest: self.placed(place),
         };
         let Some(partial) = partial else {
             return Scope {
@@ -192,6 +219,26 @@ impl Proof {
         }
     }
 
+    /// Returns " that the dice in mine.txt can roll", or nothing.
+    fn rolled(&self) -> String {
+        if self.dice().is_none() {
+            return String::new();
+        }
+        let name = self.run().dice.as_deref().unwrap_or_default();
+        match SETS.iter().find(|set| set.name == name) {
+            Some(set) => format!(" that the dice of {} can roll", set.title),
+            None => format!(" that the dice in {name} can roll"),
+        }
+    }
+
+    /// Appends where the boards are to what the dice can roll.
+    fn placed(&self, place: String) -> String {
+        match self.rolled() {
+            rolled if rolled.is_empty() => place,
+            rolled => format!("{rolled},{place},"),
+        }
+    }
+
     /// Returns how many kinds of cells the boards have.
     fn kinds(&self) -> usize {
         let kinds = self
@@ -211,11 +258,11 @@ impl Proof {
             of_partition,
             ..
         } = *partial;
-        if done < of_selection {
+        if done < of_selection && of_selection > 1 {
             limits.push(format!(
-                "{} of the {} requested {} not done yet.",
+                "{} of the {} classes requested {} not done yet.",
                 grouped(of_selection - done),
-                count(of_selection, "class", "classes"),
+                grouped(of_selection),
                 if of_selection - done == 1 {
                     "is"
                 } else {
@@ -225,10 +272,15 @@ impl Proof {
         }
         match of_partition {
             None => limits.push("This is about the boards of a single class.".to_owned()),
-            Some(all) if held < all => limits.push(format!(
-                "{} of the {} that all boards fall into {} done.",
+            Some(all) if held < all && all > 1 => limits.push(format!(
+                "{} of the {} classes {}fall into {} done.",
                 grouped(held),
-                count(all, "class", "classes"),
+                grouped(all),
+                if partial.missing_letters.is_empty() {
+                    "that all boards "
+                } else {
+                    "that boards of these letters "
+                },
                 if held == 1 { "is" } else { "are" }
             )),
             Some(_) => {}
@@ -263,15 +315,20 @@ impl Proof {
                 run.dictionary,
                 count(run.words as u64, "word", "words")
             ),
-            format!("{} points", run.scoring),
+            match self.rules().scoring {
+                Scoring::Standard => "standard points".to_owned(),
+                Scoring::Words => "one point per word".to_owned(),
+                Scoring::Powers => "points in powers of two".to_owned(),
+                Scoring::Table(_) => format!("points {} by word length", run.scoring),
+            },
             match run.max_length {
                 None => format!("words of {} letters or more", run.min_length),
                 Some(most) => format!("words of {} to {most} letters", run.min_length),
             },
         ];
         parts.push(match run.qu {
-            QuRule::Face => "q is the face Qu".to_owned(),
-            QuRule::Plain => "q is a plain letter".to_owned(),
+            QuRule::Face => "one letter per cell, except that q is the face Qu".to_owned(),
+            QuRule::Plain => "one letter per cell, with a plain q".to_owned(),
         });
         parts.join(", ")
     }

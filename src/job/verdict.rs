@@ -12,7 +12,7 @@ use crate::letter::Alphabet;
 #[serde(rename_all = "camelCase", tag = "kind")]
 pub enum Verdict {
     /// Every class of the partition has a result that passed the audit, and the partition covers every letter of the
-    /// dictionary's alphabet: the boards found are all there are. With dice, they are all that the dice can roll.
+    /// dictionary's alphabet. The boards found are therefore all there are or, with dice, all that the dice can roll.
     Proved,
     /// Anything less.
     Partial(Partial),
@@ -42,6 +42,8 @@ pub struct Partial {
     pub missing_letters: Vec<MissingLetters>,
     /// Faces of the dice that are not a single letter: no class contains boards with them.
     pub uncovered_faces: Vec<String>,
+    /// The number of classes that gave other boards when they were broken again.
+    pub contradictory: u64,
 }
 
 /// The letters that cells of one kind lack in every class.
@@ -66,10 +68,11 @@ impl Proof {
             of_partition: self.partition().map(Partition::canonical_classes),
             missing_letters: self.missing_letters(),
             uncovered_faces: self.uncovered_faces(),
+            contradictory: self.contradictory.len() as u64,
         };
-        // Every stored result passed the audit: its number is that of a canonical class, and no class has two results.
-        // So when there are as many results as classes, every class is done.
-        let whole = partial.of_partition == Some(partial.held);
+        // Every stored result passed the audit, so its number is that of a canonical class, and no class has two
+        // results. If there are as many results as classes, every class is therefore done.
+        let whole = partial.of_partition == Some(partial.held) && partial.contradictory == 0;
         if whole && partial.missing_letters.is_empty() && partial.uncovered_faces.is_empty() {
             Verdict::Proved
         } else {

@@ -1,4 +1,4 @@
-//! What a proof keeps of the files that its results came from.
+//! What a proof remembers about the files that its results came from.
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn results_keep_the_version_of_the_method_that_found_them() {
     restored.restore(earlier.as_bytes(), Source::File).unwrap();
     assert_eq!(restored.summary(0).method_versions, [1]);
 
-    // Some of each: the log claims the earlier version only.
+    // Some results are from each version, so the log claims only the earlier one.
     let lines: Vec<&str> = earlier.split_inclusive('\n').collect();
     let mut mixed = proof(3, groups(), Part::All);
     mixed
@@ -33,7 +33,8 @@ fn results_keep_the_version_of_the_method_that_found_them() {
     assert_eq!(mixed.log(), earlier);
 }
 
-/// What a file leaves out with all its rotations and reflections is not seen by an audit, and the statement says so.
+/// An audit doesn't notice a board that a file leaves out with all its rotations and reflections, and the statement
+/// says so.
 #[test]
 fn the_basis_says_what_was_checked_of_files() {
     let mut source = proof(3, groups(), Part::All);
@@ -45,12 +46,12 @@ fn the_basis_says_what_was_checked_of_files() {
     let basis = read.statement().basis;
     assert!(
         basis[0].starts_with("6 results were read from files. ")
-            && basis[0].contains("scored again: each lies in its class"),
+            && basis[0].contains("scored again: each is in its class"),
         "{basis:?}"
     );
     assert_eq!(
         basis[1],
-        "That no board is missing in them is the files' word: only breaking a class again shows it."
+        "That no board is missing from them is known only from the files: the only way to check a class is to break it again."
     );
     let results: Vec<ClassResult> = source.results().cloned().collect();
     read.recheck(&results[0]).unwrap();
@@ -59,7 +60,7 @@ fn the_basis_says_what_was_checked_of_files() {
         basis[1..],
         [
             "1 class was broken again, with the same boards.",
-            "That no board is missing in the other 5 classes is the files' word: only breaking a class again shows it."
+            "That no board is missing from the other 5 classes is known only from the files: the only way to check a class is to break it again."
         ]
     );
     for result in &results {
@@ -68,7 +69,7 @@ fn the_basis_says_what_was_checked_of_files() {
     assert_eq!(read.statement().basis.len(), 2);
 }
 
-/// A die whose only face has several letters is written so that it is read back as that.
+/// A die whose only face has several letters is written in a way that is read back as the same die.
 #[test]
 fn runs_with_dice_of_any_faces_are_read_back() {
     let dictionary = dictionary();
@@ -88,4 +89,151 @@ fn a_log_consists_of_its_lines() {
     let results = work(&mut proof, 6);
     let lines: String = results.iter().map(result_line).collect();
     assert_eq!(proof.log(), head_line(proof.run()) + &lines);
+}
+
+/// A file that leaves out a board with all its rotations and reflections passes every audit. So nothing that rests on a
+/// file alone is said without naming the file, until its classes have been broken again.
+#[test]
+fn headlines_name_the_files_that_they_rest_on() {
+    let mut source = proof(3, groups(), Part::All);
+    let results = work(&mut source, 6);
+    let own = source.statement();
+    assert!(own.proved && own.headline.starts_with("Exactly "));
+    let mut shorter = source.clone();
+    shorter.clear();
+    for mut result in results.clone() {
+        result.boards.clear();
+        shorter.add(result, Source::File).unwrap();
+    }
+    let said = shorter.statement();
+    assert_eq!(
+        said.headline,
+        "According to the log, no 2×2 board scores at least 3 points."
+    );
+    assert!(!said.proved);
+
+    let mut read = proof(3, groups(), Part::All);
+    read.import(source.log().as_bytes(), Source::File).unwrap();
+    let before = read.statement();
+    assert!(!before.proved);
+    assert_eq!(
+        before.headline,
+        own.headline
+            .replacen("Exactly", "According to the log, exactly", 1)
+    );
+    for result in &results {
+        read.recheck(result).unwrap();
+    }
+    let after = read.statement();
+    assert_eq!((after.headline, after.proved), (own.headline, true));
+}
+
+/// Once a class gives other boards when it is broken again, nothing may be concluded.
+#[test]
+fn contradictory_results_prove_nothing() {
+    let mut source = proof(3, groups(), Part::All);
+    let results = work(&mut source, 6);
+    let with_boards = results.iter().find(|result| !result.boards.is_empty());
+    let with_boards = with_boards.unwrap();
+    let mut none = with_boards.clone();
+    none.boards.clear();
+    let mut read = proof(3, groups(), Part::All);
+    read.add(none.clone(), Source::File).unwrap();
+    for result in results.iter().filter(|result| result.id != none.id) {
+        read.add(result.clone(), Source::Computed).unwrap();
+    }
+    assert!(read.recheck(with_boards).is_err());
+    let summary = read.summary(1);
+    assert!(!summary.complete && !summary.statement.proved);
+    assert_eq!(
+        summary.statement.headline,
+        "Nothing is proved: 1 class gave other boards when it was broken again."
+    );
+    read.clear();
+    for result in results {
+        read.add(result, Source::Computed).unwrap();
+    }
+    assert!(read.statement().proved);
+}
+
+/// The name of a word list or of dice in a log is only text. It is not repeated about other words or other dice.
+#[test]
+fn logs_cannot_borrow_names() {
+    let dictionary = dictionary();
+    let mut run = proof(3, groups(), Part::All).run().clone();
+    run.dictionary = "enable2k".to_owned();
+    let mut read = Proof::of_run(&run, &dictionary).unwrap();
+    assert_eq!(read.run().dictionary, "seven");
+    assert!(read.statement().rules.starts_with("seven (7 words)"));
+
+    let dice = DiceSet::parse("ab\ncd\nef\ngh", None, dictionary.alphabet()).unwrap();
+    let spec = |name: &str| ProofSpec {
+        dice: Some((name.to_owned(), dice.clone())),
+        ..spec(3, groups(), Part::All)
+    };
+    let own = Proof::new(&dictionary, "seven", spec("mine")).unwrap();
+    let error = Proof::new(&dictionary, "seven", spec("classic")).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "these are not the dice called classic: give them another name"
+    );
+    let mut run = own.run().clone();
+    run.dice = Some("classic".to_owned());
+    let error = Proof::of_run(&run, &dictionary).unwrap_err();
+    assert!(matches!(error, ProofError::DiceName(_)), "{error}");
+}
+
+/// Version 1 of the method lost boards of lists with more anagrams than it could number.
+#[test]
+fn logs_of_a_method_that_lost_boards_are_refused() {
+    let with_anagrams = |count: usize| {
+        let mut words = String::new();
+        for number in 0..count {
+            // The same three letters, in all orders and lengths.
+            let word = |mut number: usize| {
+                let mut word = String::from("abc");
+                while number > 0 {
+                    word.push(['a', 'b', 'c'][number % 3]);
+                    number /= 3;
+                }
+                word
+            };
+            words += &word(number + 1);
+            words.push('\n');
+        }
+        let words = list::read(words.as_bytes(), &|_| None).words.unwrap();
+        Arc::new(Dictionary::new("anagrams", &words, WordRule::default()).unwrap())
+    };
+    for (count, is_fine) in [(65_536, true), (65_537, false)] {
+        let dictionary = with_anagrams(count);
+        let spec = spec(3, Classes::Class("a b c d".to_owned()), Part::All);
+        let proof = Proof::new(&dictionary, "anagrams", spec).unwrap();
+        let mut run = proof.run().clone();
+        assert!(Proof::of_run(&run, &dictionary).is_ok());
+        run.method_version = 1;
+        assert_eq!(
+            Proof::of_run(&run, &dictionary).is_ok(),
+            is_fine,
+            "{count} words"
+        );
+        run.method_version = 0;
+        assert!(Proof::of_run(&run, &dictionary).is_err());
+    }
+}
+
+/// A board that the dice cannot roll may well reach the threshold, so every headline names the dice.
+#[test]
+fn unfinished_work_with_dice_names_them() {
+    let dictionary = dictionary();
+    let dice = DiceSet::parse("tt\nii\nzz\nrr", None, dictionary.alphabet()).unwrap();
+    let spec = ProofSpec {
+        dice: Some(("mine".to_owned(), dice)),
+        ..spec(3, groups(), Part::All)
+    };
+    let mut proof = Proof::new(&dictionary, "seven", spec).unwrap();
+    work(&mut proof, 5);
+    assert_eq!(
+        headline(&mut proof),
+        "No board that the dice in mine can roll, in the 5 classes that are done so far, scores at least 3 points."
+    );
 }

@@ -136,6 +136,8 @@ export type ProofVerdict =
       ofPartition: number | null;
       missingLetters: MissingLetters[];
       uncoveredFaces: string[];
+      /** The number of classes that gave other boards when they were broken again. */
+      contradictory: number;
     };
 
 /** The totals over many classes. */
@@ -162,7 +164,7 @@ export interface ProofSummary {
   methodVersions: number[];
   verdict: ProofVerdict;
   /** What may be said: shown as it is. */
-  statement: { headline: string; limits: string[]; rules: string; basis: string[] };
+  statement: { headline: string; proved: boolean; limits: string[]; rules: string; basis: string[] };
 }
 
 export interface ProofPlan {

@@ -3,8 +3,11 @@
 use serde::Serialize;
 
 use boggle_lab::breaker::Method;
+use boggle_lab::dict::bundled;
 use boggle_lab::job::{BoardPoints, ClassResult, Proof, ProofRun};
+use boggle_lab::letter::QuRule;
 use boggle_lab::random::Seed;
+use boggle_lab::scoring::Rules;
 
 use super::logs::LogArgs;
 use super::pool::break_all;
@@ -14,10 +17,10 @@ use crate::output::{Failure, print};
 
 /// Check the logs of `boggle break`: score every board again, and break some classes again
 ///
-/// Every result is audited as `boggle merge` does it. Then N random classes are broken again, by another method if you
-/// name one, and must give the same boards. If anything is wrong, the exit status is 1. With --foreign, the classes are
-/// printed instead, in the notation of hybrid-boggle (github.com/danvk/hybrid-boggle), a program that shares no code
-/// with this one, along with the boards that the log claims and the command that checks them.
+/// First, every result is audited, as `boggle merge` does. Then N random classes are broken again, by another method if
+/// you choose one, and must give the same boards. If anything is wrong, the exit status is 1. With --foreign, the
+/// classes are printed instead, in the notation of hybrid-boggle (github.com/danvk/hybrid-boggle), a program that
+/// shares no code with this one, along with the boards that the log claims and the command that checks them.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -71,22 +74,28 @@ struct Line<'a> {
     /// The number of classes that were broken again.
     broken_again: usize,
     method: &'static str,
-    /// The seed; it selects the same classes again.
+    /// The seed, which can be used to select the same classes again.
     seed: Option<&'a str>,
     ok: bool,
     problems: &'a [String],
-    /// Whether every class of the whole partition is there.
+    /// Whether every class of the whole partition has a result.
     complete: bool,
     statement: String,
-    /// What was checked of the results, and what is the files' word.
+    /// What was checked about the results, and what is known only from the files.
     basis: Vec<String>,
 }
+
+/// The sizes that hybrid-boggle knows.
+const FOREIGN_SIZES: [(usize, usize); 6] = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5)];
+
+/// The list that hybrid-boggle uses unless it is told otherwise.
+const FOREIGN_LIST: &str = "enable2k";
 
 /// A class for hybrid-boggle.
 #[derive(Serialize)]
 struct Foreign<'a> {
     id: u64,
-    /// The class as text. hybrid-boggle reads it column by column for a picture with as many columns as ours has rows.
+    /// The class as text. hybrid-boggle reads it column by column, as a board with as many columns as ours has rows.
     class: &'a str,
     boards: &'a [BoardPoints],
     command: String,
@@ -156,7 +165,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// Returns `count` of the numbers in ascending order; all sets of this size are equally likely.
+/// Returns `count` of the numbers, in ascending order. All sets of this size are equally likely.
 fn drawn(mut ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
     Seed::from_text(seed).rng().shuffle(&mut ids);
     ids.truncate(count);
@@ -165,15 +174,24 @@ fn drawn(mut ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
 }
 
 /// Converts a class for hybrid-boggle. That program writes boards column by column, and its `WxH` has W columns. Our R
-/// rows read row by row are its R columns, so that texts are the same and only pictures are transposed.
+/// rows, read row by row, are its R columns, so the text is the same, and only its picture of the board is transposed.
 fn foreign<'a>(proof: &Proof, result: &'a ClassResult) -> Result<Foreign<'a>, Failure> {
-    let dims = proof.dims();
-    let plain = (1..=5).contains(&dims.rows()) && (1..=5).contains(&dims.cols());
-    if !plain || proof.run().scoring != "standard" || proof.run().min_length != 3 {
+    let (dims, run) = (proof.dims(), proof.run());
+    let known = FOREIGN_SIZES.contains(&(dims.rows(), dims.cols()));
+    let plain = proof.rules() == Rules::default() && run.max_length.is_none();
+    if !known || !plain || run.qu != QuRule::Face || run.faces.is_some() {
         return Err(Failure::Input(
-            "hybrid-boggle supports only boards up to 5x5 and the standard points table".to_owned(),
+            "hybrid-boggle supports only 2x2, 2x3, 3x3, 3x4, 4x4 and 5x5 boards of any letters, with the Qu face, the \
+             standard points table, and words of any length from 3 letters"
+                .to_owned(),
         ));
     }
+    let default = bundled::dictionary(FOREIGN_LIST);
+    let list = match default.is_some_and(|list| list.sha256().to_string() == run.sha256) {
+        true => String::new(),
+        // Its own list is another. The name stands for a file with one word per line.
+        false => format!(" --dictionary '{}.txt'", run.dictionary.replace('\'', "_")),
+    };
     let groups = match proof.partition() {
         Some(_) => proof.run().space.clone(),
         None => result.class.clone(),
@@ -183,7 +201,7 @@ fn foreign<'a>(proof: &Proof, result: &'a ClassResult) -> Result<Foreign<'a>, Fa
         class: &result.class,
         boards: &result.boards,
         command: format!(
-            "poetry run python -m boggle.break_all '{groups}' {} --size {}{} --break_class '{}'",
+            "poetry run python -m boggle.break_all '{groups}' {} --size {}{}{list} --break_class '{}'",
             proof.threshold(),
             dims.rows(),
             dims.cols(),

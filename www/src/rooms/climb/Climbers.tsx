@@ -36,7 +36,7 @@ function ClimberTile({ climber }: { climber: Climber }) {
       type="button"
       class="climber"
       aria-pressed={front}
-      aria-label={TEXT.climbers.label(name, front, stateText(climber))}
+      aria-label={TEXT.climbers.label(name, front, stateText(climber, room.shownPlan.scoring))}
       title={front ? TEXT.climbers.shown(name) : TEXT.climbers.show(name)}
       onClick={() => session.choose(climber.index)}
     >
@@ -53,10 +53,10 @@ function ClimberTile({ climber }: { climber: Climber }) {
   );
 }
 
-function stateText(climber: Climber): string {
+function stateText(climber: Climber, scoring: string): string {
   const frame = climber.frame.value;
   if (climber.state.value === 'failed') return TEXT.climbers.failed(climber.message);
-  return frame ? TEXT.climbers.best(frame.best.points) : TEXT.climbers.starting;
+  return frame ? TEXT.climbers.best(frame.best.points, scoring) : TEXT.climbers.starting;
 }
 
 const RUNS = 40;

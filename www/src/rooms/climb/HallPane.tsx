@@ -9,7 +9,7 @@ import { MiniBoard } from '../../board/MiniBoard';
 import { hallCsv, hallJson } from './hall';
 import { DownloadIcon, ReplayIcon } from './icons';
 import { share, whole as number } from './numbers';
-import { sentence } from './Controls';
+import { sentence } from '../../ui/format';
 import { useClimbing } from './room';
 import { TEXT } from './text';
 
@@ -49,7 +49,11 @@ export function HallPane() {
           const grid = room.grids.get(board);
           return (
             <li key={board}>
-              <a class="hall-board" href={room.solveHref(board)} aria-label={TEXT.hall.entry(i + 1, points, board)}>
+              <a
+                class="hall-board"
+                href={room.solveHref(board)}
+                aria-label={TEXT.hall.entry(i + 1, points, board, scoring)}
+              >
                 {grid ? <MiniBoard grid={grid} /> : <span class="climber-blank" />}
                 <span class="num hall-points">{number(points)}</span>
               </a>
@@ -57,8 +61,8 @@ export function HallPane() {
                 <button
                   class="hall-replay icon-button"
                   type="button"
-                  aria-label={TEXT.hall.replay(points)}
-                  title={TEXT.hall.replay(points)}
+                  aria-label={TEXT.hall.replay(points, scoring)}
+                  title={TEXT.hall.replay(points, scoring)}
                   onClick={() => void room.replay(famous)}
                 >
                   <ReplayIcon />

@@ -7,7 +7,7 @@ import { share, whole as number } from './numbers';
 import { dimsOf } from './plan';
 import type { Replaying } from './replay';
 import { useClimbing } from './room';
-import type { SingleStep } from './session';
+import type { SingleStep } from './steps';
 import { TEXT } from './text';
 
 export function StepPanel() {
@@ -58,7 +58,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
       )}
       <p class="step-verdict">
         <strong>{accepted ? TEXT.panel.accepted : proposal.kind ? TEXT.panel.rejected : ''}</strong>{' '}
-        {verdictText(proposal)}
+        {verdictText(proposal, session.order.value?.plan.scoring ?? 'standard')}
         {proposal.endedRun && ` ${TEXT.panel.ended}`}
       </p>
     </div>
@@ -75,14 +75,16 @@ function Sum({ name, value, tone = '' }: { name: preact.ComponentChildren; value
 }
 
 function Scrubber({ replaying }: { replaying: Replaying }) {
-  const { session } = useClimbing();
+  const room = useClimbing();
+  const { session } = room;
+  const { scoring } = room.shownPlan;
   const at = replaying.at.value;
   const { generation, points, temperature } = replaying.moment();
   const playing = replaying.playing.value;
   return (
     <div class="scrub">
       <p class="scrub-title">
-        {replaying.famous === undefined ? TEXT.panel.recorded : TEXT.panel.famous(replaying.famous)}{' '}
+        {replaying.famous === undefined ? TEXT.panel.recorded : TEXT.panel.famous(replaying.famous, scoring)}{' '}
         <span class="note">{TEXT.panel.run(replaying.run.run + 1)}</span>
       </p>
       <div class="scrub-row">
@@ -100,7 +102,7 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
           max={replaying.length - 1}
           value={at}
           aria-label={TEXT.panel.moment}
-          aria-valuetext={TEXT.panel.momentIs(generation, points)}
+          aria-valuetext={TEXT.panel.momentIs(generation, points, scoring)}
           onInput={(event) => replaying.scrub(Number(event.currentTarget.value))}
         />
       </div>
@@ -128,7 +130,8 @@ function Meaning() {
   if (session.held.value) {
     return (
       <p class="climb-meaning">
-        <strong>{TEXT.panel.over(frame.run + 1)}</strong> <span class="note">{TEXT.panel.overNote(frame.runBest)}</span>
+        <strong>{TEXT.panel.over(frame.run + 1)}</strong>{' '}
+        <span class="note">{TEXT.panel.overNote(frame.runBest, room.shownPlan.scoring)}</span>
       </p>
     );
   }
@@ -141,7 +144,7 @@ function Meaning() {
           ({TEXT.panel.ofBest(share(frame.temperature / Math.max(1, frame.runBest)), frame.runBest)})
         </span>
       )}{' '}
-      <span class="note">{TEXT.panel.meaning(LOSS, oddsText(odds))}</span>{' '}
+      <span class="note">{TEXT.panel.meaning(LOSS, oddsText(odds), room.shownPlan.scoring)}</span>{' '}
       {phase === 'paused' && (
         <button class="button quiet climb-replay" type="button" onClick={() => void session.replay()}>
           {TEXT.panel.replayBest}

@@ -68,13 +68,13 @@ export function moveText(proposal: ClimbProposal, before: readonly string[], col
 }
 
 /** The verdict in a sentence or two. */
-export function verdictText(proposal: ClimbProposal): string {
+export function verdictText(proposal: ClimbProposal, scoring: string): string {
   const { kind, delta, probability, accepted, record } = proposal;
   if (kind === undefined) return '';
   if (delta > 0) return TEXT.verdict.better(delta, record);
   if (delta === 0) return TEXT.verdict.same;
   const [drawn, chance] = drawText(proposal.drawn, probability);
-  return `${TEXT.verdict.worse(-delta, oddsText(probability))} ${accepted ? TEXT.verdict.under(drawn, chance) : TEXT.verdict.over(drawn, chance)}`;
+  return `${TEXT.verdict.worse(-delta, oddsText(probability), scoring)} ${accepted ? TEXT.verdict.under(drawn, chance) : TEXT.verdict.over(drawn, chance)}`;
 }
 
 /** `44 times in 100`, `once in 2,300`, `almost never`. */

@@ -1,59 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ClimbStart, Pace } from '../../engine/jobs';
-import { FakeClimber, frameOf, MemoryClimbStore, proposalOf } from './fixtures';
+import { type FakeClimber, frameOf, proposalOf } from './fixtures';
 import { DEFAULT_PLAN } from './plan';
-import { ClimbSession } from './session';
-
-/** A session whose clock and workers do what the test says. */
-function stage(options: { calm?: boolean; store?: MemoryClimbStore } = {}) {
-  let now = 0;
-  const climbers: FakeClimber[] = [];
-  const said: string[] = [];
-  const told: string[] = [];
-  const later: { at: number; call: () => void }[] = [];
-  const measured: string[] = [];
-  const store = options.store ?? new MemoryClimbStore();
-  const session = new ClimbSession({
-    startWorker: (_: string, from: ClimbStart, pace: Pace) => {
-      const climber = new FakeClimber(from, pace);
-      climbers.push(climber);
-      return climber;
-    },
-    store,
-    now: () => now,
-    date: () => 1000 + now,
-    later: (call, millis) => later.push({ at: now + millis, call }),
-    announce: (text) => said.push(text),
-    tell: (text) => told.push(text),
-    calm: () => options.calm ?? false,
-    newSeed: () => 'drawn',
-    measure: (name) => measured.push(name),
-  });
-  session.setSpeed(3000);
-  /** Lets `millis` pass in frames of 16. */
-  const pass = async (millis: number): Promise<void> => {
-    for (const end = now + millis; now < end; ) {
-      now += 16;
-      for (const due of later.filter(({ at }) => at <= now)) {
-        later.splice(later.indexOf(due), 1);
-        due.call();
-      }
-      session.tick();
-      await settled();
-    }
-  };
-  return { session, climbers, said, told, measured, store, pass };
-}
-
-/** Everything that waits for a promise has had its turn. */
-async function settled(): Promise<void> {
-  for (let i = 0; i < 12; i++) await Promise.resolve();
-}
+import { settled, stage } from './stage';
 
 const seedOf = ({ from }: FakeClimber): string => ('options' in from ? from.options.seed : '');
 
 describe('a climb', () => {
-  it('starts as many climbers as asked, with seeds of their own, all at the speed chosen', () => {
+  it('starts the requested number of climbers, each with its own seed, all at the chosen speed', () => {
     const { session, climbers } = stage();
     session.setSpeed(3000);
     session.start(DEFAULT_PLAN, 'enable2k', 3);
@@ -62,7 +15,7 @@ describe('a climb', () => {
     expect([session.phase.value, session.order.value?.seed]).toEqual(['running', 'drawn']);
   });
 
-  it('asks the one in front every frame, the others some times a second, and for lists only when they change', async () => {
+  it('asks the climber in front every frame, the others a few times per second, and for lists only when they change', async () => {
     const { session, climbers, pass } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     await pass(1000);
@@ -75,7 +28,7 @@ describe('a climb', () => {
     expect(front!.filter(({ hall }) => hall)).toHaveLength(2);
   });
 
-  it('asks twice a second where motion is unwelcome', async () => {
+  it('asks twice per second if the visitor wants no motion', async () => {
     const { session, climbers, pass } = stage({ calm: true });
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     await pass(2000);
@@ -122,7 +75,7 @@ describe('a climb', () => {
     expect(session.chosen.value?.trace?.points).toEqual([5, 20, 80, 60]);
   });
 
-  it('gets more climbers and fewer while it runs', async () => {
+  it('can get more or fewer climbers while it runs', async () => {
     const { session, climbers, pass } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     await pass(100);
@@ -157,7 +110,7 @@ describe('the guided speed', () => {
 });
 
 describe('stepping', () => {
-  it('is possible from the first move, before anything has run', async () => {
+  it('are possible from the first move, before anything has run', async () => {
     const { session, climbers } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 2, 'paused');
     expect([session.phase.value, ...climbers.map(({ paces }) => paces.at(-1))]).toEqual(['paused', 'paused', 'paused']);
@@ -191,7 +144,7 @@ describe('stepping', () => {
     expect(climbers.map(({ paces }) => paces.at(-1))).toEqual([300, 300]);
   });
 
-  it('is what slow speeds are made of', async () => {
+  it('make up the slow speeds', async () => {
     const { session, climbers, pass } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 1);
     session.setSpeed(3);
@@ -205,7 +158,7 @@ describe('stepping', () => {
 });
 
 describe('the end', () => {
-  it('by the visitor: all stop, the best goes to the front, its run can be scrubbed', async () => {
+  it('by the visitor: all stop, the best comes to the front, and its run can be scrubbed', async () => {
     const { session, climbers, pass, measured, said } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     climbers[1]!.frame = frameOf({ best: { board: 'best', points: 900, run: 0, evaluations: 1, proposals: 1 } });
@@ -251,7 +204,7 @@ describe('the end', () => {
 });
 
 describe('trouble', () => {
-  it('with the settings is said, and nothing is tried again', async () => {
+  it('with the settings is reported, and nothing is retried', async () => {
     const { session, climbers, said } = stage();
     session.start({ ...DEFAULT_PLAN, only: '?' }, 'enable2k', 2);
     climbers[0]!.fail('no letter ?');
@@ -261,7 +214,7 @@ describe('trouble', () => {
     expect(said.at(-1)).toBe('no letter ?');
   });
 
-  it('with a worker is made good from where it was kept', async () => {
+  it('with a worker is repaired from the last saved state', async () => {
     const { session, climbers, pass, told } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     climbers[1]!.frame = frameOf({ generation: 42 });
@@ -273,7 +226,7 @@ describe('trouble', () => {
     expect(session.phase.value).toBe('running');
   });
 
-  it('that does not end is given up, and the others go on', async () => {
+  it('that does not end is given up, and the others continue', async () => {
     const { session, climbers, pass } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     await pass(200);
@@ -289,107 +242,7 @@ describe('trouble', () => {
   });
 });
 
-describe('what outlives the page', () => {
-  it('is the climb, where it was', async () => {
-    const store = new MemoryClimbStore();
-    const before = stage({ store });
-    before.session.setSpeed(3000);
-    before.session.start({ ...DEFAULT_PLAN, size: '2x2' }, 'enable', 2);
-    before.climbers.forEach((climber, i) => (climber.frame = frameOf({ generation: 10 + i })));
-    await before.pass(6000);
-    const after = stage({ store });
-    const order = await after.session.restore(() => true, false);
-    expect(order).toEqual({ plan: { ...DEFAULT_PLAN, size: '2x2' }, seed: 'drawn', dictionary: 'enable' });
-    expect(after.climbers.map(({ from, paces }) => [from, paces])).toEqual([
-      [{ checkpoint: Uint8Array.of(10) }, ['paused']],
-      [{ checkpoint: Uint8Array.of(11) }, ['paused']],
-    ]);
-    expect(after.session.phase.value).toBe('paused');
-    after.session.resume();
-    expect(after.climbers.map(({ paces }) => paces.at(-1))).toEqual([3000, 3000]);
-  });
-
-  it('goes on by itself after a reload, and not when a link asks for something else', async () => {
-    const store = new MemoryClimbStore();
-    const before = stage({ store });
-    before.session.start(DEFAULT_PLAN, 'enable2k', 1);
-    await before.pass(6000);
-    const reloaded = stage({ store });
-    await reloaded.session.restore(() => true, true);
-    expect(reloaded.session.phase.value).toBe('running');
-    const linked = stage({ store });
-    expect(await linked.session.restore(({ seed }) => seed === 'other', true)).toBeUndefined();
-    expect([linked.session.phase.value, linked.climbers.length, linked.session.ready.value]).toEqual(['idle', 0, true]);
-  });
-
-  it('is over if it was over', async () => {
-    const store = new MemoryClimbStore();
-    const before = stage({ store });
-    before.session.start(DEFAULT_PLAN, 'enable2k', 1);
-    await before.pass(100);
-    await before.session.stop();
-    await settled();
-    const after = stage({ store });
-    await after.session.restore(() => true, false);
-    expect([after.session.phase.value, after.session.replaying.value?.length]).toEqual(['over', 4]);
-  });
-
-  it('is where it was paused, though something older was just being kept', async () => {
-    const store = new MemoryClimbStore();
-    let written = (): void => undefined;
-    const { session, climbers, pass } = stage({ store });
-    session.start(DEFAULT_PLAN, 'enable2k', 1);
-    climbers[0]!.frame = frameOf({ generation: 10 });
-    store.writing = new Promise((resolve) => (written = resolve));
-    await pass(6000);
-    climbers[0]!.frame = frameOf({ generation: 11 });
-    session.pause();
-    await settled();
-    written();
-    await settled();
-    expect(store.kept?.climbers).toEqual([Uint8Array.of(11)]);
-  });
-
-  it('is left alone by a tab that does not own it', async () => {
-    const store = new MemoryClimbStore();
-    store.owned = false;
-    const { session, pass } = stage({ store });
-    await session.restore(() => true, true);
-    session.start(DEFAULT_PLAN, 'enable2k', 1);
-    await pass(12_000);
-    expect([session.unkept.value, store.kept]).toEqual([true, undefined]);
-  });
-
-  it('is the hall of fame, of all climbers and visits', async () => {
-    const store = new MemoryClimbStore();
-    store.halls.set('enable2k|standard|3|4x4', [
-      { board: 'old', points: 50, seed: 'x', run: 0, proposal: 0, found: 1 },
-    ]);
-    const { session, climbers, pass } = stage({ store });
-    session.start(DEFAULT_PLAN, 'enable2k', 2);
-    climbers[0]!.hall = [{ board: 'one', points: 70, run: 1, generation: 5, proposal: 5 }];
-    climbers[1]!.hall = [
-      { board: 'two', points: 60, run: 0, generation: 9, proposal: 9 },
-      { board: 'one', points: 70, run: 0, generation: 1, proposal: 1 },
-    ];
-    await pass(6000);
-    expect(session.fame.hall.value.map(({ board, seed }) => [board, seed])).toEqual([
-      ['one', 'drawn'],
-      ['two', 'drawn/1'],
-      ['old', 'x'],
-    ]);
-    expect(store.halls.get('enable2k|standard|3|4x4')).toHaveLength(3);
-    const before = session.fame.hall.value;
-    await session.fame.clear();
-    climbers[0]!.frame = frameOf({ hallVersion: 1 });
-    await pass(1000);
-    expect([session.fame.hall.value, store.halls.size]).toEqual([[], 0]);
-    session.fame.restore(before);
-    expect(session.fame.hall.value).toHaveLength(3);
-  });
-});
-
-it('writes down the reigns of a run from its start, though it began between question and answer', async () => {
+it('records the record holders of a run from its start, even if it began between a question and its answer', async () => {
   const { session, climbers, pass } = stage();
   session.wantsReigns.value = true;
   session.start(DEFAULT_PLAN, 'enable2k', 1);
@@ -404,7 +257,7 @@ it('writes down the reigns of a run from its start, though it began between ques
   expect(session.chosen.value?.reigns.value).toEqual({ run: 1, first: 0, rows: rows(0, 4) });
 });
 
-it('goes on while the visitor is in another room', async () => {
+it('continues while the visitor is in another room', async () => {
   const { session, climbers, pass } = stage();
   session.setSpeed('flat');
   session.start(DEFAULT_PLAN, 'enable2k', 2);
@@ -413,7 +266,7 @@ it('goes on while the visitor is in another room', async () => {
   expect([session.phase.value, ...climbers.map(({ paces }) => paces.at(-1))]).toEqual(['running', 'flat', 'flat']);
 });
 
-it('says little: a new best every twelve seconds at most', async () => {
+it('announces little: at most one new best board every twelve seconds', async () => {
   const { session, climbers, pass, said } = stage();
   session.start(DEFAULT_PLAN, 'enable2k', 1);
   for (let points = 1000; points < 1300; points++) {

@@ -26,18 +26,18 @@ export class Spoken {
   }
 
   /** Announces the best score, if it is new and enough time has passed. */
-  newBest(best: number): void {
+  newBest(best: number, scoring: string): void {
     const now = this.environment.now();
     if (best <= this.best || now - this.last < SPEAK) return;
     this.best = best;
     this.last = now;
-    this.environment.announce(TEXT.heard.best(best), 0);
+    this.environment.announce(TEXT.heard.best(best, scoring), 0);
   }
 
   /** Announces the state of the climb. `frame`: of the shown climber; `best`: of all. */
-  standing(how: string, frame: ClimbFrame | undefined, best: number | undefined): void {
+  standing(how: string, frame: ClimbFrame | undefined, best: number | undefined, scoring: string): void {
     const known = frame && best !== undefined;
     const points = how === TEXT.heard.paused ? frame?.points : undefined;
-    this.environment.announce(known ? TEXT.heard.summary(how, points, best) : `${how}.`, 400);
+    this.environment.announce(known ? TEXT.heard.summary(how, points, best, scoring) : `${how}.`, 400);
   }
 }

@@ -5,6 +5,9 @@ import type { Speed } from './speed';
 
 const points = (n: number): string => counted(n, 'point');
 
+/** A score in what it is measured in: where every word counts one, it is a number of words. */
+const scored = (n: number, scoring: string): string => counted(n, scoring === 'words' ? 'word' : 'point');
+
 export const TEXT = {
   room: 'Climb to the best boards',
 
@@ -120,17 +123,20 @@ export const TEXT = {
     ended: 'The run is over. The next one starts from random letters.',
     looking: (back: number): string => `${counted(back, 'step')} back. Press → to return.`,
     recorded: 'The run with the best board',
-    famous: (score: number): string => `The run that found ${points(score)}`,
+    famous: (score: number, scoring: string): string => `The run that found ${scored(score, scoring)}`,
     run: (run: number): string => `run ${number(run)}`,
     play: 'Play the run',
     hold: 'Pause the replay',
     moment: 'Moment of the run',
-    momentIs: (step: number, score: number): string => `step ${number(step)}, ${points(score)}`,
+    momentIs: (step: number, score: number, scoring: string): string =>
+      `step ${number(step)}, ${scored(score, scoring)}`,
     stepIs: (step: number): string => `step ${number(step)}`,
     close: 'Close',
     over: (run: number): string => `Run ${number(run)} is over.`,
-    overNote: (best: number): string => `Its best board has ${points(best)}. The next run starts from random letters.`,
-    meaning: (loss: number, odds: string): string => `A board ${points(loss)} worse is accepted ${odds}.`,
+    overNote: (best: number, scoring: string): string =>
+      `Its best board has ${scored(best, scoring)}. The next run starts from random letters.`,
+    meaning: (loss: number, odds: string, scoring: string): string =>
+      `A board ${scored(loss, scoring)} worse is accepted ${odds}.`,
     ofBest: (share: string, best: number): string => `${share} of this run’s best, ${number(best)}`,
     replayBest: 'Replay the best run',
   },
@@ -171,7 +177,7 @@ export const TEXT = {
     shown: (name: string): string => `${name} is shown`,
     show: (name: string): string => `Show ${name.toLowerCase()}`,
     failed: (why: string): string => `stopped, ${why}`,
-    best: (best: number): string => `best ${points(best)}`,
+    best: (best: number, scoring: string): string => `best ${scored(best, scoring)}`,
     starting: 'starting',
   },
 
@@ -187,9 +193,9 @@ export const TEXT = {
     region: 'Best boards',
     empty: (size: string): string =>
       `The best ${size} boards you find are saved here, on this device. Rotations and reflections count as the same board.`,
-    entry: (place: number, score: number, board: string): string =>
-      `Number ${place}: ${points(score)}, ${board}. Open in Solve.`,
-    replay: (score: number): string => `Replay the run that found ${points(score)}`,
+    entry: (place: number, score: number, board: string, scoring: string): string =>
+      `Number ${place}: ${scored(score, scoring)}, ${board}. Open in Solve.`,
+    replay: (score: number, scoring: string): string => `Replay the run that found ${scored(score, scoring)}`,
     replayShort: 'Replay',
     few: (count: number): string => `Show the best ${count}`,
     all: (count: number): string => `Show all ${count}`,
@@ -334,8 +340,8 @@ export const TEXT = {
     better: (gain: number, record: boolean): string =>
       `Better by ${number(gain)}, so it is accepted${record ? ': the best board so far' : ''}.`,
     same: 'The score is the same, so it is accepted.',
-    worse: (loss: number, odds: string): string =>
-      `${points(loss)} worse. At this temperature that is accepted ${odds}.`,
+    worse: (loss: number, odds: string, scoring: string): string =>
+      `${scored(loss, scoring)} worse. At this temperature that is accepted ${odds}.`,
     under: (drawn: string, chance: string): string =>
       `The random number ${drawn} is at most ${chance}, so it is accepted.`,
     over: (drawn: string, chance: string): string =>
@@ -355,9 +361,9 @@ export const TEXT = {
     climbing: (climbers: number): string => `Climbing with ${climbers} ${climbers === 1 ? 'climber' : 'climbers'}.`,
     paused: 'Paused',
     over: 'Finished',
-    best: (best: number): string => `Best so far: ${points(best)}.`,
-    summary: (how: string, now: number | undefined, best: number): string =>
-      `${how}${now === undefined ? '' : ` at ${points(now)}`}. The best board has ${points(best)}.`,
+    best: (best: number, scoring: string): string => `Best so far: ${scored(best, scoring)}.`,
+    summary: (how: string, now: number | undefined, best: number, scoring: string): string =>
+      `${how}${now === undefined ? '' : ` at ${scored(now, scoring)}`}. The best board has ${scored(best, scoring)}.`,
     replaced: (climber: number): string =>
       `The worker of climber ${climber} stopped. A new one continues from the last save.`,
   },

@@ -2,7 +2,7 @@
 
 import { CheckAgain } from './CheckAgain';
 import { useProving } from './room';
-import { CERTIFICATE, DETAILS } from './text';
+import { CERTIFICATE, DETAILS } from './text-certificate';
 import { duration, megabytes, number } from './words';
 
 export function Certificate() {
@@ -15,6 +15,7 @@ export function Certificate() {
   if (session.phase.value !== 'done' || !plan || !summary) return null;
   const { run } = plan;
   const single = run.classes == null;
+  const some = plan.missing.length > 0;
   const records = [...session.ledger.results.values()];
   const seconds = records.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
   const { statement, provenance } = summary;
@@ -33,20 +34,21 @@ export function Certificate() {
         </ul>
       )}
       <p>
-        {CERTIFICATE.sources(provenance.computed, provenance.fromFile)}{' '}
-        {CERTIFICATE.rescored(boards, provenance.fromFile > 0)} {CERTIFICATE.rechecked(provenance.rechecked)}
+        {CERTIFICATE.sources(provenance.computed, provenance.fromFile)} {CERTIFICATE.rescored(boards)}{' '}
+        {/* The first of these sentences says the same as those before it. */}
+        {provenance.fromFile > 0 ? statement.basis.slice(1).join(' ') : CERTIFICATE.rechecked(provenance.rechecked)}
       </p>
       <h3>{CERTIFICATE.how}</h3>
       <p>
         {single
           ? CERTIFICATE.one
-          : CERTIFICATE.many(plan.all, run.classes ?? 0, spec.value.ids ? summary.of : undefined)}
+          : CERTIFICATE.many(plan.all, run.classes ?? 0, spec.value.ids ? summary.of : undefined, some)}
         {CERTIFICATE.method(run.threshold, summary.candidates)}
       </p>
       <h3>{CERTIFICATE.rests}</h3>
       <ul class="certificate-rests">
         <li>{CERTIFICATE.restList}</li>
-        {!single && <li>{CERTIFICATE.restClasses}</li>}
+        {!single && <li>{CERTIFICATE.restClasses(some)}</li>}
         <li>{CERTIFICATE.restBound}</li>
         <li>{CERTIFICATE.restMachine}</li>
       </ul>

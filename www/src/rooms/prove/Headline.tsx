@@ -39,7 +39,7 @@ function Promise() {
   if (plan.run.classes == null) return <Rich text={HEAD.oneClass(plan.run.threshold)} />;
   const count = session.ids.value.length;
   if (spec.value.ids) return <Rich text={HEAD.someClasses(count, plan.run.classes, spec.value.ids)} />;
-  return <Rich text={HEAD.allClasses(count, plan.all, plan.run.threshold)} />;
+  return <Rich text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0)} />;
 }
 
 function Verdict() {

@@ -59,7 +59,7 @@ export class ProofRoom {
   readonly display: ReadonlySignal<Display>;
   /** Whether the address asks for a threshold that is none. */
   readonly misread: ReadonlySignal<boolean>;
-  /** Whether everything was proved, by the verdict of the core. */
+  /** Whether everything was proved, by the verdict of the core, and nothing of it is only a file’s word. */
   readonly proved: ReadonlySignal<boolean>;
   /** The job that the navigation shows. */
   readonly busy: ReadonlySignal<{ what: string; share: number } | undefined>;
@@ -111,7 +111,7 @@ export class ProofRoom {
         return () => clearInterval(clock);
       },
     });
-    this.proved = computed(() => session.phase.value === 'done' && session.summary.value?.verdict.kind === 'proved');
+    this.proved = computed(() => session.phase.value === 'done' && session.summary.value?.statement.proved === true);
     this.display = computed(() => {
       const { value: phase } = session.phase;
       const idle =

@@ -1,4 +1,4 @@
-/** For the chosen tile: what each letter in its place would give, as bars; one tap puts it there. */
+/** For the chosen tile: the effect of each possible letter, as bars. One tap puts the letter there. */
 
 import { useSignalEffect } from '@preact/signals';
 import { faceText, GAP, placeName } from '../../board/face';
@@ -9,9 +9,9 @@ import type { SolveSession } from './session';
 import { TILE } from './text';
 
 export function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
-  useSignalEffect(() => void session.askNeighbours());
+  useSignalEffect(() => void session.askNeighbors());
   const board = session.board.value!;
-  const found = session.currentNeighbours.value;
+  const found = session.currentNeighbors.value;
   const data = found && 'data' in found ? found.data : undefined;
   const letters = data?.letters ?? [...'abcdefghijklmnop', 'qu', ...'rstuvwxyz'];
   const gains = letters.map((_, i) => (data ? (data.points[cell * letters.length + i] ?? data.here) - data.here : 0));
@@ -88,7 +88,7 @@ export function CellTools({ session, cell }: { session: SolveSession; cell: numb
   );
 }
 
-/** Where the bars of no difference stand. */
+/** The height at which bars for no difference are drawn. */
 function lineOf(gains: readonly number[]): number {
   return bars(gains).at(gains.indexOf(0))?.from ?? 0;
 }

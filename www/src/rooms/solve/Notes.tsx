@@ -1,4 +1,4 @@
-/** Beside the words: what else there is to know about this board. */
+/** Next to the words: other facts about this board. */
 
 import { useLab } from '../../app/lab';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
@@ -6,7 +6,7 @@ import { href } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
 import { CopyIcon } from '../../design/icons';
 import { copyText } from '../../ui/copy';
-import { Neighbours } from './Neighbours';
+import { Neighbors } from './Neighbors';
 import { writeQuery } from './query';
 import type { SolveSession } from './session';
 import { NOTES, number } from './text';
@@ -14,7 +14,7 @@ import { NOTES, number } from './text';
 export function Notes({ session }: { session: SolveSession }) {
   return (
     <aside class="solve-notes" aria-label={NOTES.region}>
-      <Neighbours session={session} />
+      <Neighbors session={session} />
       <Counts session={session} />
       <Dice session={session} />
       <Twins session={session} />
@@ -103,7 +103,7 @@ function Twins({ session }: { session: SolveSession }) {
   );
 }
 
-/** The one notation that all rotations and reflections share, to be copied. */
+/** The notation that all rotations and reflections have in common, with a button to copy it. */
 function Canonical({ text }: { text: string }) {
   return (
     <p class="canonical">

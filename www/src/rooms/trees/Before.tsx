@@ -1,9 +1,9 @@
-/** The tree before the step that led to the shown one, beside it: what a lift changed, at one look. */
+/** The tree before the last step, next to the current one, to show at a glance what a lift changed. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { useColourChange } from '../../app/canvas';
+import { useColorChange } from '../../app/canvas';
 import { inksOf } from './canvas';
-import { type Easel, easelOf, sheetOf } from './easel';
+import { type Easel, easelOf, frameOf, watchSize } from './easel';
 import { Picture } from './picture';
 import { useTrees } from './room';
 import { SPLIT } from './text';
@@ -21,15 +21,14 @@ export function Before() {
     const element = canvas.current;
     const picture = shown.current;
     if (!element || !picture) return;
-    const sheet = sheetOf(element);
-    if (!sheet) return;
+    const frame = frameOf(element);
+    if (!frame) return;
     const inks = inksOf(element);
-    const [width, height] = [element.clientWidth, element.clientHeight];
-    const view = fit(picture.layout, width, height, inks.unit);
+    const view = fit(picture.layout, frame.width, frame.height, inks.unit);
     easel.current ??= easelOf(element, room.builder.client, draw);
-    easel.current.put({ kind: 'nodes', sheet, width, height, inks, picture, view, chosen: -1, pointed: -1 });
+    easel.current.put({ kind: 'nodes', ...frame, inks, picture, view, chosen: -1, pointed: -1 });
   };
-  useColourChange(draw);
+  useColorChange(draw);
   useEffect(() => {
     let current = true;
     const subject = room.looking.subject(at);
@@ -40,14 +39,13 @@ export function Before() {
         shown.current = new Picture(drawing, subject);
         draw();
       },
-      // Another timeline is on its way.
+      // Another timeline is being made.
       () => undefined,
     );
-    const observer = new ResizeObserver(draw);
-    if (canvas.current) observer.observe(canvas.current);
+    const unwatch = canvas.current ? watchSize(canvas.current, draw) : undefined;
     return () => {
       current = false;
-      observer.disconnect();
+      unwatch?.();
     };
   }, [room, key]);
   useEffect(() => () => easel.current?.end(), []);
@@ -60,7 +58,7 @@ export function Before() {
   );
 }
 
-/** Switches the picture of the tree before on and off. */
+/** Turns the picture of the previous tree on and off. */
 export function SplitSwitch() {
   const room = useTrees();
   if (room.viewed.value === 'layers') return null;

@@ -1,12 +1,12 @@
-/** Which class: an example, one that is typed, or the board of another room. */
+/** Picks the class: an example, one that is typed, or the board of another room. */
 
 import { useSignal } from '@preact/signals';
 import { useLab } from '../../app/lab';
 import { parseHash, wayTo } from '../../app/route';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
-import { DEFAULT_PLAN, keptOf, type Plan } from './plan';
-import { PRESET_GROUPS, PRESETS, type Preset } from './presets';
+import { DEFAULT_PLAN, keptOf } from './plan';
+import { PRESET_GROUPS, PRESETS, isExample } from './presets';
 import { useTrees } from './room';
 import { CLASS } from './text';
 import { TourButton } from './Tour';
@@ -14,7 +14,7 @@ import { TourButton } from './Tour';
 export function Examples() {
   const room = useTrees();
   const plan = room.plan.value;
-  const here = PRESETS.findLast((preset) => isOf(plan, preset));
+  const here = room.isUsualList ? PRESETS.findLast((preset) => isExample(plan, preset)) : undefined;
   return (
     <section class="trees-examples" aria-label={CLASS.examples}>
       <Popup
@@ -59,23 +59,7 @@ export function Examples() {
   );
 }
 
-/** Whether a plan is an example, or a part of its timeline. */
-function isOf(plan: Plan, preset: Preset): boolean {
-  const {
-    class: text,
-    words = '',
-    tree = '',
-    order = 'spelling',
-    steps = [],
-    fold = 'no',
-    dedupe = false,
-  } = preset.plan;
-  if (text !== plan.class || words !== plan.words || tree !== plan.tree || order !== plan.order) return false;
-  if (steps.length === 0) return true;
-  return fold === plan.fold && dedupe === plan.dedupe && JSON.stringify(steps) === JSON.stringify(plan.steps);
-}
-
-/** The class as text: rows between strokes, the letters of a cell in a word. */
+/** The class as text: rows separated by slashes, with one word per cell. */
 export function ClassField() {
   const room = useTrees();
   const plan = room.plan.value;
@@ -130,7 +114,7 @@ export function ClassField() {
   );
 }
 
-/** The board that was last looked at in Solve, each cell with its letter. */
+/** The board last shown in Solve, with the letter of each cell. */
 function FromBoard() {
   const room = useTrees();
   const { engine, dictionaries } = useLab();
@@ -143,7 +127,7 @@ function FromBoard() {
     if (!read.ok) return void (failed.value = read.message);
     const { rows, cols, cells } = read.board;
     if (cells.some((cell) => cell.length > 1 && cell !== 'qu')) return void (failed.value = CLASS.severalLetters);
-    // `qu` in a class is a choice between Qu and u; the face alone is q.
+    // In a class, `qu` is a choice between Qu and u, so the face alone is written as q.
     const faces = cells.map((cell) => (cell === 'qu' ? 'q' : cell));
     const text = Array.from({ length: rows }, (_, row) => faces.slice(row * cols, (row + 1) * cols).join(' ')).join(
       ' / ',

@@ -1,11 +1,12 @@
-/** The bound and its history, always in sight. It falls: that is the show. */
+/** The bound and its history, always in sight, because watching it fall is the point of the room. */
 
 import { useLab } from '../../app/lab';
+import { Explain } from '../../ui/Explain';
 import { useTrees } from './room';
 import { stepName } from './Timeline';
 import { HEAD, number } from './text';
 
-/** Nodes of a tree up to which nobody asks how it is stored. */
+/** In trees with at most this many nodes, nobody cares how they are stored. */
 const MOST_PLAIN = 1000;
 
 export function Headline() {
@@ -20,17 +21,27 @@ export function Headline() {
     <>
       <div class="trees-mini">
         <p class="trees-bound" title={HEAD.boundTip}>
-          <span class="num">{state ? number(state.bound) : '–'}</span> <span class="trees-unit">{HEAD.bound}</span>
+          <span class="num">{state ? number(state.bound) : '–'}</span>{' '}
+          <span class="trees-unit">
+            <Explain term="bound">{HEAD.bound}</Explain>
+          </span>
         </p>
         <p class="trees-nodes">
           <span class="num">{state ? number(state.nodes) : '–'}</span>{' '}
-          <span class="trees-unit">{HEAD.nodes(state?.nodes ?? 0)}</span>
+          <span class="trees-unit">
+            <Explain term="node">{HEAD.nodes(state?.nodes ?? 0)}</Explain>
+          </span>
         </p>
         <Sparkline />
       </div>
       <header class="trees-head">
         <p class="trees-caption">
           <span>
+            {view && (
+              <>
+                <Explain term="class">{HEAD.class}</Explain>{' '}
+              </>
+            )}
             {[
               view && HEAD.boards(view.boards),
               first && state && first.bound !== state.bound && HEAD.from(first.bound),
@@ -39,13 +50,13 @@ export function Headline() {
                 whole.stored < whole.left &&
                 room.move.value === 0 &&
                 HEAD.stored(whole.stored),
-              !state && room.fraction.value !== undefined && HEAD.building,
+              !state && room.atWork.value && HEAD.building,
             ]
               .filter(Boolean)
               .join(' · ')}
           </span>
           <span class="trees-source">
-            {HEAD.order[order]},{' '}
+            <Explain term={order}>{HEAD.order[order]}</Explain>,{' '}
             {tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.value)}
           </span>
         </p>
@@ -56,7 +67,7 @@ export function Headline() {
 
 const [WIDTH, HEIGHT] = [132, 36];
 
-/** The bound after each step, one press from each of its trees. */
+/** The bound after each step. Pressing one shows its tree. */
 function Sparkline() {
   const room = useTrees();
   const bounds = room.states.value.map(({ bound }) => bound);

@@ -1,48 +1,48 @@
 /**
- * The tree as layers of rectangles, as wide as what hangs below: all of it, however large. Pressing one makes it as wide
- * as the window; the strip at the bottom is the whole. Said as the way from the root to the chosen place.
+ * The tree as layers of rectangles, each as wide as everything below it. This shows the whole tree, however large it
+ * is. Pressing a rectangle makes it as wide as the window, and the strip at the bottom shows the whole tree. Screen
+ * readers get the path from the root to the chosen place.
  */
 
-import { useSignalEffect } from '@preact/signals';
+import { useComputed, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { TreeAnswers, TreePlace } from '../../engine/jobs';
+import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { inksOf } from './canvas';
-import { sheetOf } from './easel';
+import { frameOf } from './easel';
 import { onTheWay, type Span, within, zoomedSpan } from './layers';
 import { eased } from './motion';
 import type { Inks } from './paint';
 import { paintLayers } from './paint-layers';
+import type { Marks } from './paint-marks';
 import { LEAST, letterOf, STRIP_GAP } from './paint-scene';
-import { describePlace } from './place';
-import { useTrees } from './room';
-import { VIEW } from './text';
+import { Way } from './LayersLegend';
+import { type Trees, useTrees } from './room';
+import { LAYERS, VIEW } from './text';
 import { type Parts, type StagePoint, useStage } from './stage';
 
-/** Milliseconds from span to span. */
+/** How long it takes to move from one span to another, in milliseconds. */
 const TRAVEL = 320;
-/** Milliseconds in which rectangles go from tree to tree. */
+/** How long rectangles take to move from one tree to another, in milliseconds. */
 const LIFT = 400;
 const MINIMAP = 40;
-/** The height of a layer, of the page's text size. */
+/** The height of a layer, in multiples of the page's text size. */
 const ROWS = { least: 0.94, most: 2.5 };
 
 interface State {
-  /** Which tree the rest is about. */
+  /** The tree that the other fields belong to. */
   at: string;
   step: number;
   name: string | undefined;
-  /** How it comes about: from the tree before or after, of which this was seen. */
+  /** The transition to it: from the tree before or after, of which this span was visible. */
   come: { back: boolean; span: Span } | undefined;
-  /** On the way from tree to tree: the later one, what is seen of it, and what was or will be seen of the earlier. */
+  /** During a transition between two trees: the later tree, its visible span, and the span of the earlier tree. */
   lift: { at: number; span: Span; before: Span; back: boolean; since: number | undefined } | undefined;
   all: number;
   layers: number;
   span: Span;
   travel: { from: Span; to: Span; since: number } | undefined;
   inks: Inks | undefined;
-  /** The costliest branch, which is marked however narrow it is. */
-  costliest: TreeAnswers['costliest'];
 }
 
 export function Layers() {
@@ -59,20 +59,23 @@ export function Layers() {
     span: { from: 0, to: 1 },
     travel: undefined,
     inks: undefined,
-    costliest: [],
   });
-  const pointAt = useRef(latest((x: number, depth: number) => room.question('hit', { x, depth })));
+  // The same object as long as nothing changes, so that frames don't have to compare it.
+  const marks = useComputed(() => marksOf(room));
+  const pointAt = useRef(
+    latest((x: number, depth: number) => room.question('hit', { x, depth, siblings: room.plan.peek().siblings })),
+  );
 
   const { canvas, draw, pointers } = useStage(room.builder.client, {
     paint: (element, now, put) => paint(element, now, put),
-    changed: () => {
-      state.current.inks = undefined;
+    changed: ({ inks }) => {
+      if (inks) state.current.inks = undefined;
     },
-    wheel: (event) => {
+    wheel: (event, at) => {
       if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return;
       event.preventDefault();
       if (event.shiftKey) pan((event.deltaX || event.deltaY) / size().width);
-      else zoom(Math.exp(-event.deltaY * 0.005), event.offsetX);
+      else zoom(Math.exp(-event.deltaY * 0.005), at().x);
     },
     point: (at) => void point(at),
     press: (at) => {
@@ -82,19 +85,19 @@ export function Layers() {
     drag: (before, now) => pan((before.x - now.x) / size().width),
     pinch: (before, now, other) =>
       zoom(Math.max(1, Math.abs(now.x - other.x)) / Math.max(1, Math.abs(before.x - other.x)), (now.x + other.x) / 2),
-    grab: (at) => (overMinimap(at.y) ? (now) => centreOn(now.x) : undefined),
+    grab: (at) => (overMinimap(at.y) ? (now) => centerOn(now.x) : undefined),
   });
 
-  const size = (): { width: number; height: number } => ({
-    width: canvas.current?.clientWidth ?? 0,
-    height: (canvas.current?.clientHeight ?? 0) - MINIMAP - STRIP_GAP,
-  });
+  const size = (): { width: number; height: number } => {
+    const frame = canvas.current ? frameOf(canvas.current) : undefined;
+    return { width: frame?.width ?? 0, height: (frame?.height ?? 0) - MINIMAP - STRIP_GAP };
+  };
   /** The size of the page's text, which grows with the screen. */
   const unit = (): number => (state.current.inks ? state.current.inks.unit : 16);
   const rowOf = (): number =>
     Math.min(ROWS.most * unit(), Math.max(ROWS.least * unit(), size().height / state.current.layers));
 
-  /** Finds out how large the tree is; what is seen of it, whoever paints asks for. */
+  /** Finds out how large the tree is. Whoever paints requests the visible part. */
   const measure = async (): Promise<void> => {
     const { current } = state;
     if (room.shown.peek() < 0) return;
@@ -108,27 +111,20 @@ export function Layers() {
       if (come?.back)
         current.lift = { at: current.step + 1, span: come.span, before: all, back: true, since: undefined };
       else if (come) current.lift = { at: current.step, span: all, before: come.span, back: false, since: undefined };
-      void room
-        .question('costliest', { layers: found.layersAll })
-        .then(
-          (spots) => mine === current.at && (current.costliest = spots),
-          () => undefined,
-        )
-        .then(() => draw());
+      void room.branches.load(current.step, found.layersAll, room.plan.peek().siblings);
       show(room.looking.place.peek());
       draw();
     } catch {
-      // The tree is gone; another one comes.
+      // The tree is gone, and another one is on its way.
     }
   };
 
   const paint: Parts['paint'] = (element, now, put) => {
     const { current } = state;
-    const sheet = sheetOf(element);
-    if (!sheet) return;
-    const framed = { sheet, width: element.clientWidth, height: element.clientHeight };
-    // Nothing of another class stays on the screen.
-    if (room.shown.peek() < 0) return void put({ kind: 'empty', opaque: true, ...framed });
+    const frame = frameOf(element);
+    if (!frame) return;
+    // Nothing from another class may stay on the screen.
+    if (room.shown.peek() < 0) return void put({ kind: 'empty', opaque: true, ...frame });
     if (current.all === 0) return;
     current.inks ??= inksOf(element);
     if (current.travel) {
@@ -140,15 +136,15 @@ export function Layers() {
     const { lift } = current;
     const share = lift ? eased((now - (lift.since ?? now)) / LIFT) : 1;
     if (share >= 1) current.lift = undefined;
-    const place = room.looking.place.peek();
     const found = room.found.peek()?.places ?? [];
     const there = put({
       kind: 'layers',
-      ...framed,
+      ...frame,
       inks: current.inks,
       at: current.step,
       tree: current.at,
       letters: room.classView.peek()?.cells ?? [],
+      siblings: room.plan.peek().siblings,
       all: current.all,
       layers: current.layers,
       span: current.span,
@@ -158,11 +154,7 @@ export function Layers() {
         lift && share < 1
           ? { at: lift.at, span: lift.span, before: lift.before, share: lift.back ? 1 - share : share }
           : undefined,
-      marks: [
-        ...current.costliest.map(({ x, width, depth }) => ({ x, width, depth, strong: false })),
-        ...found.map(({ x, width, depth }) => ({ x, width, depth, strong: false })),
-        ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
-      ],
+      marks: marks.peek(),
       found: found.map((of) => of.x + of.width / 2),
     });
     if (!there) return;
@@ -170,30 +162,31 @@ export function Layers() {
     if (current.travel || current.lift) draw();
   };
 
-  // For files: what is seen, without the strip below.
+  // For files: the visible part, without the strip below.
   room.looking.layersShown = async () => {
     const { all, layers, span, inks, at } = state.current;
     const letters = room.classView.peek()?.cells;
     if (all === 0 || !inks || !letters) return undefined;
     const { width, height } = size();
-    const row = rowOf();
-    const slice = await room.question('slice', { ...span, pixels: width, least: LEAST, origins: false });
+    const [row, { siblings }] = [rowOf(), room.plan.peek()];
+    const high = Math.min(height, row * layers + 2 * inks.unit);
+    const slice = await room.question('slice', { ...span, pixels: width, least: LEAST, origins: false, siblings });
     if (at !== state.current.at) return undefined;
     return {
       width,
-      height: Math.min(height, row * layers),
+      height: high,
       paint: (surface) =>
         paintLayers(
           surface,
           { slice, span, pixels: width },
           { span, width, row, unit: inks.unit, letter: letterOf({ letters }) },
           inks,
-          { places: [] },
+          { ...marks.peek(), height: high },
         ),
     };
   };
 
-  /** Goes to a span; at once for those who want no motion. */
+  /** Moves to a span, without animation for visitors who want no motion. */
   const travel = (to: Span): void => {
     const { current } = state;
     const end = within(to, current.all);
@@ -208,7 +201,7 @@ export function Layers() {
     current.span = zoomedSpan(current.span, factor, (x ?? size().width / 2) / Math.max(1, size().width), current.all);
     draw();
   };
-  /** Shows a place, if it is not large enough on the screen. */
+  /** Zooms to a place unless it is large enough on the screen already. */
   const show = (place: TreePlace | undefined): void => {
     const { current } = state;
     if (!place || !current.all) return;
@@ -221,11 +214,12 @@ export function Layers() {
 
   useSignalEffect(() => {
     const states = room.states.value;
-    const at = `${room.shown.value} ${states.length > room.shown.value ? JSON.stringify(states[room.shown.value]) : ''}`;
+    const { siblings } = room.plan.value;
+    const at = `${room.shown.value} ${siblings} ${states.length > room.shown.value ? JSON.stringify(states[room.shown.value]) : ''}`;
     const { current } = state;
     if (at === current.at) return;
     const step = room.shown.value;
-    // Neighbors of one timeline: what is seen can go from one to the other.
+    // These are neighbors in one timeline, so the visible part can be animated from one to the other.
     const near =
       current.all > 0 &&
       Math.abs(step - current.step) === 1 &&
@@ -240,14 +234,13 @@ export function Layers() {
       lift: undefined,
       all: 0,
       travel: undefined,
-      costliest: [],
     });
     void measure();
     if (step < 0) draw();
   });
   useSignalEffect(() => show(room.looking.place.value));
   useSignalEffect(() => {
-    void [room.found.value, room.looking.placePointed.value];
+    void [marks.value, room.looking.placePointed.value];
     draw();
   });
   const pan = (share: number): void => {
@@ -262,7 +255,7 @@ export function Layers() {
     return from + ((to - from) * x) / Math.max(1, size().width);
   };
   const overMinimap = (y: number): boolean => y > size().height;
-  const centreOn = (x: number): void => {
+  const centerOn = (x: number): void => {
     const { current } = state;
     const half = (current.span.to - current.span.from) / 2;
     const at = (x / Math.max(1, size().width)) * current.all;
@@ -278,7 +271,7 @@ export function Layers() {
   };
   /** Makes a place as wide as the window, and chooses it. */
   const press = async (x: number, y: number): Promise<void> => {
-    const place = await room.question('hit', { x: leafAt(x), depth: Math.floor(y / rowOf()) }).catch(() => undefined);
+    const place = await pointAt.current(leafAt(x), Math.floor(y / rowOf())).catch(() => undefined);
     if (place) enlarge(place);
   };
   const enlarge = (place: TreePlace): void => {
@@ -358,33 +351,22 @@ export function Layers() {
   );
 }
 
-/** The places from the root to the chosen one, for those who hear them. */
-function Way({ place }: { place: TreePlace }) {
-  const room = useTrees();
-  const view = room.classView.value;
-  if (!view) return null;
-  const last = place.number.length - 1;
-  return (
-    <>
-      {Array.from(place.number, (number, i) => (
-        <div
-          key={number}
-          id={`layer-${i}`}
-          class="sr"
-          role="treeitem"
-          aria-level={i + 1}
-          aria-selected={i === last}
-          aria-expanded={i < last ? true : place.children > 0 ? false : undefined}
-          {...(i === last && { 'aria-setsize': place.siblings, 'aria-posinset': place.rank })}
-        >
-          {describePlace(place, i, view)}
-        </div>
-      ))}
-    </>
-  );
+/** The branches of the tree that is shown, the search results in it, and the chosen place. */
+function marksOf(room: Trees): Marks {
+  const branches = room.branches.shown.value;
+  const known = branches?.at === room.shown.value ? branches : undefined;
+  const place = room.looking.place.value;
+  return {
+    places: [
+      ...(known?.marks ?? []),
+      ...(room.found.value?.places ?? []).map(({ x, width, depth }) => ({ x, width, depth, role: 'found' as const })),
+      ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, role: 'chosen' as const }] : []),
+    ],
+    names: { ...(known && { costliest: LAYERS.costliest }), ...(known?.best && { best: LAYERS.best }) },
+  };
 }
 
-/** Whether whoever looks wants no motion. */
+/** Whether the visitor wants no motion. */
 function calm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

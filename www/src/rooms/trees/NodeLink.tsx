@@ -1,18 +1,18 @@
 /**
- * The tree as nodes and links: painted on a canvas, moved with a finger, mouse or keys, and said to those who do not
- * see it, as a tree of items.
+ * The tree as nodes and links, painted on a canvas. It is moved with a finger, a mouse, or keys, and screen readers get
+ * it as a tree of items.
  */
 
 import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Above } from './Above';
 import { inksOf } from './canvas';
-import { sheetOf } from './easel';
+import { frameOf } from './easel';
 import { NODE } from './layout';
 import { MOVE } from './motion';
 import { type Inks, MORE } from './paint';
 import type { Picture } from './picture';
-import { centredOn, isIn, type Overview, overviewOf } from './overview';
+import { centeredOn, isIn, type Overview, overviewOf } from './overview';
 import { useTrees } from './room';
 import { VIEW } from './text';
 import { type Parts, type StagePoint, useStage } from './stage';
@@ -20,7 +20,7 @@ import { fit, type View, zoomed } from './view';
 
 const MOST_SCALE = 4;
 const LEAST_SCALE = 0.04;
-/** Pixels of the picture that a press may be beside a node. */
+/** How far from a node a press may be, in pixels of the picture. */
 const NEAR = 6;
 
 export function NodeLink() {
@@ -37,23 +37,22 @@ export function NodeLink() {
   const paintAll: Parts['paint'] = (element, now, put) => {
     const { current } = state;
     const shown = room.picture.peek();
-    const sheet = sheetOf(element);
-    const [width, height] = [element.clientWidth, element.clientHeight];
+    const frame = frameOf(element);
     if (!shown) {
-      // Nothing of another class stays on the screen.
+      // Nothing from another class may stay on the screen.
       Object.assign(current, { of: undefined, view: undefined, moving: undefined });
-      if (sheet) put({ kind: 'empty', opaque: false, sheet, width, height });
+      if (frame) put({ kind: 'empty', opaque: false, ...frame });
       return;
     }
-    if (!sheet) return;
+    if (!frame) return;
     current.inks ??= inksOf(element);
     if (current.of !== shown && current.view && current.of?.isLike(shown)) current.of = shown;
     if (current.of !== shown || !current.view) {
       const { of: from, view: seen } = current;
-      // Opening a node keeps the eye where it is.
+      // Opening a node leaves it where it is on the screen.
       const begun =
         anchored(from, shown, seen, room.looking.chosen.peek()) ??
-        fit(shown.layout, width, height, current.inks.unit, shown.focus);
+        fit(shown.layout, frame.width, frame.height, current.inks.unit, shown.focus);
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       current.moving = from && seen && from !== shown && !calm ? { from, seen, begun, since: now } : undefined;
       current.view = begun;
@@ -64,9 +63,7 @@ export function NodeLink() {
     if (share >= 1) current.moving = undefined;
     put({
       kind: 'nodes',
-      sheet,
-      width,
-      height,
+      ...frame,
       inks: current.inks,
       picture: shown,
       view,
@@ -79,15 +76,16 @@ export function NodeLink() {
 
   const { canvas, draw, pointers } = useStage(room.builder.client, {
     paint: paintAll,
-    changed: (width) => {
-      state.current.inks = undefined;
+    changed: ({ width, inks }) => {
+      if (inks) state.current.inks = undefined;
       if (width) state.current.view = undefined;
     },
-    wheel: (event) => {
-      // Plain wheels scroll the page; with a key, or by a pinch on a touchpad, they zoom.
+    wheel: (event, at) => {
+      // A plain wheel scrolls the page. With a modifier key, or a pinch on a touchpad, it zooms.
       if (!state.current.view || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      zoom(Math.exp(-event.deltaY * 0.005), event.offsetX, event.offsetY);
+      const { x, y } = at();
+      zoom(Math.exp(-event.deltaY * 0.005), x, y);
     },
     point: (at) => (room.looking.pointed.value = at ? hit(at).node : -1),
     press: (at) => {
@@ -121,7 +119,7 @@ export function NodeLink() {
   const lookAt = (overview: Overview, at: StagePoint): void => {
     const { view } = state.current;
     const element = canvas.current;
-    if (view && element) state.current.view = centredOn(overview, view, at, element.clientWidth, element.clientHeight);
+    if (view && element) state.current.view = centeredOn(overview, view, at, element.clientWidth, element.clientHeight);
     draw();
   };
   useSignalEffect(() => {
@@ -147,7 +145,7 @@ export function NodeLink() {
     draw();
   };
 
-  /** The node at a place of the canvas, -1 for none; and whether it is its sign for hidden children. */
+  /** Returns the node at a point of the canvas, or -1, and whether the point is on its sign for hidden children. */
   const hit = (at: StagePoint): { node: number; more: boolean } => {
     const { view } = state.current;
     const shown = room.picture.peek();
@@ -174,7 +172,7 @@ export function NodeLink() {
     else if (!walk(event.key, picture)) return;
     event.preventDefault();
   };
-  /** Moves the choice as in any tree of items; whether the key means something. */
+  /** Moves the choice as in any tree view; returns whether the key has a meaning. */
   const walk = (key: string, shown: Picture): boolean => {
     const { walk: order, graph, family, links } = shown;
     const now = room.looking.chosen.value;
@@ -212,7 +210,7 @@ export function NodeLink() {
         return false;
     }
   };
-  /** Moves the picture so far that a node is on the screen. */
+  /** Moves the picture just far enough to show a node. */
   const reveal = (node: number): void => {
     const { view } = state.current;
     const element = canvas.current;
@@ -290,7 +288,7 @@ function nameOf(picture: Picture): string {
     : VIEW.treeNodes(nodes, graph.size[0]!);
 }
 
-/** The same tree, for those who hear it: of a node that hangs in several places the first. */
+/** The same tree for screen readers. A node that has several places is listed only at the first. */
 function Items({ picture }: { picture: Picture }) {
   const { chosen } = useTrees().looking;
   const { graph, family, depth } = picture;
@@ -320,7 +318,7 @@ function Items({ picture }: { picture: Picture }) {
   );
 }
 
-/** The way from the picture that was shown before. */
+/** Returns the animation from the previous picture. */
 interface Moving {
   readonly from: Picture;
   readonly seen: View;
@@ -328,7 +326,7 @@ interface Moving {
   readonly since: number;
 }
 
-/** The view in which the chosen node stays where it was. */
+/** Returns the view in which the chosen node stays where it was. */
 function anchored(
   before: Picture | undefined,
   after: Picture,

@@ -1,6 +1,7 @@
-/** What can be done to the tree: one row of verbs, and everything else under "Advanced". */
+/** The operations on the tree: a row of verbs, with everything else under "Advanced". */
 
 import { useSignal } from '@preact/signals';
+import { Explain } from '../../ui/Explain';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { Boxes, Fold } from '../../engine/jobs';
@@ -17,8 +18,8 @@ const BOXES: readonly Boxes[] = ['all', 'folded', 'lettered'];
 export function Operations() {
   const room = useTrees();
   const plan = room.plan.value;
-  const busy = room.fraction.value !== undefined;
-  // What is set differently from a plain lift must not be out of sight.
+  const busy = room.atWork.value;
+  // Settings that differ from a plain lift must stay visible.
   const special =
     plan.order === 'orderly' ||
     plan.fold !== 'no' ||
@@ -61,6 +62,11 @@ function Lifts({ busy }: { busy: boolean }) {
   const liftable = room.liftable.value;
   return (
     <>
+      {liftable.length > 0 && (
+        <p class="label">
+          <Explain term="lift">{VERBS.lift}</Explain>
+        </p>
+      )}
       <div class="trees-lifts" role="group" aria-label={VERBS.lift}>
         {liftable.map((cell) => (
           <Lift key={cell} cell={cell} busy={busy} />
@@ -74,7 +80,7 @@ function Lifts({ busy }: { busy: boolean }) {
             class="button"
             type="button"
             disabled={busy}
-            onClick={() => room.add(...liftable.map((cell) => ({ cell })))}
+            onClick={() => void room.add(...liftable.map((cell) => ({ cell })))}
           >
             {VERBS.liftAll}
           </button>
@@ -86,7 +92,7 @@ function Lifts({ busy }: { busy: boolean }) {
   );
 }
 
-/** A lift with what it does to the bound, as soon as that is known. */
+/** A lift and its effect on the bound, once that is known. */
 function Lift({ cell, busy }: { cell: number; busy: boolean }) {
   const room = useTrees();
   const bound = room.figures.value?.bound ?? 0;
@@ -98,7 +104,7 @@ function Lift({ cell, busy }: { cell: number; busy: boolean }) {
       style={{ '--cell': cellVar(cell) }}
       disabled={busy}
       aria-label={`${VERBS.liftCell(room.nameOfCell(cell))}${preview ? VERBS.changeAloud(bound, preview.bound, preview.atMost) : ''}`}
-      onClick={() => room.add({ cell })}
+      onClick={() => void room.add({ cell })}
     >
       {VERBS.liftShort(cell)}
       <small class="num">{preview ? VERBS.change(bound, preview.bound, preview.atMost) : ' '}</small>
@@ -114,28 +120,27 @@ function Undo({ room, disabled }: { room: Trees; disabled: boolean }) {
   );
 }
 
-/** Whether steps stop after each of their moves. */
+/** Whether steps pause after each of their moves. */
 function Slowly() {
   const room = useTrees();
+  const { slowly } = room.plan.value;
   return (
     <label class="trees-check" title={VERBS.slowlyTip}>
       <input
         type="checkbox"
-        checked={room.slowly.value}
-        onChange={(event) => (room.slowly.value = event.currentTarget.checked)}
+        checked={slowly}
+        onChange={(event) => room.change({ slowly: event.currentTarget.checked }, { replace: true })}
       />
       {VERBS.slowly}
-      {room.slowly.value && (room.state.value?.left ?? 0) > MOST_MOVED && (
-        <small>{VERBS.slowlyLimit(MOST_MOVED)}</small>
-      )}
+      {slowly && (room.state.value?.left ?? 0) > MOST_MOVED && <small>{VERBS.slowlyLimit(MOST_MOVED)}</small>}
     </label>
   );
 }
 
-/** How lifts are done, and what else can be done to a tree in spelling order. */
+/** The settings for lifts, and the other operations on a tree in spelling order. */
 function How({ plan, busy }: { plan: Plan; busy: boolean }) {
   const room = useTrees();
-  // Nothing to drop, to fold or to share.
+  // There is nothing to drop, fold, or share.
   const idle = plan.cutoff === 0 && plan.fold === 'no' && !plan.dedupe;
   return (
     <>
@@ -182,7 +187,7 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
           class="button"
           type="button"
           disabled={busy || plan.move > 0 || idle}
-          onClick={() => room.add(IN_PLACE)}
+          onClick={() => void room.add(IN_PLACE)}
         >
           {VERBS.inPlace}
         </button>
@@ -254,7 +259,7 @@ function Letter({
       disabled={busy || bound === 0}
       aria-label={label}
       style={{ '--cell': cellVar(cell) }}
-      onClick={() => room.add({ cell, letter })}
+      onClick={() => void room.add({ cell, letter })}
     >
       {faceText(letter)}
       {bound !== undefined && <small class="num">{bound}</small>}
@@ -279,7 +284,9 @@ function Letters({ busy }: { busy: boolean }) {
         <Letter key={letter} cell={next!} letter={letter} bound={preview?.letters[i]} busy={busy} />
       ))}
       {plan.move > 0 && <p class="note">{VERBS.inTheMiddle(stepPhrase(room))}</p>}
-      {next === undefined && plan.move === 0 && !busy && room.state.value && <p class="note">{VERBS.allFixed}</p>}
+      {next === undefined && plan.move === 0 && !busy && room.state.value && (
+        <p class="note">{VERBS.allFixed(plan.raw)}</p>
+      )}
       <Undo disabled={busy || plan.at === 0} room={room} />
       <Slowly />
     </div>

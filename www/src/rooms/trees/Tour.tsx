@@ -1,4 +1,4 @@
-/** The guided tour: beside the tree, step by step, while everything can be tried. */
+/** The guided tour: next to the tree, step by step, while the whole room can be tried. */
 
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -13,7 +13,7 @@ export function TourButton() {
   const room = useTrees();
   if (room.plan.value.tour > 0) return null;
   return (
-    <button class="button" type="button" onClick={() => room.change(planOfStep(1))}>
+    <button class="button" type="button" onClick={() => room.open(planOfStep(1))}>
       {TOUR_UI.button}
     </button>
   );
@@ -34,17 +34,17 @@ export function Tour() {
     if (!step) return;
     announce(`${TOUR_UI.step(tour, TOUR.length)}. ${step.title}. ${step.ask?.question ?? step.text}`, 400);
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // On small screens the tour stays at the bottom, and the tree must be in sight; elsewhere the tour itself.
+    // On small screens the tour stays at the bottom, so the tree must be scrolled into view; otherwise the tour itself.
     const small = matchMedia('(max-width: 60rem)').matches;
     document
       .querySelector(small ? '.trees-stage' : '.trees-tour')
       ?.scrollIntoView({ block: small ? 'nearest' : 'start', behavior: calm ? 'instant' : 'smooth' });
-    // Whoever began it with a key goes on with the same one.
+    // A visitor who started the tour with the keyboard continues with the same key.
     if (tour === 1) next.current?.focus({ preventScroll: true });
   }, [tour]);
   if (!step) return null;
   const go = (to: number): void => {
-    if (to >= 1 && to <= TOUR.length) room.change(planOfStep(to));
+    if (to >= 1 && to <= TOUR.length) room.open(planOfStep(to));
   };
   const end = (): void => room.change({ tour: 0 });
   const last = tour === TOUR.length;
@@ -75,7 +75,7 @@ export function Tour() {
             <i key={i} data-done={i < tour} />
           ))}
         </span>
-        {!isAtStep(room.plan.value, tour) && (
+        {!(isAtStep(room.plan.value, tour) && room.isUsualList) && (
           <button class="button quiet" type="button" onClick={() => go(tour)}>
             {TOUR_UI.again}
           </button>
@@ -100,7 +100,7 @@ export function Tour() {
   );
 }
 
-/** A question, and what answers it once somebody has guessed. */
+/** A question, and its answer once the visitor has guessed. */
 function Ask({
   ask,
   text,

@@ -1,6 +1,6 @@
-/** The page's colors as the drawings of trees take them. */
+/** The page's colors, in the form that the drawings of trees need. */
 
-import { coloursOf } from '../../app/canvas';
+import { colorsOf } from '../../app/canvas';
 import type { Inks } from './paint';
 
 const TOKENS = [
@@ -19,12 +19,12 @@ const TOKENS = [
 ] as const;
 
 export function inksOf(canvas: HTMLCanvasElement): Inks {
-  const { of, sans, forced, dark } = coloursOf(canvas, TOKENS);
+  const { of, sans, forced, dark } = colorsOf(canvas, TOKENS);
   const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const scheme = dark ? 'dark' : 'light';
   return {
     scheme,
-    // Tiles are light in the dark, too; but not where the system has one color behind all text.
+    // Tiles are light even in dark mode, except where the system has one color behind all text.
     tileScheme: forced ? scheme : 'light',
     paper: of.paper,
     ink: of.ink,

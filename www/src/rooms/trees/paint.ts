@@ -1,16 +1,15 @@
 /**
- * Draws a picture of a tree: choices round and in the color of their cell, letters as tiles, words with a second
- * outline, the bound on each, what the bound of the root counts in bold.
- *
- * Takes anything that draws like a canvas, so that the picture can be had in other forms.
+ * Draws a picture of a tree. Choices are round and have the color of their cell, letters are tiles, words have a double
+ * outline, each node shows its bound, and branches that the root's bound counts are bold. It draws on anything that
+ * works like a canvas, so that pictures can also be saved in other forms.
  */
 
-import { cellColour, type Scheme } from '../../design/palette';
+import { cellColor, type Scheme } from '../../design/palette';
 import { type Layout, NODE } from './layout';
 import type { Link } from './links';
 import type { Picture } from './picture';
 
-/** The part of a canvas that is drawn with. */
+/** The parts of a canvas that are used for drawing. */
 export type Surface = Pick<
   CanvasRenderingContext2D,
   | 'beginPath'
@@ -32,10 +31,10 @@ export type Surface = Pick<
   | 'globalAlpha'
 >;
 
-/** The page's colors, as a canvas takes them. */
+/** The page's colors, in the form that a canvas takes. */
 export interface Inks {
   readonly scheme: Scheme;
-  /** That of tiles. */
+  /** The color scheme of tiles. */
   readonly tileScheme: Scheme;
   readonly paper: string;
   readonly ink: string;
@@ -45,7 +44,7 @@ export interface Inks {
   readonly accent: string;
   readonly tile: string;
   readonly tile2: string;
-  /** What is too narrow to be drawn by itself. */
+  /** The color of rectangles that are too narrow to be drawn separately. */
   readonly run: string;
   readonly tileEdge: string;
   readonly tileInk: string;
@@ -58,24 +57,24 @@ export interface Inks {
 export interface Look {
   readonly chosen: number;
   readonly pointed: number;
-  /** The part that is on the screen, in the units of the picture. */
+  /** The visible part, in the units of the picture. */
   readonly from: { readonly x: number; readonly y: number };
   readonly to: { readonly x: number; readonly y: number };
-  /** How large it is on the screen: small text is left out. */
+  /** The scale on the screen. Text that would be too small is left out. */
   readonly scale: number;
-  /** Where the nodes are while they move, and how far they are on their way. */
+  /** Where the nodes are while they move, and how far along they are. */
   readonly places?: Places;
   readonly share?: number;
-  /** How strongly each is there while they come: 0 to 1. */
+  /** The opacity of each node while it appears: 0 to 1. */
   readonly strength?: (node: number) => number;
 }
 
 export type Places = Pick<Layout, 'x' | 'y'>;
 
 const HALF = NODE / 2;
-/** Below this, letters cannot be read. */
+/** Below this scale, letters are unreadable. */
 const READABLE = 0.34;
-/** Where the sign for hidden children is. */
+/** The position of the sign for hidden children. */
 export const MORE = { y: HALF + 11, half: 14 };
 
 export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look): void {
@@ -84,7 +83,7 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
   const margin = NODE * 2;
   const inX = (at: number): boolean => at > look.from.x - margin && at < look.to.x + margin;
   const inY = (at: number): boolean => at > look.from.y - margin && at < look.to.y + margin;
-  // The chosen node and what is above it.
+  // The chosen node and its ancestors.
   const looked = look.pointed >= 0 ? look.pointed : look.chosen;
   const trail = looked >= 0 ? picture.trail(looked) : new Set();
 
@@ -133,7 +132,7 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
   }
 }
 
-/** A node without its links. */
+/** Draws a node without its links. */
 export function paintNode(
   surface: Surface,
   picture: Picture,
@@ -147,7 +146,7 @@ export function paintNode(
   if (picture.graph.hidden[node]! > 0) more(surface, x[node]!, y[node]!, picture.graph.hidden[node]!, inks, look);
 }
 
-/** A link from below its parent to above its child; straight through the rows between them. */
+/** Draws a link from the bottom of the parent to the top of the child, straight through the rows between them. */
 function line(surface: Surface, picture: Picture, { from, to, bends }: Link, { x, y }: Places, share: number): void {
   let [atX, atY] = [x[from]!, y[from]! + HALF];
   const go = (toX: number, toY: number): void => {
@@ -159,7 +158,7 @@ function line(surface: Surface, picture: Picture, { from, to, bends }: Link, { x
   surface.beginPath();
   surface.moveTo(atX, atY);
   bends.forEach((bend, i) => {
-    // On the way from picture to picture the rows are nowhere in particular.
+    // During an animation, the rows have no fixed positions.
     const on = (i + 1) / (bends.length + 1);
     const between = (a: number, b: number): number => a + (b - a) * on;
     const middle = { x: between(x[from]!, x[to]!), y: between(y[from]!, y[to]!) };
@@ -172,7 +171,7 @@ function line(surface: Surface, picture: Picture, { from, to, bends }: Link, { x
   surface.stroke();
 }
 
-/** The letters at the links below lifted choices: halfway to the next row. */
+/** Draws the letters on the links below lifted choices, halfway to the next row. */
 function letters(surface: Surface, picture: Picture, inks: Inks, { x, y }: Places): void {
   for (const link of picture.links) {
     const what = picture.waysOf(link);
@@ -193,9 +192,9 @@ function box(surface: Surface, x: number, y: number, grow: number): void {
   surface.roundRect(x - half, y - half, 2 * half, 2 * half, 6 + grow);
 }
 
-function halo(surface: Surface, picture: Picture, node: number, colour: string, look: Pick<Look, 'places'>): void {
+function halo(surface: Surface, picture: Picture, node: number, color: string, look: Pick<Look, 'places'>): void {
   const { x, y } = look.places ?? picture.layout;
-  surface.strokeStyle = colour;
+  surface.strokeStyle = color;
   surface.lineWidth = 3;
   if (picture.isSum(node)) box(surface, x[node]!, y[node]!, picture.graph.points[node]! > 0 ? 6.5 : 4);
   else {
@@ -205,7 +204,7 @@ function halo(surface: Surface, picture: Picture, node: number, colour: string, 
   surface.stroke();
 }
 
-/** A letter as a tile, with the color of its cell below it and the bound below that. */
+/** Draws a letter as a tile, with the color of its cell below it and the bound below that. */
 function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look: Pick<Look, 'places' | 'scale'>): void {
   const { x, y } = look.places ?? picture.layout;
   const { points, bound, best } = picture.graph;
@@ -225,7 +224,7 @@ function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look:
   if (look.scale < READABLE) return;
   const cell = picture.cell(node);
   if (cell >= 0) {
-    surface.fillStyle = cellColour(cell, inks.tileScheme);
+    surface.fillStyle = cellColor(cell, inks.tileScheme);
     surface.beginPath();
     surface.roundRect(atX - 9, atY + 0.5, 18, 3, 1.5);
     surface.fill();
@@ -245,7 +244,7 @@ function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look:
   );
 }
 
-/** A ring in the color of the cell, with the bound in it and the number of the cell below. */
+/** Draws a ring in the color of the cell, with the bound in it and the number of the cell below. */
 function choice(
   surface: Surface,
   picture: Picture,
@@ -261,7 +260,7 @@ function choice(
   surface.arc(x[node]!, y[node]!, HALF - ring / 2, 0, 2 * Math.PI);
   surface.fillStyle = inks.paper;
   surface.fill();
-  surface.strokeStyle = cellColour(cell, inks.scheme);
+  surface.strokeStyle = cellColor(cell, inks.scheme);
   surface.lineWidth = ring;
   surface.stroke();
   if (look.scale < READABLE) return;
@@ -283,15 +282,15 @@ function more(surface: Surface, x: number, y: number, hidden: number, inks: Inks
   text(surface, `+${hidden}`, x, y + MORE.y + 0.5, `500 10px ${inks.sans}`, inks.ink2);
 }
 
-function text(surface: Surface, what: string, x: number, y: number, font: string, colour: string): void {
+function text(surface: Surface, what: string, x: number, y: number, font: string, color: string): void {
   surface.font = font;
-  surface.fillStyle = colour;
+  surface.fillStyle = color;
   surface.textAlign = 'center';
   surface.textBaseline = 'middle';
   surface.fillText(what, x, y);
 }
 
-/** Bounds with up to five digits as they are. */
+/** Formats a bound; up to five digits are shown in full. */
 function short(bound: number): string {
   return bound < 100_000 ? String(bound) : `${(bound / 1000).toPrecision(3)}k`;
 }

@@ -4,9 +4,9 @@ import type { AskNow } from '../../engine/trees-worker';
 import type { Inks } from './paint';
 import { PageCuts } from './cuts';
 import { TreePainter } from './painter';
-import type { LayersScene } from './scene';
+import { changed, changeOf, type LayersScene, type Scene } from './scene';
 
-/** A root of a hundred leaves, as wide as it is asked for. */
+/** A root of a hundred leaves, as wide as requested. */
 const SLICE = {
   x: Float32Array.of(0),
   width: Float32Array.of(100),
@@ -34,17 +34,18 @@ const scene = (from: number, change: Partial<LayersScene> = {}): LayersScene => 
   at: 0,
   tree: 'a',
   letters: [],
+  siblings: 'inOrder',
   all: 100,
   layers: 1,
   span: { from, to: from + 50 },
   row: 20,
   strip: 10,
-  marks: [],
+  marks: { places: [] },
   found: [],
   ...change,
 });
 
-/** A canvas that writes down how often it was painted over. */
+/** A canvas that counts how often it was painted. */
 function surface(): { canvas: OffscreenCanvas; times: () => number } {
   let times = 0;
   const context: Record<string, unknown> = new Proxy(
@@ -60,7 +61,7 @@ function surface(): { canvas: OffscreenCanvas; times: () => number } {
   };
 }
 
-/** Lets messages to oneself arrive. */
+/** Lets messages that the painter sends to itself arrive. */
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('the painter in the worker', () => {
@@ -78,9 +79,9 @@ describe('the painter in the worker', () => {
     return { painter, canvas, times, asked };
   };
 
-  it('paints only the newest of the scenes that wait', async () => {
+  it('paints only the newest of the waiting scenes', async () => {
     const { painter, canvas, times, asked } = stage();
-    for (const from of [10, 20, 30]) painter.hear({ do: 'paint', canvas: 1, scene: scene(from) });
+    for (const from of [10, 20, 30]) painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(from) } });
     await vi.waitFor(() => expect(times()).toBe(1));
     expect(asked).toEqual([0, 30]);
     expect([canvas.width, canvas.height]).toEqual([200, 100]);
@@ -88,18 +89,18 @@ describe('the painter in the worker', () => {
 
   it('cuts nothing twice, and paints again when a font has arrived', async () => {
     const { painter, times, asked } = stage();
-    painter.hear({ do: 'paint', canvas: 1, scene: scene(10) });
+    painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(10) } });
     await vi.waitFor(() => expect(times()).toBe(1));
     painter.again();
     await vi.waitFor(() => expect(times()).toBe(2));
     expect(asked).toEqual([0, 10]);
   });
 
-  it('leaves a canvas as it is when the tree is gone, and a lift without its other tree is none', async () => {
+  it('leaves a canvas as it is if the tree is gone, and doesn’t animate a lift whose other tree is gone', async () => {
     const gone = stage(() => {
       throw new Error('This tree is not ready yet.');
     });
-    gone.painter.hear({ do: 'paint', canvas: 1, scene: scene(0) });
+    gone.painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(0) } });
     await turn();
     expect(gone.times()).toBe(0);
     expect(gone.canvas.width).toBe(1);
@@ -109,20 +110,50 @@ describe('the painter in the worker', () => {
       return SLICE;
     });
     const lift = { at: 1, span: { from: 77, to: 99 }, before: { from: 0, to: 100 }, share: 0.5 };
-    other.painter.hear({ do: 'paint', canvas: 1, scene: scene(10, { lift }) });
+    other.painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(10, { lift }) } });
     await vi.waitFor(() => expect(other.times()).toBe(1));
+  });
+
+  it('is told only what has changed, and paints the whole scene', async () => {
+    const { painter, times, asked } = stage();
+    const [first, next] = [scene(10), scene(10)];
+    painter.hear({ do: 'paint', canvas: 1, change: changeOf(undefined, first) });
+    const change = changeOf<number>(first, { ...next, span: { from: 20, to: 70 } });
+    expect(change).toEqual({ parts: { span: { from: 20, to: 70 } } });
+    painter.hear({ do: 'paint', canvas: 1, change });
+    await vi.waitFor(() => expect(times()).toBe(1));
+    expect(asked).toEqual([0, 20]);
   });
 
   it('forgets a canvas that it is told to drop', async () => {
     const { painter, times } = stage();
-    painter.hear({ do: 'paint', canvas: 1, scene: scene(0) });
+    painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(0) } });
     painter.hear({ do: 'drop', canvas: 1 });
     await turn();
     expect(times()).toBe(0);
   });
 });
 
-describe('slices for a page that paints itself', () => {
+describe('what has changed of a scene', () => {
+  const lift = { at: 1, span: { from: 0, to: 9 }, before: { from: 0, to: 9 }, share: 0.5 };
+  const empty: Scene<number> = { kind: 'empty', opaque: true, sheet: scene(0).sheet, width: 100, height: 50 };
+  const { found: _, ...poorer } = scene(10);
+  it.each<[string, Scene<number> | undefined, Scene<number>]>([
+    ['the first', undefined, scene(10)],
+    ['the same', scene(10), scene(10)],
+    ['another span', scene(10), scene(20)],
+    ['a mark more', scene(10), scene(10, { marks: { places: [{ x: 1, width: 2, depth: 0, role: 'chosen' }] } })],
+    ['a mark less', scene(10, { marks: { places: [{ x: 1, width: 2, depth: 0, role: 'chosen' }] } }), scene(10)],
+    ['a lift that begins', scene(10), scene(10, { lift })],
+    ['a lift that is over', scene(10, { lift }), scene(10, { lift: undefined })],
+    ['another kind', scene(10), empty],
+    ['a part less', scene(10), poorer as LayersScene],
+  ])('makes it what it is now: %s', (_, before, after) => {
+    expect(changed(before, changeOf(before, after))).toEqual(after);
+  });
+});
+
+describe('slices for when the page paints by itself', () => {
   const stage = () => {
     const asked: { from: number; to: number; resolve: (slice: TreeSlice) => void; reject: (of: Error) => void }[] = [];
     let redrawn = 0;
@@ -133,7 +164,7 @@ describe('slices for a page that paints itself', () => {
     return { cuts, asked, redrawn: () => redrawn };
   };
 
-  it('are asked for one at a time, with a margin, and drawn until a better one is there', async () => {
+  it('are requested one at a time, with a margin, and drawn until a better one arrives', async () => {
     const { cuts, asked, redrawn } = stage();
     expect(cuts.seen(scene(20))).toBeUndefined();
     expect(cuts.seen(scene(25))).toBeUndefined();
@@ -145,12 +176,12 @@ describe('slices for a page that paints itself', () => {
     await vi.waitFor(() => expect(redrawn()).toBe(1));
     expect(cuts.seen(scene(25))?.span).toEqual({ from: 7.5, to: 82.5 });
     expect(asked).toHaveLength(2);
-    // Beside its edge it is still drawn, and another one is asked for.
+    // At its edge it is still drawn, but another one is requested.
     expect(cuts.seen(scene(40))?.span).toEqual({ from: 7.5, to: 82.5 });
     expect(asked).toHaveLength(3);
   });
 
-  it('of a tree that is gone are not asked for over and over; a lift without one is none', async () => {
+  it('of a tree that is gone are not requested again and again, and a lift without one isn’t animated', async () => {
     const { cuts, asked, redrawn } = stage();
     expect(cuts.whole(scene(0))).toBeUndefined();
     asked[0]!.reject(new Error('gone'));

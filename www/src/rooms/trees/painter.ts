@@ -1,4 +1,6 @@
-/** The painter in the worker of the trees: has the canvases that the page handed over, and paints the newest scene of each. */
+/**
+ * The painter in the trees' worker. It has the canvases that the page transferred, and paints the newest scene of each.
+ */
 
 import type { TreeGraph, TreeSlice } from '../../engine/jobs';
 import { sooner } from '../../engine/soon';
@@ -6,13 +8,13 @@ import type { AskNow } from '../../engine/trees-worker';
 import type { Cut, Span } from './layers';
 import { type Cuts, LEAST, ScenePainter } from './paint-scene';
 import { Picture, type Subject } from './picture';
-import type { LayersScene, Scene } from './scene';
+import { changed, type LayersScene, type Scene, type SceneChange } from './scene';
 
-/** What the page tells the painter. */
+/** The messages from the page to the painter. */
 export type Painting =
   | { readonly do: 'take'; readonly canvas: number; readonly surface: OffscreenCanvas }
   | { readonly do: 'drop'; readonly canvas: number }
-  /** Pictures are sent once; `keep` are those that are still of use. */
+  /** Pictures are sent only once; `keep` lists those that are still needed. */
   | {
       readonly do: 'picture';
       readonly number: number;
@@ -20,18 +22,19 @@ export type Painting =
       readonly subject: Subject;
       readonly keep: readonly number[];
     }
-  | { readonly do: 'paint'; readonly canvas: number; readonly scene: Scene<number> };
+  /** Only the changes to a scene since the previous one. */
+  | { readonly do: 'paint'; readonly canvas: number; readonly change: SceneChange<number> };
 
 interface HeldCanvas {
   readonly surface: OffscreenCanvas;
   readonly painter: ScenePainter;
-  scene?: Scene<number>;
+  scene?: Scene<number> | undefined;
 }
 
 export class TreePainter {
   private readonly easels = new Map<number, HeldCanvas>();
   private readonly pictures = new Map<number, Picture>();
-  /** Canvases whose newest scene is not painted yet. */
+  /** The canvases whose newest scene hasn't been painted yet. */
   private readonly due = new Set<number>();
   private readonly soon = sooner();
 
@@ -55,18 +58,18 @@ export class TreePainter {
       case 'paint': {
         const easel = this.easels.get(said.canvas);
         if (!easel) return;
-        easel.scene = said.scene;
+        easel.scene = changed(easel.scene, said.change);
         this.plan(said.canvas);
       }
     }
   }
 
-  /** Paints everything again, with a font that has arrived. */
+  /** Paints everything again once a font has arrived. */
   again(): void {
     for (const canvas of this.easels.keys()) this.plan(canvas);
   }
 
-  /** Behind messages that wait: of several scenes of a canvas only the newest is painted. */
+  /** This runs after waiting messages, so that only the newest of several scenes for a canvas is painted. */
   private plan(canvas: number): void {
     this.due.add(canvas);
     this.soon(() => this.flush());
@@ -89,33 +92,34 @@ export class TreePainter {
   }
 }
 
-/** Cuts slices when they are needed, exactly as wide as the screen is. */
+/** Cuts slices when they are needed, exactly as wide as the screen. */
 class CutsNow implements Cuts {
   private readonly kept = new Map<string, { name: string; cut: Cut }>();
 
   constructor(private readonly ask: AskNow) {}
 
-  seen({ at, tree, span, width }: LayersScene): Cut | undefined {
-    return this.cut('seen', at, tree, span, width, false);
+  seen(scene: LayersScene): Cut | undefined {
+    return this.cut('seen', scene, scene.at, scene.span, false);
   }
 
-  whole({ at, tree, all, width }: LayersScene): Cut | undefined {
-    return this.cut('whole', at, tree, { from: 0, to: all }, width, false);
+  whole(scene: LayersScene): Cut | undefined {
+    return this.cut('whole', scene, scene.at, { from: 0, to: scene.all }, false);
   }
 
-  lift({ tree, width }: LayersScene, { at, span }: NonNullable<LayersScene['lift']>): Cut | null {
-    return this.cut('lift', at, tree, span, width, true) ?? null;
+  lift(scene: LayersScene, { at, span }: NonNullable<LayersScene['lift']>): Cut | null {
+    return this.cut('lift', scene, at, span, true) ?? null;
   }
 
-  private cut(use: string, at: number, tree: string, span: Span, width: number, origins: boolean): Cut | undefined {
+  private cut(use: string, scene: LayersScene, at: number, span: Span, origins: boolean): Cut | undefined {
+    const { tree, width, siblings } = scene;
     const name = [tree, at, span.from, span.to, width].join(' ');
     const kept = this.kept.get(use);
     if (kept?.name === name) return kept.cut;
     let slice: TreeSlice;
     try {
-      slice = this.ask(at, 'slice', { ...span, pixels: width, least: LEAST, origins });
+      slice = this.ask(at, 'slice', { ...span, pixels: width, least: LEAST, origins, siblings });
     } catch {
-      // The tree is gone; another one comes.
+      // The tree is gone, and another one is on its way.
       return undefined;
     }
     const cut = { slice, span, pixels: width };

@@ -1,0 +1,97 @@
+//! What the commands say of lists, files and results that pretend to be something else.
+
+use super::*;
+
+/// A file may have the name of a bundled list, but then its path is printed, and not that name.
+#[test]
+fn a_file_cannot_pass_for_a_bundled_list() {
+    let folder = folder("names");
+    let list = folder.join("enable2k.txt");
+    fs::write(&list, "tar\ntea\ntie\nrite\neat\nate\n").unwrap();
+    let mut command = boggle("break --size 2x2 --threshold 2 --threads 1 --dict");
+    command.arg(&list);
+    let (last, err, code) = done(command);
+    assert_eq!(code, 0, "{err}");
+    let path = list.display().to_string();
+    assert_eq!(last["run"]["dictionary"], path.as_str());
+    let rules = last["summary"]["statement"]["rules"].as_str().unwrap();
+    assert!(rules.starts_with(&format!("{path} (6 words), ")), "{rules}");
+    // The same words are the same list, wherever they are.
+    let mut command = boggle("dict --dict");
+    command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/dicts/enable2k.txt"));
+    let (last, err, _) = done(command);
+    assert_eq!(last["name"], "enable2k", "{err}");
+}
+
+/// As soon as a class gives other boards when it is broken again, the log proves nothing.
+#[test]
+fn a_log_that_is_refuted_concludes_nothing() {
+    let folder = folder("refuted");
+    let good = folder.join("good.ndjson");
+    done(to_file("", &good));
+    let text = fs::read_to_string(&good).unwrap();
+    let line = text.lines().find(|line| line.contains("\"board\":"));
+    let boards = serde_json::from_str::<Value>(line.unwrap()).unwrap()["boards"].to_string();
+    let forged = replaced(&good, &boards, "[]", "forged.ndjson");
+    let (status, _, _) = done(on("status", &[&forged], ""));
+    let said = status["statement"].as_str().unwrap();
+    assert!(said.starts_with("According to the log, "), "{said}");
+    let (verified, _, code) = done(on("verify", &[&forged], "--sample all"));
+    assert_eq!((code, &verified["complete"]), (1, &false.into()));
+    let said = verified["statement"].as_str().unwrap();
+    assert!(
+        said.starts_with("Nothing is proved: 1 class gave other boards"),
+        "{said}"
+    );
+    let (verified, _, code) = done(on("verify", &[&good], "--sample all"));
+    assert_eq!((code, &verified["complete"]), (0, &true.into()));
+    let said = verified["statement"].as_str().unwrap();
+    assert!(said.starts_with("Exactly "), "{said}");
+}
+
+/// Times are the files' word, too, but no time is negative.
+#[test]
+fn impossible_times_are_not_added_up() {
+    let folder = folder("times");
+    let good = folder.join("good.ndjson");
+    done(to_file("", &good));
+    let text = fs::read_to_string(&good).unwrap();
+    let at = text.find("\"seconds\":").unwrap() + "\"seconds\":".len();
+    let until = at + text[at..].find('}').unwrap();
+    let forged = folder.join("forged.ndjson");
+    fs::write(&forged, [&text[..at], "-1e9", &text[until..]].concat()).unwrap();
+    let (status, _, _) = done(on("status", &[&forged], ""));
+    assert!(status["cpu_hours"].as_f64().unwrap() >= 0.0, "{status}");
+    let head = folder.join("head.ndjson");
+    fs::write(&head, text.lines().next().unwrap().to_owned() + "\n").unwrap();
+    let (status, _, _) = done(on("status", &[&head], ""));
+    assert_eq!(status["cpu_hours"].to_string(), "0.0");
+}
+
+/// The command for the 2025 program must answer the question of the log, and that program knows few rules.
+#[test]
+fn the_2025_program_is_not_asked_what_it_cannot_answer() {
+    let folder = folder("foreign-rules");
+    let list = folder.join("own.txt");
+    fs::write(&list, "tar\ntea\ntie\nrite\neat\nate\n").unwrap();
+    let path = list.display().to_string();
+    for (name, args, answers) in [
+        ("plain", "", true),
+        ("words", "--scoring words", false),
+        ("long", "--min-length 4", false),
+        ("short", "--max-length 9", false),
+        ("q", "--plain-q", false),
+    ] {
+        let log = folder.join(name);
+        let mut command = boggle("break --size 2x2 --threshold 2 --threads 1");
+        command.args(["--dict", &path, "--out"]).arg(&log);
+        command.args(args.split_whitespace());
+        let (_, err, code) = done(command);
+        assert_eq!(code, 0, "{err}");
+        let foreign = format!("--foreign --dict {path}");
+        let (line, err, code) = done(on("verify", &[&log], &foreign));
+        assert_eq!(code == 0, answers, "{name}: {err}");
+        let command = line["command"].as_str().unwrap_or_default();
+        assert_eq!(command.contains("--dictionary 'own.txt'"), answers);
+    }
+}
