@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULTS, looksLikeName, objectionsTo, readQuery, writeQuery } from './address';
+import { TEXT } from './text';
 
 it('the address says what is not as by default, and reads back', () => {
   expect(writeQuery(DEFAULTS, null).size).toBe(0);
@@ -26,4 +27,14 @@ it('what makes no sense is as by default', () => {
 
 it('a word in place of dice is taken for the name of a set', () => {
   expect(['nope', 'big2012', 'aeiou\nrstln', 'qu th e'].map(looksLikeName)).toEqual([true, true, false, false]);
+});
+
+it('what is said of the estimates for dice of one’s own holds for any dice', () => {
+  const own = [
+    TEXT.count.intro('ab', true),
+    TEXT.count.byDiceText(4, true),
+    TEXT.count.byLettersText(2, 4, 8, '6', true),
+  ];
+  expect(own.join(' ')).not.toMatch(/closer than the one before|This is too many|Still too many|Z on every cell/);
+  expect(TEXT.count.byLettersText(26, 16, 8, '6', false)).toContain('Still too many: Z on every cell');
 });
