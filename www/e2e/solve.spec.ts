@@ -167,12 +167,20 @@ test('the notes beside it: counts, dice, twins', async ({ page }) => {
   await expect(notes.getByText('4,747')).toBeVisible();
   await expect(notes.getByText('4,732')).toBeVisible();
   await expect(notes.getByText('Local maximum: no single change scores higher.')).toBeVisible();
+  await expect(notes.getByText('Here each word counts once')).toHaveCount(0);
   await expect(notes.getByText('can roll it').first()).toBeVisible();
   const twins = notes.getByRole('listitem').getByRole('link');
   await expect(twins).toHaveCount(8);
   await twins.nth(3).click();
   await expect(points(page)).toHaveText('3,625');
   await expect(page).not.toHaveURL(/perslatgsineters/);
+});
+
+test('the map of changes says that it counts each word once, where the score counts every path', async ({ page }) => {
+  await open(page, '#/solve?board=perslatgsineters&multi=1');
+  await expect(points(page)).toHaveText('4,747');
+  const notes = page.getByRole('complementary', { name: 'About this board' });
+  await expect(notes.getByText('Here each word counts once, also while every path is counted above.')).toBeVisible();
 });
 
 test('the map of changes by keyboard, the canonical form, and a game on this board', async ({ page, context }) => {
